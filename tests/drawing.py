@@ -33,7 +33,7 @@ def order(container: str) -> list[str]:
 
 
 def imports(container: str, parts: Sequence[str]) -> dict[str, set[str]]:
-    """Which of these parts of a package each of them imports."""
+    """The parts of the package that each part imports."""
     graph = grimp.build_graph(PACKAGE)
     found: dict[str, set[str]] = {part: set() for part in parts}
     for importer in graph.modules:

@@ -30,7 +30,7 @@ COUNTS = {
 
 @dataclass(frozen=True)
 class Part:
-    """What is changed, and the tests that are to notice it."""
+    """The lines to change, and the tests that should notice it."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]

@@ -114,7 +114,7 @@ class InMemory(Database):
         return connection
 
     async def bytes(self) -> bytes:
-        """What a file would hold."""
+        """The size of a file by its content."""
         return await self._connection.run(lambda raw: raw.serialize())
 
     async def close(self) -> None:

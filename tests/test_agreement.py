@@ -65,7 +65,7 @@ def planned(table: Table) -> RoundPlan:
 
 
 def comparable(plan: dict[str, Any]) -> dict[str, Any]:
-    """What `pair` prints, but for the order of `relaxed` and of its players: it means nothing."""
+    """The output of `pair` without the order of `relaxed` and its players, which means nothing."""
     relaxed = (
         (given["rule"], frozenset(given["players"]), given.get("round"))
         for given in plan["relaxed"]
@@ -118,7 +118,7 @@ def test_pairings_agree(seeds: range) -> None:
 
 @pytest.mark.parametrize("seeds", shares(CUPS), ids=str)
 def test_cups_agree(seeds: range) -> None:
-    """Who is in, who went out when, and who meets whom in the round to come."""
+    """The players still in, the round in which others went out, and the next pairs."""
     for seed in seeds:
         table = random_cup(seed)
         ranked = [standings_json(one) for one in history(*read(table))]

@@ -171,7 +171,7 @@ async def test_a_manual_clock_does_not_wait_for_the_past() -> None:
 
 
 async def test_sleepers_of_one_moment_wake_as_they_came() -> None:
-    """Whoever waited first goes first."""
+    """The task that slept first wakes first."""
     clock, woken = ManualClock(NOON), list[int]()
 
     async def sleeper(number: int) -> None:
@@ -214,7 +214,7 @@ class Machine:
         self.naps: list[float] = []
 
     def monotonic(self) -> float:
-        """What its clock shows."""
+        """The reading of the test's clock."""
         return self.shows
 
     def time_ns(self) -> int:
@@ -285,7 +285,7 @@ async def test_who_waits_for_an_event_or_so_long_goes_on_with_the_first() -> Non
 
 
 async def test_an_event_that_is_set_is_not_waited_for() -> None:
-    """Whatever the clock shows."""
+    """The clock's reading does not matter."""
     event = asyncio.Event()
     event.set()
     for seconds in (60, None):

@@ -78,7 +78,7 @@ def test_what_the_example_shows_behind_a_hash_is_right(file: Path) -> None:
 
 
 def test_the_example_shows_the_defaults(file: Path) -> None:
-    """What stands behind a hash in [backup], [database] and api_url is what holds without it."""
+    """A line behind a hash in [backup], [database] and api_url shows the value without it."""
     text = re.sub(r"(?m)^# (\w+ = |\[\[)", r"\1", EXAMPLE.read_text())
     shown, bare = loaded(file, text), loaded(file, CLUB)
     keys = ("api_url", "database", "backups", "backup_at", "keep")
@@ -276,7 +276,7 @@ def test_copies_go_where_they_are_said_to(file: Path) -> None:
 
 
 def test_a_private_key_in_the_wrong_place_is_not_shown(file: Path) -> None:
-    """Whoever takes one for the other reads which key is meant, not the key."""
+    """A host who confuses the keys reads which one belongs there, not the key."""
     said = refusal(file, f"{CLUB}[backup]\nrecipients = ['AGE-SECRET-KEY-1SECRET']")
     assert "is not a public key" in said
     assert "SECRET" not in said
@@ -297,7 +297,7 @@ def test_a_backup_lives_as_long_as_the_longest_rule(keep: Retention, months: int
 
 
 def test_a_token_is_checked_by_its_form() -> None:
-    """What cannot be a token is refused before anybody is asked."""
+    """Text that cannot be a token is refused before Telegram is asked."""
     with pytest.raises(ConfigError, match="must look like"):
         Token("123:short")
 
@@ -355,7 +355,7 @@ def test_who_may_found_a_club(file: Path) -> None:
 
 
 def test_the_federation_s_list_stands_beside_the_file(file: Path) -> None:
-    """What it is called is a path from there."""
+    """Its name is a path relative to the configuration."""
     config = loaded(file, f"[hosting]\nfederation_list = 'lists/knsb.csv'\n{CLUB}")
     assert config.hosting.federation_list is not None
     assert config.hosting.federation_list.path == file.parent / "lists" / "knsb.csv"

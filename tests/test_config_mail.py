@@ -21,7 +21,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def mail_of(file: Path, more: str = "", **environment: str) -> MailConfig:
-    """What the table with these lines says."""
+    """The mail configuration of a file with these lines."""
     found = loaded(file, f"{MAIL}{more}\n{CLUB}", **environment).mail
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""What the pages for members, arbiters and hosts name is there."""
+"""Everything that the pages for members, arbiters and hosts name exists."""
 
 import re
 import shlex
@@ -81,7 +81,7 @@ def texts_in(language: str) -> str:
 
 @cache
 def help_of(*names: str) -> str:
-    """What the program says of itself, or of that command, which there must be."""
+    """The help of the program or of that command, which must exist."""
     told = CliRunner().invoke(app, [*names, "--help"])
     assert told.exit_code == 0, names
     return told.output
@@ -97,7 +97,7 @@ def test_what_a_page_says_to_send_exists(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*PAGES, *OTHERS])
 def test_a_page_speaks_one_language(name: str) -> None:
-    """Who reads Dutch is not sent an English command, nor the other way round."""
+    """A Dutch page has no English commands, and an English one no Dutch."""
     language = "nl" if name in DUTCH else "en"
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
     known = [(word, COMMANDS.named(word)) for word in told]
@@ -168,7 +168,7 @@ def test_every_picture_that_is_shown_exists(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*HOSTS, *TOURS])
 def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
-    """What is drawn in English says so in its name."""
+    """A picture drawn in English has that in its name."""
     shown = re.findall(r'src="pictures/([^"]+)"', page(name))
     assert shown
     assert [file for file in shown if (".en." in file) == (name in DUTCH)] == []

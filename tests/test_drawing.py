@@ -20,7 +20,7 @@ def test_every_part_is_drawn_in_its_order(container: str) -> None:
 
 
 def test_the_page_shows_the_packages_as_they_are() -> None:
-    """Whoever moved something draws it anew: python -m tests.drawing."""
+    """After moving a module, draw the page anew: python -m tests.drawing."""
     page = drawing.PAGE.read_text(encoding="utf-8")
     assert all(f"<!-- {name} -->" in page for name in drawing.DRAWINGS)
     assert drawing.drawn(page) == page

@@ -21,7 +21,7 @@ RELEASE = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
 
 
 def steps(instruction: str) -> list[str]:
-    """What stands behind each such instruction of the Containerfile."""
+    """The arguments of each such instruction of the Containerfile."""
     return re.findall(rf"^{instruction} (.+)$", CONTAINER, re.MULTILINE)
 
 

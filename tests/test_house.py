@@ -104,7 +104,7 @@ def names(requirements: list[str]) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", FOREIGN)
 def test_no_file_names_a_machine_or_an_index(kind: str) -> None:
-    """What is in the repository works on any machine, with any package index."""
+    """The repository works on any machine, with any package index."""
     found = {
         f"{path.relative_to(ROOT)}: {hit.group()}"
         for path in own_files()
@@ -149,7 +149,7 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
 
 @pytest.mark.parametrize("lock", ["base", "build"])
 def test_a_lock_is_whole(lock: str) -> None:
-    """What a package needs is locked with it: with hashes pip takes nothing else."""
+    """Every dependency is locked with its hash: pip accepts no other file."""
     pins = {canonicalize_name(pin.name) for pin, _ in locked(lock)}
     here = pins & {canonicalize_name(each.name or "") for each in distributions()}
     assert here
@@ -170,7 +170,7 @@ def test_whoever_installs_by_pip_installs_what_is_locked() -> None:
 
 
 def test_the_locks_agree() -> None:
-    """What is tested is what is run and what it is built by: the same versions in the locks."""
+    """The locks for tests, for running and for building have the same versions."""
     tested = {str(requirement) for requirement, _ in locked("dev")}
     assert {str(pin) for lock in ("base", "build") for pin, _ in locked(lock)} <= tested
 
@@ -192,7 +192,7 @@ def test_what_is_used_beyond_its_promises_is_held_to_what_was_tried(name: str) -
 
 
 def test_the_guides_name_targets_that_exist() -> None:
-    """Whoever types what a guide says gets no "No rule to make target"."""
+    """A reader who types a command of a guide never gets "No rule to make target"."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
     guides = "".join(path.read_text(encoding="utf-8") for path in GUIDES)
@@ -257,7 +257,7 @@ def waits(tree: ast.AST, allowed: set[str]) -> Iterator[int]:
 
 
 def test_nothing_waits_in_a_step() -> None:
-    """What runs inside a transaction is plain `def`: see keizer_bot/store/connection.py."""
+    """A function inside a transaction is plain `def`: see keizer_bot/store/connection.py."""
     found = []
     for name, tree in sources().items():
         place = name.removeprefix("keizer_bot.").replace(".", "/")
@@ -283,7 +283,7 @@ def test_the_search_for_what_waits_finds_it(code: str) -> None:
 
 
 def test_only_its_front_speaks_telegrams_words() -> None:
-    """What is to be said is an intent; by which call, with which payload, one front knows."""
+    """Other packages queue intents; only the front knows the calls and payloads."""
     assert len(METHODS) > 100
     assert TELEGRAMS.search('{"reply_markup": keyboard}')
     assert TELEGRAMS.search('method="sendMessage"')
@@ -304,7 +304,7 @@ def test_libraries_are_called_by_their_public_names() -> None:
 
 
 def test_nothing_is_set_by_an_import() -> None:
-    """Whoever imports the package has the environment and the modules that they had before."""
+    """Importing the package changes neither the environment nor other modules."""
     sets = re.compile(r"(?:os\.environ|sys\.modules)(?:\.setdefault|\[[^]]+\] =)")
     assert sets.search('os.environ.setdefault("PTB_TIMEDELTA", "true")')
     assert sets.search('sys.modules["sniffio"] = None')

@@ -1,4 +1,4 @@
-"""What one message costs stays small: so a stranger can follow it, and a small machine carry it."""
+"""The cost of one message stays small, so a stranger can follow it, and a small machine run it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benchmarks.paths import Counts, count
 
 @pytest.fixture
 async def costs(tmp_path: Path) -> dict[str, Counts]:
-    """What a bare sign-off, one in a sentence and a result call and read."""
+    """The calls and reads of a bare sign-off, one in a sentence, and a result."""
     return await count(tmp_path)
 
 

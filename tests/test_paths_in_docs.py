@@ -1,4 +1,4 @@
-"""What the documents and the docstrings point to is there."""
+"""Every path in the documents and the docstrings exists."""
 
 from __future__ import annotations
 

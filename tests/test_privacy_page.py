@@ -161,7 +161,7 @@ SPEAKS = {
 
 
 def test_the_program_speaks_with_nobody_else() -> None:
-    """What can open a connection is imported by the fronts alone."""
+    """Only the fronts import modules that can open a connection."""
     speaking = set()
     for path in (ROOT / "keizer_bot").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""What the READMEs and docs/season_files.md show is what the program does."""
+"""The examples in the READMEs and docs/season_files.md are the program's real output."""
 
 import re
 import shlex
@@ -58,7 +58,7 @@ def without_ends(text: str) -> list[str]:
 def test_a_command_prints_what_is_shown(
     command: str, output: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever types it in a clone sees the same."""
+    """A reader who types it in a clone sees the same."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("COLUMNS", "100")
     program, *words = shlex.split(command)
@@ -79,7 +79,7 @@ def test_a_command_that_is_shown_exists(line: str) -> None:
 
 @pytest.mark.parametrize("name", READMES)
 def test_it_is_read_in_a_few_minutes(name: str) -> None:
-    """What it shows counts too."""
+    """Its examples count too."""
     assert len(READMES[name].split()) <= MOST_WORDS
 
 

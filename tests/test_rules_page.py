@@ -66,12 +66,12 @@ class Example:
         return f"line {self.line}: {self.command}"
 
     def run(self, folder: Path) -> Result:
-        """What the command line answers to the example."""
+        """The command line's result for the example."""
         return answered(folder, self.season, self.rules, self.command)
 
 
 def answered(folder: Path, season_text: str, rules: str, command: str) -> Result:
-    """What the command line answers, with the season and the rules in files."""
+    """The command line's result, with the season and the rules in files."""
     (folder / "season.json").write_text(season_text, encoding="utf-8")
     (folder / "rules.toml").write_text(rules, encoding="utf-8")
     name, *options = command.split()
@@ -179,7 +179,7 @@ def test_attendance_is_counted_as_for_the_prizes(example: Example) -> None:
 
 
 def refused(heading: str) -> list[tuple[str, str]]:
-    """What stands in the first column under `heading`, and the answer beside it."""
+    """The first column under `heading`, and the answer beside each cell."""
     ((_, listed),) = tables(f"| {heading} | the answer |")
     return [(wrong.strip("`"), answer) for wrong, answer, _ in listed]
 

@@ -109,7 +109,7 @@ async def _report(scene: Scene, chance: random.Random, at: datetime, round_id: i
 
 @pytest.mark.slow
 async def test_posted_rankings_are_those_of_the_exported_season(tmp_path: Path) -> None:
-    """What the club read after each round is what the engine gives for the exported file."""
+    """The ranking posted after each round is the engine's for the exported file."""
     scene, app_context, season_id = await _open(tmp_path)
     chance = random.Random(20261120)
     rounds = await scene.rows("SELECT id, number, date FROM round ORDER BY number")

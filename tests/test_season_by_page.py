@@ -130,7 +130,7 @@ class Beside:
         await browser.send({"press": data, "message": found[1]})
 
     async def read(self, at: datetime) -> None:
-        """Whoever has a page opens it; they tap nothing."""
+        """Open the pages of everybody who has one, without a tap."""
         self.club.clock.set(at)
         for browser in self.browsers.values():
             assert (await browser.get(await browser.home())).status_code == 200
@@ -138,7 +138,7 @@ class Beside:
 
 @dataclass
 class Lived:
-    """What became of a season."""
+    """The outcome of a season."""
 
     facts: dict[str, object]
     posts: list[dict[str, object]]

@@ -1,4 +1,4 @@
-"""What a bot that is forked has from the first: its imports, and what all would make alike."""
+"""Preloads in a forked bot its imports, and the values that every bot computes alike."""
 
 import asyncio
 import gc

@@ -77,16 +77,16 @@ class Club:
 
     @property
     def log(self) -> str:
-        """What all its processes have logged."""
+        """The log of all its processes."""
         return (self.folder / "log").read_text()
 
     def said(self) -> list[str]:
-        """What the bot said in the group."""
+        """The bot's messages in the group."""
         messages = self.group.messages.values()
         return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
 
     async def rows(self, sql: str) -> list[tuple[object, ...]]:
-        """What the database holds, read beside the bot."""
+        """Rows of the database, read beside the running bot."""
         reader = await Database.open_read_only(self.folder / "keizer.db")
         found = await reader.run(lambda tx: [tuple(row) for row in tx.all(sql)])
         await reader.close()

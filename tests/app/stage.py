@@ -18,7 +18,7 @@ HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
 
 
 class DiskFull(Exception):
-    """What ends everything."""
+    """The error that stops the whole bot."""
 
 
 @dataclass
@@ -74,12 +74,12 @@ class Stage:
         self.said.append(" ".join([say.__name__, *(f"{moment:%H:%M}" for moment in moments)]))
 
     def look_for_steps(self, _: object, __: datetime) -> list[ScheduledJob]:
-        """What the test says comes of the rounds."""
+        """The round steps that the test has prepared."""
         coming = self.steps.items()
         return [ScheduledJob(at, self.do, (n,), needs_backlog=True) for n, at in coming]
 
     def look(self, _: object, __: datetime) -> list[ScheduledJob]:
-        """What the test says comes beside the rounds."""
+        """The other jobs that the test has prepared."""
         self.said.append("looked")
         if 0 in self.trouble:
             raise self.trouble[0]

@@ -12,7 +12,7 @@ HOSTING = ROOT / "keizer_bot" / "_hosting"
 
 @pytest.mark.parametrize("name", ["keizer-bot.service", "keizer-bot@.service"])
 def test_a_unit_bounds_the_memory_and_goes_on(name: str) -> None:
-    """What took too much ends; the service does not end with it."""
+    """The process that takes too much memory is killed; the service goes on."""
     lines = (HOSTING / name).read_text("utf-8").splitlines()
     assert {"MemoryMax=512M", "OOMPolicy=continue"} <= set(lines)
 

@@ -160,7 +160,7 @@ async def test_a_group_that_the_bot_left_is_wrong(stage: PageState) -> None:
 
 
 async def test_a_club_that_went_to_another_bot_is_advice(stage: PageState) -> None:
-    """Whatever the configuration still says of it."""
+    """The configuration may still describe that club."""
 
     def go(tx: Transaction) -> None:
         hand_over(tx, Translator(), clubs.club(tx, 1), "other_bot", {}, CLOCK.now())

@@ -21,7 +21,7 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def seconds(*readings: float) -> Iterator[float]:
-    """What the clock that never steps shows at each look."""
+    """The readings of the monotonic clock, one for each look."""
     return iter(readings)
 
 
@@ -58,7 +58,7 @@ def test_a_step_is_noticed(
     ("ahead", "differs"), [(0, False), (120, False), (-120, False), (121, True), (-10800, True)]
 )
 def test_a_clock_may_be_two_minutes_from_telegram_s(ahead: int, differs: bool) -> None:
-    """However long ago Telegram's was heard; before that nothing is known."""
+    """Telegram's time may have been heard long ago; before its first answer it is unknown."""
     readings = seconds(100.0, 3700.0)
     watch = ClockWatch(lambda: next(readings))
     assert watch.differs(NOON) is None
@@ -76,7 +76,7 @@ class ThreeHoursFast(RealClock):
 
 
 def test_presses_are_dated_by_telegram_s_clock_while_the_machine_s_is_wrong() -> None:
-    """Who taps at noon is not late for one o'clock."""
+    """A member who taps at noon is not late for one o'clock."""
     watch = ClockWatch()
     clock = ReceiptClock(ThreeHoursFast(), watch)
     assert clock.now() == NOON + timedelta(hours=3)

@@ -21,7 +21,7 @@ Opened = list[tuple[str, Any]]
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Opened:
-    """What is opened, in place of opening it."""
+    """Records what would be opened, instead of opening it."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     found: Opened = []
 

@@ -50,14 +50,14 @@ class Demo:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Whatever a test came to, nothing runs on."""
+        """Stop all processes, also after a failed test."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         os.close(self._screen)
 
     def followed(self) -> Generator[str]:
-        """What happens, as a browser reads it."""
+        """The page's events, as a browser reads them."""
         address = f"{self.address}stream?{self._page.query.decode()}"
         with httpx.stream("GET", address, timeout=60) as stream:
             yield from stream.iter_lines()

@@ -23,7 +23,7 @@ def limit(process: int, size: int) -> None:
 
 
 def whole(path: Path) -> list[tuple[object, ...]]:
-    """What SQLite finds in the file, and how many updates it has."""
+    """The result of SQLite's check of the file, and the number of updates in it."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -1,4 +1,4 @@
-"""What Windows and macOS have not, taken away: the program works without it.
+"""Takes away what Windows and macOS lack: the program works without it.
 
 All of it at once; `make torture` also takes it away one by one.
 
@@ -53,7 +53,7 @@ WITHOUT["all of it"] = "\n".join(WITHOUT.values())
 
 @pytest.fixture(params=list(WITHOUT) if os.environ.get("KEIZER_ONE_BY_ONE") else ["all of it"])
 def what(request: pytest.FixtureRequest) -> str:
-    """What is not there."""
+    """The name of the missing part."""
     return str(request.param)
 
 

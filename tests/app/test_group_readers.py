@@ -1,4 +1,4 @@
-"""Who is in the club's group is asked of Telegram: whom a post there does not reach."""
+"""The bot asks Telegram which members are outside the group, because a post there misses them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Club:
     bram: Person
 
     async def outside(self) -> frozenset[int]:
-        """Who is known to be outside, once Telegram was asked."""
+        """The members known to be outside the group after Telegram was asked."""
         await GroupReaders(ManualClock(NOON), self.database, self.api).look(NOON)
         return await self.database.run(people.outside, [self.group.id])
 
@@ -69,7 +69,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def test_who_is_not_in_the_group_is_known(club: Club) -> None:
-    """Whoever leaves is outside from then on, whoever comes in no more."""
+    """A member who leaves is outside from then on; one who joins is not."""
     assert await club.outside() == {club.bram.id}
     club.anna.leave(club.group)
     club.bram.join(club.group)
@@ -114,7 +114,7 @@ async def test_an_answer_that_is_none_of_telegram_s_is_trouble_on_the_way(
 
 
 async def test_one_group_at_a_time(club: Club) -> None:
-    """What another club's group takes is asked at the next look."""
+    """The members of another club's group are asked about at the next look."""
 
     def second(tx: Transaction) -> None:
         number, _ = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", "{}")

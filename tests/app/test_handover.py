@@ -82,7 +82,7 @@ def _rows(folder: Path, sql: str) -> list[tuple[object, ...]]:
 
 
 def read_by(person: Person) -> list[str]:
-    """What that person read in private."""
+    """The messages that this person got in private."""
     return [message.body for message in person.chat.messages.values()]
 
 
@@ -94,7 +94,7 @@ async def stopped(club: Club) -> None:
 
 @pytest.mark.timeout(300)  # a busy machine starts a program in ten seconds
 async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
-    """What was said before is there; who says something meanwhile reads where the club is."""
+    """Its earlier messages are there; a member who writes meanwhile is told where it is."""
     before, meanwhile, later, silent = club.members[:4]
     await club.start()
     await until(lambda: "at work" in club.log)
@@ -149,7 +149,7 @@ async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
 
 
 def refusal(folder: Path, *words: str) -> str:
-    """What is refused."""
+    """The text of the refusal."""
     said = CliRunner().invoke(
         app, ["club", "handover", *words, "--config", f"{folder}/config.toml"]
     )

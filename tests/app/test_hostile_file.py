@@ -76,6 +76,6 @@ async def test_an_ordered_stop_is_no_death(club: Club) -> None:
 
 
 def _told(club: Club) -> list[str]:
-    """What the arbiter reads in private."""
+    """The arbiter's private messages."""
     messages = club.arbiter.chat.messages.values()
     return [m.body for m in messages if m.sender is club.telegram.bot and m.service is None]

@@ -43,7 +43,7 @@ CLUSTER = (HOSTING / "kubernetes.yaml").read_text(encoding="utf-8")
 
 
 def analysed(*words: str) -> str:
-    """What systemd-analyze prints."""
+    """The output of systemd-analyze."""
     words = (ANALYZE or "", *words)
     return subprocess.run(words, check=True, text=True, capture_output=True).stdout  # noqa: S603 - our own words
 
@@ -82,20 +82,20 @@ def test_a_unit_leaves_little_open(name: str) -> None:
 
 
 def test_the_units_differ_in_the_name_alone() -> None:
-    """What is mended in one is mended in the other."""
+    """A repair in one unit is made in the other too."""
     one, several = ((HOSTING / name).read_text().partition("[Unit]")[2] for name in UNITS)
     assert re.sub(r"[/ ]%i", "", several) == one
 
 
 def by_kubectl(manifest: Path, *words: str) -> dict[str, Any]:
-    """What kubectl makes of the object in that file by itself, without a cluster."""
+    """The object as kubectl reads it from the file, without a cluster."""
     words = (KUBECTL or "", *words, "--local", "-f", str(manifest), "-o", "json")
     said = subprocess.run(words, check=True, text=True, capture_output=True).stdout  # noqa: S603 - our own words
     return dict(json.loads(said))
 
 
 def missing(given: object, known: object, place: str = "") -> list[str]:
-    """What of the one is not in the other, which has more."""
+    """The keys of the first that the second lacks."""
     if isinstance(given, dict) and isinstance(known, dict):
         pairs = ((key, value, known.get(key)) for key, value in given.items())
         return [m for key, value, there in pairs for m in missing(value, there, f"{place}.{key}")]

@@ -1,4 +1,4 @@
-"""What is written at each start, what the log shows, and who hears of a dead letter."""
+"""Files written at each start, the lines of the log, and the report of a dead letter."""
 
 import json
 import logging

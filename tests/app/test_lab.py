@@ -116,7 +116,7 @@ async def test_a_fit_of_hundreds_of_players_comes_whole() -> None:
 
 
 async def test_a_question_that_is_dropped_leaves_no_process() -> None:
-    """Whoever asked goes away after the first season."""
+    """The person who asked goes away after the first season."""
     first = asyncio.Event()
     before = set(_children()) if sys.platform == "linux" else set()
     task = asyncio.create_task(

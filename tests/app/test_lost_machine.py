@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 async def keizer_bot(folder: Path, *words: str) -> str:
-    """What that command says of the bot in that folder; it must do what it is asked."""
+    """The output of that command in the folder; it must succeed."""
     said = folder / f"said by {words[0]}"
     process = ForkedBot([*words, "--config", str(folder / "config.toml")], said)
     assert await process.wait() == 0
@@ -21,7 +21,7 @@ async def keizer_bot(folder: Path, *words: str) -> str:
 
 
 async def asked(club: Club, words: str) -> str:
-    """What the bot answers a member in private."""
+    """The bot's private answer to a member."""
     member = club.members[1]
     before = len(member.chat.messages)
     member.write(words)

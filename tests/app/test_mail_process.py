@@ -58,7 +58,7 @@ async def by_mail_alone(club: Club, name: str) -> None:
 
 
 def calls(club: Club, words: str) -> list[str]:
-    """What the arbiter is asked to call about, with these words."""
+    """The people on the arbiter's call list, after these words."""
     told = [m.body for m in club.arbiter.chat.messages.values()]
     return [body for body in told if "Nog te bellen" in body and words in body]
 

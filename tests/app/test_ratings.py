@@ -159,7 +159,7 @@ async def test_a_table_without_players_begins_no_season(club: Config) -> None:
 
 
 async def test_a_table_that_names_who_was_forgotten_is_asked_about(club: Config) -> None:
-    """Whoever asked to be forgotten comes back by their own will alone; else nothing changes."""
+    """A person who asked to be forgotten returns only if they want to; else nothing changes."""
     database = await Database.open(club.database)
     await database.run(remember, 1, identifiers_of("Cor Dekker", []))
     await database.close()

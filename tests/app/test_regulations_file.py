@@ -27,7 +27,7 @@ def _club(folder: Path, content: bytes | None) -> ClubConfig:
 
 
 def test_the_file_stands_beside_the_configuration(tmp_path: Path) -> None:
-    """What an editor put before the first letter is left out."""
+    """A byte order mark that an editor put at its beginning is left out."""
     club = _club(tmp_path, "\ufeff1. Café dicht om één.\n".encode())
     assert club.regulations is not None
     assert club.regulations.path == tmp_path / "reglement.txt"

@@ -1,4 +1,4 @@
-"""What other machines say reaches log and database in printable signs alone."""
+"""Text from other machines reaches the log and the database in printable characters only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_what_a_bot_api_says(error: TelegramError) -> None:
 
 
 def test_a_line_of_the_log_is_one_line() -> None:
-    """Whatever the event and its facts hold: no other line can be made of it."""
+    """No event and no fact in it can forge a second line."""
     record = logging.LogRecord("keizer_bot.mail", logging.WARNING, "", 1, "said %s", (ROGUE,), None)
     record.error = ROGUE
     assert LogLine().format(record).isprintable()

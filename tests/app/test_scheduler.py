@@ -1,4 +1,4 @@
-"""What is due is done once, after the backlog, and one failure is not another's."""
+"""A job that is due runs once, after the backlog, and its failure stops no other job."""
 
 from datetime import datetime, timedelta
 
@@ -111,7 +111,7 @@ async def test_looking_waits_a_while_after_a_failure(stage: Stage) -> None:
 async def test_the_log_tells_what_was_done_and_what_was_not(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Which job, and the kind of error; nothing is said to be done that failed."""
+    """The log names the job and the kind of error, and never calls a failed job done."""
     caplog.set_level("INFO", "keizer_bot.app")
     stage.due = {1: HOUR, 2: HOUR, 3: HOUR + timedelta(hours=2)}
     stage.trouble = {1: ZeroDivisionError()}

@@ -1,4 +1,4 @@
-"""What wakes the scheduler, and that it lives while it waits and ends when it is stopped."""
+"""Events that wake the scheduler; it is alive while it waits, and ends when stopped."""
 
 import asyncio
 import time

@@ -30,7 +30,7 @@ NEXT = "Verder"
 
 @dataclass(frozen=True)
 class Left:
-    """What a season left: what the process takes, and the sizes of files in bytes."""
+    """The cost of a season: the process's memory, and the sizes of files in bytes."""
 
     process: Taken
     database: int

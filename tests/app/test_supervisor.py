@@ -1,4 +1,4 @@
-"""What the service manager is told, read from a socket of our own as systemd would."""
+"""The messages to the service manager, read from a socket of the test's own as systemd would."""
 
 import socket
 from collections.abc import Iterator

@@ -25,7 +25,7 @@ _OPEN = f"FROM game WHERE result IS NULL AND round_id IN (SELECT id FROM ({_RUNN
 
 @dataclass(frozen=True)
 class Taken:
-    """What the process takes (KiB, open files, sockets), and how many rows each table has."""
+    """The process's memory (KiB), open files and sockets, and the number of rows of each table."""
 
     memory: int
     files: int
@@ -34,7 +34,7 @@ class Taken:
 
 
 def _opened(process: Path) -> list[str]:
-    """What the process has open at this moment."""
+    """The files that the process has open now."""
     opened = []
     for number in (process / "fd").iterdir():
         with suppress(FileNotFoundError):  # closed while we looked
@@ -43,7 +43,7 @@ def _opened(process: Path) -> list[str]:
 
 
 async def taken(club: Club, day: date) -> Taken:
-    """What the bot takes once the backup of that day's night is made."""
+    """The bot's resources after the backup of that night."""
     night = f"SELECT 1 FROM done WHERE name = 'night' AND at >= '{day}'"  # noqa: S608 - ours
     await club.until_rows(night, [(1,)])
     process = Path(f"/proc/{club.running[-1].pid}")

@@ -1,4 +1,4 @@
-"""What axe-core, which nobody here wrote, finds wrong on a page."""
+"""Runs axe-core, which nobody here wrote, to find accessibility faults of a page."""
 
 from __future__ import annotations
 

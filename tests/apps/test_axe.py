@@ -1,4 +1,4 @@
-"""What axe-core says of the page and of a club's site: nothing, in any view and both colours."""
+"""axe-core finds no fault in the demo's page and a club's site, in any view and both schemes."""
 
 from __future__ import annotations
 

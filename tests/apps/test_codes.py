@@ -1,4 +1,4 @@
-"""What is printed is scanned: a page is drawn by pdfium, and its codes are read by ZXing."""
+"""Printed codes can be scanned: pdfium draws the page, and ZXing reads its codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINK = "https://club.example.org/in/AbCdEfGhIjKlMnOpQrStU{}"
 
 
 def scanned(pdf: bytes, turned: int) -> list[str]:
-    """What the codes on its pages say, in alphabetical order."""
+    """The texts of the codes on the pages, in alphabetical order."""
     said = list[str]()
     for page in pypdfium2.PdfDocument(pdf):
         drawn = page.render(scale=DOTS / 72).to_pil().convert("L")

@@ -1,4 +1,4 @@
-"""What html-validate says of every page of a club's site, and of the demo's: nothing."""
+"""html-validate finds no fault in any page of a club's site or of the demo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PROGRAM = Path(sys.prefix) / "npm" / "node_modules" / ".bin" / "html-validate" 
 
 
 def complaints(*files: Path) -> str:
-    """What it says of them by its recommended rules; it ends with 0 where that is nothing."""
+    """The faults by its recommended rules; it exits with 0 if there are none."""
     command = [str(_PROGRAM), "--preset=recommended", "--formatter=text", *map(str, files)]
     done = subprocess.run(command, check=False, timeout=100, capture_output=True, text=True)  # noqa: S603 - on files of this test
     assert (done.returncode == 0) == (done.stdout == "")

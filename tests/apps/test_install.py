@@ -44,7 +44,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What two runs of the script say, one after the other, and what is there then."""
+    """The output of two runs of the script, and the files after them."""
     table = tmp_path_factory.mktemp("host") / "players.csv"
     table.write_text("name;rating\nAnna;1500\nBram;1600\nCorrie;1400\n", encoding="utf-8")
     words = ("unshare", "--mount", "sh", "-c", ASIDE, "sh", ROOT / "get-keizer-bot", table)
@@ -98,6 +98,6 @@ def test_the_token_is_root_s_alone(installed: str) -> None:
 
 
 def test_a_second_run_updates_and_asks_for_nothing_that_is_right(installed: str) -> None:
-    """What is there stays as it is: the club, its token, its players."""
+    """The club, its token and its players stay as they are."""
     assert installed.count("Paste it") == 1
     assert "0 of 3 players added" in installed

@@ -71,7 +71,7 @@ def opened(folder: Path, to: str, *files: Path, read_by: str | None = None) -> P
 
 
 def of_sheet(text: str, like: Cell) -> object:
-    """What LibreOffice wrote for a cell of that kind, days as Americans write them."""
+    """The value that LibreOffice wrote for such a cell, with days as Americans write them."""
     if isinstance(like, int | Fraction):
         return pytest.approx(float(text), rel=1e-13)
     if isinstance(like, date):
@@ -80,7 +80,7 @@ def of_sheet(text: str, like: Cell) -> object:
 
 
 def of_csv(cell: Cell) -> object:
-    """What a spreadsheet has for a cell of ours: rounded numbers, and text that is only text."""
+    """The value of our cell in a spreadsheet: rounded numbers, and text as plain text."""
     if isinstance(cell, Fraction):
         return hundredths(cell) / 100
     if isinstance(cell, str) and (number := EXACT.fullmatch(cell)):

@@ -110,7 +110,7 @@ class Exim:
             self.process.wait()
 
     async def mails(self, count: int) -> list[EmailMessage]:
-        """What it delivered, once it is so many."""
+        """The mails it delivered, once there are that many."""
         box = self.folder / "spool" / "box" / "new"
         for _ in range(200):
             files = sorted(box.glob("*")) if box.exists() else []

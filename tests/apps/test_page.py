@@ -201,7 +201,7 @@ def test_the_thumb_on_what_one_wrote_is_in_sight(
 
 
 def test_who_has_scrolled_up_is_left_there(context: Page, club: Running) -> None:
-    """What others write is told by a button that leads down to it."""
+    """A button that leads down tells them that others wrote."""
     jan = club.member(9)
     context.evaluate("find('scroll').scrollTop = 0")
     expect(context.locator("#log li").last).not_to_be_in_viewport()

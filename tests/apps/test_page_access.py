@@ -54,7 +54,7 @@ def written(club: Running) -> tuple[Person, ChatMessage]:
 
 
 def heard(page: Page, words: str) -> Locator:
-    """What a screen reader was given to say."""
+    """The text that a screen reader was given to say."""
     return page.locator("#heard p", has_text=words)
 
 

@@ -41,7 +41,7 @@ def write(page: Page, text: str) -> None:
 
 
 def answers(page: Page) -> Locator:
-    """What the bot has said of somebody's place."""
+    """The bot's answers about somebody's place in the ranking."""
     return page.locator("#log li.bot", has_text="Je staat 4e van 24")
 
 

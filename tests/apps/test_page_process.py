@@ -83,7 +83,7 @@ def test_there_is_soon_something_to_see_and_then_it_rests(browser: Browser, demo
 
 
 def share(page: Page, demo: Demo) -> float:
-    """Which part of a processor it takes while nobody does anything."""
+    """The part of a processor that the page takes while nobody does anything."""
     before, began = demo.taken(), time.monotonic()
     page.wait_for_timeout(WATCHED)
     return (demo.taken() - before) / (time.monotonic() - began)

@@ -84,7 +84,7 @@ def test_what_happens_is_seen_on_the_page_by_itself(page: Page, club: Running) -
 
 
 def test_whoever_is_busy_on_the_page_is_left_alone(page: Page, club: Running) -> None:
-    """What is half written stays, whatever happens meanwhile; a button draws the page anew."""
+    """A half-written message stays, whatever happens meanwhile; a button redraws the page."""
     page.goto(f"{club.address}?{_OPEN}page")
     words = page.frame_locator("#phone").locator("#say-words")
     words.fill("ik kan")

@@ -1,4 +1,4 @@
-"""What `make apps` says where a program is missing."""
+"""`make apps` names a program that is missing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.apps import programs
 
 
 def test_a_missing_program_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has no Chromium reads in one sentence how to get it."""
+    """A tester without Chromium reads in one sentence how to get it."""
     monkeypatch.setattr("shutil.which", lambda name: name in {"soffice", "npm", "exim4"} and name)
     with pytest.raises(SystemExit, match=r"Chromium is missing.*apt-get install chromium$"):
         programs.main()

@@ -43,7 +43,7 @@ def drawn(page: Page, colours: int = 256) -> Image.Image:
 
 
 def teller(running: Running, words: str) -> int:
-    """Who has read these words in private; the members come before the arbiter."""
+    """The person who got these words in private; members come before the arbiter."""
     company = running.session.state.company
     people = [*company.people.values(), company.arbiter]
     return next(each.id for each in people if words in running.log(str(each.id)))

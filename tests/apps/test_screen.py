@@ -166,7 +166,7 @@ def opened(
 
 
 def turns_of(page: Page, hall: Hall) -> Iterator[str]:
-    """What the screen is about in each of its turns, while it is shown."""
+    """The subject of each of the screen's turns, while it is shown."""
     for _ in range(TURNS):
         hall.clock.advance(TURN)
         page.goto(hall.address)

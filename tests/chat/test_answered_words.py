@@ -18,7 +18,7 @@ def words_of(scene: Scene, name: str) -> dict[str, Any]:
 
 
 async def absent(scene: Scene) -> list[str]:
-    """Who is signed off for round 12."""
+    """The players who are signed off for round 12."""
     sql = """
     SELECT member.name FROM presence JOIN player ON player.id = player_id
     JOIN member ON member.id = member_id JOIN round ON round.id = round_id
@@ -42,7 +42,7 @@ async def test_a_name_that_is_said_goes_before_it(scene: Scene) -> None:
 
 
 async def test_a_member_who_answers_another_means_themselves(scene: Scene) -> None:
-    """Whoever answers Anna cannot sign Anna off."""
+    """A member who replies to Anna cannot sign Anna off."""
     words = words_of(scene, "Anna Smit")
     await scene.say("/afmelden", by="Jan de Vries", reply_to_message=words)
     assert await absent(scene) == ["Jan de Vries"]

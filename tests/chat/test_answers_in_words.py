@@ -157,7 +157,7 @@ async def test_who_reported_is_asked_what_it_is_to_be(scene: Scene, text: str) -
 
 
 async def test_a_confirmed_result_is_for_the_arbiter_to_change(scene: Scene) -> None:
-    """Whoever says that it is wrong after all is told so."""
+    """A player who calls a confirmed result wrong is told to ask the arbiter."""
     await _write(scene, "klopt")
     await _write(scene, "die uitslag is fout")
     assert "FinalResult" in scene.spoken
@@ -199,7 +199,7 @@ async def test_what_says_more_is_no_answer(scene: Scene, text: str) -> None:
 
 
 async def test_after_another_question_it_is_asked_again(scene: Scene) -> None:
-    """Which of the two is meant is not known: the first comes back with its buttons."""
+    """The bot cannot know which question is meant: the first comes back with its buttons."""
     await _write(scene, "vrijdag")
     await _write(scene, "ja")
     assert await _state(scene) == OPEN

@@ -34,7 +34,7 @@ async def test_the_first_message_gives_the_name(scene: Scene, how: str) -> None:
 
 
 async def test_a_name_that_is_known_stays(scene: Scene) -> None:
-    """What the club calls its arbiter is not changed by what Telegram shows later."""
+    """The club's name for its arbiter stays when Telegram later shows another."""
     await scene.database.run(lambda tx: tx.write("UPDATE arbiter SET name = 'Meneer Wolf'"))
     await scene.say("hoi", by="Tom Wolf", at=NOON, chat="private")
     assert "Meneer Wolf" in await _whom_to_ask(scene)

@@ -1,4 +1,4 @@
-"""What an arbiter asks for in a sentence: the command that does it answers, with its question."""
+"""An arbiter asks for something in a sentence, and the command that does it answers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_to_pair_is_asked_before_it_is_done(scene: Scene, text: str) -> No
 )
 @pytest.mark.parametrize("by", ["Tom Wolf", "Jan de Vries"])
 async def test_open_games_are_told(scene: Scene, text: str, by: str) -> None:
-    """Whoever waits for the ranking may ask."""
+    """A member who waits for the ranking may ask for them."""
     await pair_round_12(scene)
     await scene.say("bord 2 1-0", by="Tom Wolf", chat="private", at=PLAYING)
     await _write(scene, text, PLAYING, by)

@@ -1,4 +1,4 @@
-"""What an arbiter writes and was answered beside the point."""
+"""Sentences of an arbiter that used to get an answer beside the point."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_a_first_result_by_correction_takes_no_reason(scene: Scene) -> Non
 
 @pytest.mark.parametrize("text", ["/afmelden Anna Smit extern", "/afmelden Anna Smit"])
 async def test_after_the_pairing_a_forfeit_is_asked_about(scene: Scene, text: str) -> None:
-    """Who signs off somebody else may not think of the game that is lost by it."""
+    """An arbiter who signs somebody off may have forgotten the game that this forfeits."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
     assert "ConfirmForfeit" in scene.spoken
@@ -44,7 +44,7 @@ async def test_after_the_pairing_a_forfeit_is_asked_about(scene: Scene, text: st
 
 
 async def test_a_forfeit_is_asked_about_after_the_question_which_player(scene: Scene) -> None:
-    """Who taps a name has not read yet what it costs."""
+    """An arbiter who taps a name has not yet read what it costs."""
     await pair_round_12(scene)
     await _write(scene, "/afmelden Jan", PAIRED)
     (which,) = await scene.said()
@@ -97,7 +97,7 @@ async def test_a_file_that_is_not_known_gets_a_sentence(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["bord 2 remise, 4 moet nog", "bord 1 1-0, 4 moet nog"])
 async def test_words_that_were_not_all_read_are_asked_about(scene: Scene, text: str) -> None:
-    """What follows a result may be another one, or change it."""
+    """The words after a result may be another result, or change it."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
     assert "WhichResult" in scene.spoken
@@ -130,7 +130,7 @@ async def test_what_somebody_does_that_day_signs_nobody_off(scene: Scene, text: 
 
 
 async def test_a_result_with_a_but_behind_it_is_asked_about(scene: Scene) -> None:
-    """What follows may be a protest."""
+    """The words after "but" may be a protest."""
     await pair_round_12(scene)
     await _write(scene, "Kees 1-0 Anna maar Anna protesteert", PAIRED)
     (said,) = await scene.said()
@@ -161,7 +161,7 @@ async def test_games_in_one_message_are_all_noted(scene: Scene, between: str) ->
     ],
 )
 async def test_of_games_in_one_message_all_or_none_are_noted(scene: Scene, text: str) -> None:
-    """What is wrong with one holds back the others."""
+    """A fault in one result holds back the others."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
     assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
@@ -267,7 +267,7 @@ async def test_a_list_that_is_not_read_whole_is_not_asked_about_in_part(
     "text", ["klopt", "dat klopt helemaal", "Dat is niet juist", "that's right"]
 )
 async def test_an_answer_in_words_is_sent_to_the_buttons(scene: Scene, text: str) -> None:
-    """Which question it answers is not known."""
+    """The bot cannot know which question the answer belongs to."""
     await _write(scene, text)
     assert "TapAButton" in scene.spoken
 

@@ -159,7 +159,7 @@ async def _write(scene: Scene, case: Case) -> None:
     ),
 )
 async def test_an_input_has_its_class_and_its_effect(scene: Scene, case: Case) -> None:
-    """What is written does what the file says, says so, and does nothing else."""
+    """Each input has the effect that the file names, says so, and has no other."""
     await _prepare(scene, case)
     before = await _facts(scene)
     await _write(scene, case)

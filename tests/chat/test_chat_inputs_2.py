@@ -65,7 +65,7 @@ _ALLOWED = {int(n): codes for codes, numbers in _MAY.items() for n in numbers.sp
 
 
 async def _outcome(scene: Scene, entry: dict[str, Any]) -> tuple[str, bool]:
-    """What comes of an input, and whether the group hears of it."""
+    """The outcome of an input, and True if the group sees it."""
     ctx, by, at = entry.get("ctx", {}), entry["sender"], _MOMENTS[entry["when"]]
     how: dict[str, Any] = {"chat": entry["where"]}
     if name := ctx.get("fwd"):

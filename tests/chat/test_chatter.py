@@ -15,7 +15,7 @@ _LINES = Path(__file__).with_name("chatter.txt").read_text("utf-8").splitlines()
 
 
 def _comes_of_it(tx: Transaction) -> bool:
-    """Whether anything is stored, or heard in the group."""
+    """True if anything is stored, or the group gets an answer."""
     stored = tx.all("SELECT round_id FROM presence UNION ALL SELECT round_id FROM late_arrival")
     in_group = any(said["to"] == GROUP for said in answers(tx))
     return bool(stored or in_group or reactions(tx))

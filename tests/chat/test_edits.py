@@ -32,7 +32,7 @@ async def _state(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("now", ["ik kom vrijdag niet meer", "ik kom vrijdag", "lekker weer"])
 async def test_what_was_acted_on_can_be_undone(scene: Scene, now: str) -> None:
-    """Whatever it says now; the thumb stays until the button is pressed, and goes then."""
+    """The edited text does not matter; the thumb stays until the undo button is pressed."""
     await scene.say("ik kom vrijdag niet", by=JAN, at=NOON)
     assert await _state(scene) == ["excused"]
     number = scene.updates

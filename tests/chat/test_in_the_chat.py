@@ -1,4 +1,4 @@
-"""What members and the arbiter see when what they write is not quite as expected."""
+"""Answers to members and the arbiter when they write something not quite as expected."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
 
 
 async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: Scene) -> None:
-    """Whoever signs off again once sign-on has closed is told to call the arbiter."""
+    """A member who wants to come after sign-up has closed is told to call the arbiter."""
     await scene.say("/afmelden vanavond", by="Jan Bakker", at=EVENING)
     await tap(scene, "Jan Bakker", "Ja", at=EVENING)
     scene.spoken.clear()
@@ -87,7 +87,7 @@ async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: 
 
 
 async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
-    """Who had signed off and then says that they play for the club is credited for it."""
+    """A member who signed off and later says that they play for the club gets credit for it."""
     await make_team(scene, "Jan de Vries", day=date(2026, 11, 27))
     await scene.say("/afmelden 27-11")
     await scene.say("/afmelden 27-11 extern")

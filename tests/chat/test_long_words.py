@@ -90,7 +90,7 @@ SIGNS = {
 async def test_four_times_the_signs_take_at_most_eight_times_as_long(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, kind: str, by: str, place: str
 ) -> None:
-    """What patterns do shows in time alone; in sixteen times, where it goes with the square."""
+    """Sixteen times the length shows a pattern whose time grows with the square."""
     took: list[float] = []
     heard = Router.hear
 

@@ -1,4 +1,4 @@
-"""What an older member writes without thinking: nothing wrong is stored, nobody is bared."""
+"""Words of an older member: the bot stores nothing wrong and shows nobody's data to the group."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAYING = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
 
 @pytest.mark.parametrize("said", ["/afmelden", "ik kom niet", "kan niet"])
 async def test_during_the_evening_it_is_asked_which_one(said: str) -> None:
-    """Who signs off while they play means another evening: their game is not forfeited by it."""
+    """A member who signs off while they play means another evening: no game is forfeited."""
     scene = await open_scene()
     await pair_round_12(scene)
     await scene.say(said, by=NAMES[0], at=PLAYING, chat="private")
@@ -25,7 +25,7 @@ async def test_during_the_evening_it_is_asked_which_one(said: str) -> None:
 @pytest.mark.parametrize("chat", ["private", "group"])
 @pytest.mark.parametrize("closed", [False, True])
 async def test_once_it_is_paired_it_is_asked_before_it_is_lost(chat: str, *, closed: bool) -> None:
-    """Who names the day is not asked which; without a private chat it is asked in the group."""
+    """It does not ask which day if one was named, and asks in the group if it must."""
     scene = await open_scene()
     await pair_round_12(scene)
     if closed:
@@ -120,7 +120,7 @@ async def test_what_is_said_of_others_is_not_of_oneself(said: str, where: str) -
 async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
     scene: Scene, text: str
 ) -> None:
-    """Who signs, or the arbiter who is addressed; another member's, or "Parijs", is asked about."""
+    """A signature or the arbiter's name is fine; another's name, or "Parijs", is asked about."""
     for name in ("Parijs", "Kees"):
         await scene.say(text.format(name), chat="private")
         assert not await scene.rows("SELECT 1 FROM presence")
@@ -135,7 +135,7 @@ async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
     "said", ["ik ben vrijdag toch op tijd", "toch op tijd", "kben op tijd hoor", "sono puntuale"]
 )
 async def test_who_said_to_be_late_is_in_time_after_all(said: str) -> None:
-    """What they said before is taken back, so that no opponent waits for them."""
+    """The announced delay is withdrawn, so that no opponent waits."""
     scene = await open_scene()
     await scene.say("ik ben vrijdag een kwartier later", by=NAMES[0], chat="private")
     assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": 15}]

@@ -1,4 +1,4 @@
-"""What is not understood is no dead end: buttons for this person at this moment."""
+"""Words that were not understood get buttons that fit this person and moment."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def test_after_the_deadline_one_may_be_late(scene: Scene) -> None:
     ],
 )
 async def test_an_arbiter_is_asked_about_the_player_they_name(scene: Scene, said: str) -> None:
-    """Whether that player comes, on the day that is named or the next."""
+    """The question is if that player comes, on the day named or the next evening."""
     await scene.say(said, by="Tom Wolf", chat="private")
     assert await _labels(scene) == ["Komt niet", "Komt wel", "Iets anders…"]
     await _tap(scene, "Komt niet", by="Tom Wolf", at=EVENING.replace(day=18))
@@ -124,7 +124,7 @@ async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
     ],
 )
 async def test_who_plays_is_not_asked_for_an_evening(scene: Scene, said: str) -> None:
-    """What may or may not be about coming is about the game that is open."""
+    """Words that may or may not be about coming are taken to be about the open game."""
     await pair_round_12(scene)
     await scene.say(said, chat="private", at=EVENING)
     assert (await _labels(scene))[0] == "Ik won"
@@ -138,7 +138,7 @@ async def test_who_plays_may_speak_of_another_evening(scene: Scene) -> None:
 
 
 async def test_else_it_is_looked_up(scene: Scene) -> None:
-    """Whoever reported already, or has the bye, and so on."""
+    """The same words of a player who reported already, or has the bye, are a question."""
     await pair_round_12(scene)
     await scene.say("blubber", by="Ilse Vos", chat="private", at=EVENING)
     assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
@@ -249,7 +249,7 @@ async def test_a_mistyped_command_is_one_tap_away(scene: Scene) -> None:
 
 
 async def test_what_is_said_to_the_bot_in_the_group_is_answered(scene: Scene) -> None:
-    """Whoever mentions it hears in private what it did not understand."""
+    """A member who mentions the bot in the group is told in private that it did not understand."""
     await scene.say("@keizer_bot blubber")
     (said,) = await scene.said()
     assert said["to"] == 101
@@ -257,7 +257,7 @@ async def test_what_is_said_to_the_bot_in_the_group_is_answered(scene: Scene) ->
 
 
 async def test_of_a_day_without_a_round_the_nearest_is_offered(scene: Scene) -> None:
-    """Who means tomorrow by mistake taps the evening that is meant."""
+    """A member who means tomorrow by mistake taps the right evening."""
     await scene.say("morgen kom ik niet", chat="private")
     assert "NearestEvening" in scene.spoken
     await _tap(scene, "Ik kom vrijdag niet", at=EVENING.replace(day=18))

@@ -1,4 +1,4 @@
-"""What versions up to 0.3.0 hung in chats says the same after the update, and is judged alike."""
+"""Buttons of versions up to 0.3.0 say and do the same after an update, under the same rules."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ async def test_a_bare_result_is_asked_in_private(scene: Scene, text: str) -> Non
 
 @pytest.mark.parametrize("text", ["gewonnen van Piet", "Jan de Vries - Piet Jansen 1-0"])
 async def test_a_result_with_the_opponent_counts(scene: Scene, text: str) -> None:
-    """Who names the opponent means this game."""
+    """A member who names their opponent means this game."""
     await pair_round_12(scene)
     await scene.say(text, at=EVENING)
     assert await _results(scene) == ["1-0"]

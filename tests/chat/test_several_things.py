@@ -13,7 +13,7 @@ LATE = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 
 async def _presence(scene: Scene) -> dict[str, str]:
-    """What is stored of each player for round 12."""
+    """The stored attendance of each player for round 12."""
     sql = """
     SELECT member.name, state FROM presence JOIN player ON player.id = player_id
     JOIN member ON member.id = member_id WHERE round_id = 12
@@ -93,6 +93,6 @@ async def test_a_member_speaks_for_themselves_alone(scene: Scene) -> None:
 
 
 async def test_two_of_one_name_are_asked_about(scene: Scene) -> None:
-    """Which Jan is meant cannot be answered by a yes."""
+    """A yes cannot say which Jan is meant."""
     await _answer(scene, "Kees komt vrijdag niet, Jan wel")
     assert await _presence(scene) == {}

@@ -1,4 +1,4 @@
-"""What is said to the bot itself in private: a line of its own, and nothing in the group."""
+"""Private small talk with the bot gets a line of its own; in the group it gets nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_whom_to_ask_is_named(scene: Scene) -> None:
 
 
 async def test_a_first_person_is_no_initial(scene: Scene) -> None:
-    """Whoever asks "how many games have I won" does not ask about Ilse."""
+    """A question "how many games have I won" is not about Ilse."""
     text = "how many games have I won"
     await scene.say(text, by="Jan de Vries", chat="private", at=NOON)
     (said,) = await scene.said()

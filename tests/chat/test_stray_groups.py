@@ -58,7 +58,7 @@ async def test_chatter_there_is_chatter(scene: Scene) -> None:
 
 
 async def test_it_leaves_after_an_hour(scene: Scene) -> None:
-    """What was said there is not said again."""
+    """The reason that it gave when it came is not repeated."""
     await _say(scene, "/afmelden")
     assert await _an_hour_later(scene, less=timedelta(seconds=1)) == []
     assert [each["kind"] for each in await _an_hour_later(scene)] == ["leave"]
@@ -66,7 +66,7 @@ async def test_it_leaves_after_an_hour(scene: Scene) -> None:
 
 
 async def test_it_says_why_if_nobody_asked(scene: Scene) -> None:
-    """Whoever let it in reads what was missing."""
+    """The person who added the bot reads what was missing."""
     await _join(scene)
     assert [each["kind"] for each in await _an_hour_later(scene)] == ["say", "leave"]
 

@@ -76,7 +76,7 @@ async def test_a_result_that_is_not_what_it_looks_like_is_not_noted(
     ["omgedraaid", "oeps andersom", "verkeerd ingevoerd", "the other way around", "al contrario"],
 )
 async def test_who_reported_wrongly_is_asked_how_it_was(scene: Scene, text: str) -> None:
-    """What they reported stands until they say it."""
+    """Their report stands until they say the right result."""
     await pair_round_12(scene)
     await scene.say("1-0", chat="private", at=EVENING)
     await scene.say(text, chat="private", at=EVENING)

@@ -68,7 +68,7 @@ async def _signed_off(scene: Scene) -> int:
     ],
 )
 async def test_one_tap_undoes_what_was_just_done(scene: Scene, said: str, by: str) -> None:
-    """Whoever did it may take it back, and reads that in the same place."""
+    """The person who did it may undo it, and reads that in the same place."""
     await scene.say(said, by=by, chat="private")
     for asked in await scene.said():
         if not await _buttons(scene) and asked.get("buttons"):
@@ -100,7 +100,7 @@ async def test_a_second_tap_changes_nothing(scene: Scene) -> None:
 
 
 async def test_exactly_that_act_is_undone(scene: Scene) -> None:
-    """What was done since stays."""
+    """Acts done since then stay."""
     await scene.say("/afmelden 20-11", chat="private")
     (first,) = await _buttons(scene)
     await scene.say("/afmelden 27-11", chat="private")
@@ -170,7 +170,7 @@ async def test_only_who_did_it_and_the_arbiter_may(
 
 
 async def test_nothing_done_has_no_way_back(scene: Scene) -> None:
-    """Who was signed off already reads how to come after all, in words."""
+    """A member who was signed off already reads how to come after all."""
     await scene.say("/afmelden", chat="private")
     await scene.say("/afmelden", chat="private")
     (said,) = await scene.said()

@@ -22,7 +22,7 @@ def test_what_is_said_in_private_is_answered_there(kind: ReplyKind) -> None:
 
 @pytest.mark.parametrize("open_", [True, False])
 def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
-    """Whoever asks for the ranking in the group wants the group to see it."""
+    """A member who asks for the ranking in the group wants the group to see it."""
     way = where(Reply.of(SlowDown()), ReplyKind.REPORT, in_private=False, private_open=open_)
     assert way == Delivery(AnswerPlace.HERE)
 
@@ -63,7 +63,7 @@ async def test_private_matters_go_to_the_private_chat(scene: Scene, text: str) -
 async def test_private_matters_are_answered_at_once_where_they_must(
     scene: Scene, text: str
 ) -> None:
-    """Who has no private chat gets a reply in the group, without waiting."""
+    """A member without a private chat gets a reply in the group, without waiting."""
     await scene.say(text, by="Anna Smit")
     assert {said["to"] for said in await scene.said()} == {GROUP}
     assert not await scene.reactions()
@@ -80,7 +80,7 @@ async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
 
 @pytest.mark.usefixtures("annas_chat_closed")
 async def test_help_in_the_group_is_of_this_moment_alone(scene: Scene) -> None:
-    """Who has no private chat reads what is of use now, and how to open it for the rest."""
+    """A member without a private chat reads the commands of use now, and how to open that chat."""
     await scene.say("/help", by="Anna Smit")
     (said,) = await scene.said()
     assert "/afmelden –" in said["text"]
@@ -115,7 +115,7 @@ async def test_the_language_in_private_is_ones_own(scene: Scene) -> None:
 
 @pytest.mark.usefixtures("annas_chat_closed")
 async def test_a_setting_names_nobody_in_the_group(scene: Scene) -> None:
-    """What does not say whom it is about is a reply to that person."""
+    """A sentence that does not name its subject is sent as a reply to that person."""
     await scene.say("/mij bericht", by="Anna Smit")
     (said,) = await scene.said()
     assert "reply_to" in said

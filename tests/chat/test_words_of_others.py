@@ -1,4 +1,4 @@
-"""What is said of other players by their names: the arbiter's to say, and a member's not."""
+"""Statements about other players by name: the arbiter may make them, a member may not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:
 
 
 async def _write_and_agree(scene: Scene, text: str) -> None:
-    """What is not sure is asked about, and a yes does it."""
+    """Send words that the bot is unsure about, and answer its question with yes."""
     await _write(scene, text)
     if not await _presence(scene):
         asked = (await scene.said())[-1]
@@ -28,7 +28,7 @@ async def _write_and_agree(scene: Scene, text: str) -> None:
 
 
 async def _presence(scene: Scene) -> dict[str, str]:
-    """What is stored of each player for round 12."""
+    """The stored attendance of each player for round 12."""
     sql = """
     SELECT member.name, state FROM presence JOIN player ON player.id = player_id
     JOIN member ON member.id = member_id WHERE round_id = 12
@@ -135,7 +135,7 @@ async def test_several_are_signed_off_at_once(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["/afmelden Anna, is met Ilse op vakantie", "meld Anna en Jan af"])
 async def test_names_that_are_no_sure_list_sign_nobody_off(scene: Scene, text: str) -> None:
-    """Who stands in a reason is not meant, and there are two of the name of Jan."""
+    """A name in a reason is not meant; and two players are called Jan."""
     await _write(scene, text)
     assert not await _presence(scene)
 
@@ -208,7 +208,7 @@ async def test_that_the_opponent_does_not_come_is_asked(scene: Scene, text: str)
 
 
 async def test_before_the_default_time_an_opponent_may_still_come(scene: Scene) -> None:
-    """Whoever says that they do not is told until when."""
+    """A player who reports the opponent missing too early is told until when to wait."""
     await pair_round_12(scene)
     await scene.say("Piet komt niet", chat="private", at=PAIRED)
     assert "TooEarlyForNoShow" in scene.spoken

@@ -27,7 +27,7 @@ INIT = (
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a command gave."""
+    """The result of a command."""
 
     returncode: int
     stdout: str
@@ -43,7 +43,7 @@ def command_line(
     capfd: pytest.CaptureFixture[str],
     language: str = "en_GB.UTF-8",
 ) -> Run:
-    """What runs a command in that folder; nothing of the tester's environment is known to it."""
+    """A function that runs a command in that folder, without the tester's environment."""
     monkeypatch.chdir(folder)
     monkeypatch.delenv("KEIZER_BOT_TOKEN", raising=False)
     monkeypatch.delenv("KEIZER_BOT_CONFIG", raising=False)

@@ -43,7 +43,7 @@ def made(run: Run, club: Path) -> Path:
 
 
 def told(archive: Path, name: str) -> list[list[str]]:
-    """What the script on the page prints of a career, run where there is no keizer_bot."""
+    """The career that the script on the page prints, run without keizer_bot."""
     (script,) = re.findall(
         r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE
     )

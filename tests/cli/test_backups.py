@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_backup_is_put_back(run: Run, club: Path) -> None:
-    """What was changed after it is undone, and kept aside."""
+    """Changes made after the backup are undone, and kept aside."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     assert run("backup").returncode == 0
     made = next((club / "backups").iterdir())
@@ -159,7 +159,7 @@ def test_a_table_is_tried_while_the_bot_runs(run: Run, club: Path) -> None:
 
 
 def test_what_holds_names_is_for_its_owner_alone(run: Run, club: Path, tmp_path: Path) -> None:
-    """Whatever the shell's mask: a season that is exported, in any form, and a club's archive."""
+    """An exported season and a club's archive are private, whatever the shell's mask."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     before = os.umask(0)
     try:

@@ -23,7 +23,7 @@ APP.command()(pair)
 
 
 def run(*arguments: object) -> Result:
-    """What the command line answers."""
+    """The result of the command line."""
     return CliRunner().invoke(APP, [str(argument) for argument in arguments])
 
 
@@ -174,7 +174,7 @@ def test_what_cannot_be_answered_is_refused(
 
 @pytest.mark.parametrize("arguments", [("--after", "x"), ("--all", "--explain", "jansen")])
 def test_wrong_usage_is_exit_2(path: Path, arguments: tuple[str, ...]) -> None:
-    """What the command line itself cannot read."""
+    """The command line cannot read these arguments."""
     assert run("rank", path, *arguments).exit_code == 2
 
 

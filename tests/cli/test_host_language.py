@@ -54,7 +54,7 @@ def lines_of(ran: Ran) -> set[str]:
 def test_no_command_answers_two_languages_with_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], about: str
 ) -> None:
-    """Whatever is printed, right or wrong, is another line in each language; the codes are one."""
+    """Every printed line, right or wrong, differs between languages; the exit codes do not."""
     told = {}
     for language in LANGUAGES:
         folder = tmp_path / language

@@ -34,7 +34,7 @@ class Terminal(io.StringIO):
         return True
 
     def readline(self, size: int | None = -1, /) -> Any:
-        """What is typed is seen."""
+        """The line that is typed, echoed."""
         line = super().readline(size or -1)
         if not line:
             raise KeyboardInterrupt
@@ -235,7 +235,7 @@ def test_every_file_that_it_speaks_of_exists(run: Run, tmp_path: Path, language:
 def test_pages_and_mail_are_asked_for(
     typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever names an address is asked for the mail server; what will not do is asked again."""
+    """A host who names an address is asked for the mail server; a bad answer is asked again."""
     monkeypatch.setattr("getpass.getpass", lambda _: "geheim")
     pages = ("https://club.example.org/keizer", "club.example.org")
     mail = ("smtp.example.org", "smtp.example.org:587", "keizer", "keizer@example.org", "keizer")

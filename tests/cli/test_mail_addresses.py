@@ -14,7 +14,7 @@ ANNA = "anna@voorbeeld.nl"
 
 
 def addresses(club: Path) -> list[tuple[str, str]]:
-    """Who is reached by mail, and where."""
+    """The members who have a mail address, and the addresses."""
     sql = "SELECT name, ref FROM address JOIN member USING (person_id) WHERE channel = 'mail'"
     with closing(sqlite3.connect(club / "keizer.db")) as database:
         return database.execute(f"{sql} ORDER BY name").fetchall()

@@ -46,7 +46,7 @@ def test_a_season_without_dates_needs_the_first(run: Run, club: Path) -> None:
 
 
 def test_four_real_sized_seasons_in_a_row(run: Run, club: Path) -> None:
-    """Whatever their order, the last year runs and the others are earlier; all totals agree."""
+    """In any order: the last year is the running season, the others are past; all totals agree."""
     names = [year(club, f"20{n}.s3db", random_tournament(n - 23)) for n in (25, 23, 24)]
     old = year(club, "2022.s3db", random_tournament(7))
     days = [f"--first-date=20{n}-09-0{d}" for n, d in ((25, 1), (23, 4), (24, 2), (22, 5))]

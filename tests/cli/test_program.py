@@ -165,7 +165,7 @@ def test_a_newer_database_is_refused(run: Run, club: Path) -> None:
 
 
 def test_the_version_needs_nothing_of_the_house() -> None:
-    """Whoever asks for it waits for an interpreter alone; a ranking does without the bot."""
+    """`--version` needs only an interpreter; a ranking does not load the bot."""
     season = Path(__file__).parents[2] / "docs" / "examples" / "club.json"
     heavy = {"aiosqlite", "telegram", "httpx", "jinja2", "keizer_bot.club"}
     for words, left_out in (

@@ -22,7 +22,7 @@ def test_players_begin_a_season_by_rating(run: Run, club: Path) -> None:
 
 
 def test_players_are_added_to_a_running_season_once(run: Run, club: Path) -> None:
-    """Who is there already is passed over."""
+    """A player who is in the season already is passed over."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;", "Corrie;1700;")))
     said = run("players", "import", str(players(club, "anna;1500;", "Dirk;1600;"))).stdout
     assert "1 of 2" in said

@@ -25,7 +25,7 @@ def _noted_by_pip(monkeypatch: pytest.MonkeyPatch, noted: str | None) -> None:
 
 
 def test_a_release_is_its_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is known of where it came from."""
+    """A release shows no commit, even if it is known."""
     monkeypatch.setattr(version, "__version__", "0.3.0")
     _noted_by_pip(monkeypatch, f'{{"vcs_info": {{"commit_id": "{COMMIT}"}}}}')
     assert version.full_version() == "0.3.0"

@@ -37,7 +37,7 @@ def club(run: Run, club: Path) -> Path:
 
 
 def played(club: Path) -> dict[str, int]:
-    """Which member each player of that season is."""
+    """The member who is each player of that season."""
     sql = (
         "SELECT key, member_id FROM player JOIN season ON season.id = season_id"
         " WHERE season.name = '2019-2020'"

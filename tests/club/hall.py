@@ -93,7 +93,7 @@ class Hall:
         return await self.run(lambda context: answer_question(context, number, choice), by)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
-        """What a query finds."""
+        """The rows of a query."""
         return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def game(self, white: str, black: str) -> dict[str, Any]:
@@ -107,11 +107,11 @@ class Hall:
         return row
 
     async def told(self, name: str) -> list[str]:
-        """What was written to a member in private."""
+        """The private messages to a member."""
         return await self.texts(person_id(name))
 
     async def texts(self, chat: int) -> list[str]:
-        """What was posted in a chat or written to somebody since the club was opened."""
+        """The posts in a chat, or messages to a person, since the club was opened."""
         sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued' ORDER BY id"
         said = [json.loads(row["intent"]) for row in await self.rows(sql, chat)]
         return [each.get("text", each.get("caption", "")) for each in said]

@@ -1,4 +1,4 @@
-"""What the arbiter writes, and what is answered."""
+"""Sends the arbiter's words, and gives the answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TODAY, COMING = date(2026, 9, 14), date(2026, 9, 21)
 async def say(
     hall: Hall, command: str, rest: str, *, by: str = "Tom Wolf", private: bool = True
 ) -> Reply:
-    """What is answered to a command with these words behind it."""
+    """The answer to a command with these words behind it."""
     handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
     place = Place(ARBITER if private else GROUP, 0, private=private)
     heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
@@ -34,7 +34,7 @@ async def say(
 
 
 async def refusal_of(hall: Hall, command: str, rest: str) -> Refusal:
-    """What is said to a command that is refused."""
+    """The refusal of a command."""
     with pytest.raises(Refusal) as refused:
         await say(hall, command, rest)
     return refused.value

@@ -86,7 +86,7 @@ class Scene:
     async def try_out(
         self, look: Callable[[Transaction], T], text: str, *, by: str, at: datetime, **how: Any
     ) -> T:
-        """What `look` finds when somebody wrote that; then all is as it was before.
+        """The result of `look` after somebody wrote this text; then all is rolled back.
 
         So one scene serves hundreds of sentences.
         """
@@ -152,11 +152,11 @@ class Scene:
         self.router.handle(update, tx, at)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
-        """What a query finds."""
+        """The rows of a query."""
         return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def said(self) -> list[dict[str, Any]]:
-        """What would be sent in answer to the last update, the intents; not the reactions."""
+        """The intents queued in answer to the last update, except reactions."""
         return await self.database.run(answers)
 
     async def reactions(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the tests of teams and club duty say and look for, in the scene of chat-inputs.json."""
+"""Helpers for tests of teams and club duty, in the scene of chat-inputs.json."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def tick(scene: Scene, at: datetime) -> None:
 
 
 async def told(scene: Scene, name: str) -> list[str]:
-    """What was written to somebody in private since the last update."""
+    """The private messages to somebody since the last update."""
     who = ARBITER if name == ARBITER_NAME else scene.ids[name]
     return [said["text"] for said in await scene.said() if said.get("to") == who and "text" in said]
 
@@ -73,7 +73,7 @@ async def tap(scene: Scene, name: str, label: str, at: datetime = NOON) -> None:
 
 
 async def states(scene: Scene) -> dict[str, str]:
-    """What is known of each player in round 12."""
+    """The attendance of each player in round 12."""
     rows: list[dict[str, Any]] = await scene.rows(
         "SELECT name, state FROM presence JOIN player ON player.id = player_id"
         " JOIN member ON member.id = member_id WHERE round_id = 12"

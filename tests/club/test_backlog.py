@@ -1,4 +1,4 @@
-"""Whether what people said before a moment is known: asked before, at and after it."""
+"""Tests that all messages sent before a moment were handled: asked before, at and after it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_it_is_known_from_the_poll_at_that_moment_on(
 async def test_what_was_said_before_it_must_be_handled(
     hall: Hall, sent: timedelta, heard: bool
 ) -> None:
-    """What was said at that moment was not said before it."""
+    """A message sent at that very moment does not count as earlier."""
 
     def step(tx: Transaction) -> None:
         done.mark(tx, "poll", HOUR)

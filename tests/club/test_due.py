@@ -1,4 +1,4 @@
-"""What the clock does with a round, and when it asks the arbiter first."""
+"""The scheduled steps of a round, and when the arbiter is asked first."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_nothing_is_due_a_second_before_the_hour(scene: Scene) -> None:
 
 
 async def test_a_step_has_its_name_and_waits_for_the_backlog(scene: Scene) -> None:
-    """What was sent before the hour is handled before sign-off closes; the log says which round."""
+    """Messages sent before the hour are handled before sign-off closes; the log names the round."""
     step, *_ = await scene.database.run(steps_coming, CLOSES - timedelta(days=1))
     assert (step.moment, step.what, step.needs_backlog) == (CLOSES, SignOffCloses(12), True)
     (round_,) = await scene.rows("SELECT id, season_id FROM round WHERE number = 12")
@@ -61,7 +61,7 @@ async def test_at_the_hour_sign_off_closes_once(scene: Scene) -> None:
 
 
 async def test_down_over_both_hours_closes_then_pairs(scene: Scene) -> None:
-    """What was missed is made up in its order, one step a tick."""
+    """Missed steps are made up in order, one a tick."""
     assert await _tick(scene, PAIRS + timedelta(minutes=20)) == 1
     assert await _phase(scene) == "closed"
     assert await _tick(scene, PAIRS + timedelta(minutes=20)) == 1

@@ -1,4 +1,4 @@
-"""What comes next is read from tables whose changes are told, and every job has its name."""
+"""The next jobs are read from tables whose changes are signalled, and every job has a name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_a_job_is_named_by_club_and_round(scene: Scene) -> None:
 
 
 async def _signals(scene: Scene, sql: str) -> bool:
-    """Whether a commit of this statement gives the signal, after a look."""
+    """True if a commit of this statement gives the signal, after a look."""
     changed = scene.database.event(JOBS_CHANGED)
     await scene.database.run(_coming, NOON)
     changed.clear()

@@ -1,4 +1,4 @@
-"""What is said of points holds by the club's own rules."""
+"""Sentences about points are true by the club's own rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from an event: all that is listed, in that order; nothing is left unlisted."""
+"""An event has all its listed reactions, in their order; every event is listed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.club.hall import open_hall, with_app
 
 
 class First(Message):
-    """What the first one says."""
+    """The message of the first reaction."""
 
 
 class Second(Message):
-    """What the second one says."""
+    """The message of the second reaction."""
 
 
 def test_every_event_has_its_reactions() -> None:

@@ -49,7 +49,7 @@ async def undone(hall: Hall, by: str = "Tom Wolf", at: datetime = EVENING) -> Re
 
 
 def is_undone(say: Reply) -> bool:
-    """Whether the answer says that it was undone."""
+    """True if the answer says that something was undone."""
     return isinstance(say.texts[0], UndoneNow)
 
 

@@ -22,7 +22,7 @@ PAIRED = [(name, number) for name in CLUBS for number in read_club(name).pairing
 
 
 def rules_of(name: str) -> dict[str, Any]:
-    """What the club wrote."""
+    """The club's rules as it wrote them."""
     return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 

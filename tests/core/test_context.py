@@ -1,4 +1,4 @@
-"""What a request knows of its sender and of the season: whose they are, and which is meant."""
+"""A request's sender and season: which competition and season it is about."""
 
 from __future__ import annotations
 

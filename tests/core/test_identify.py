@@ -1,4 +1,4 @@
-"""Who is speaking, in which club, with which rights: by number alone."""
+"""The sender, their club and their rights are found by number alone."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ async def test_what_one_step_says_in_two_clubs_is_each_one_s(hall: Hall) -> None
 
 
 def test_a_private_chat_is_a_person_and_a_group_is_a_chat() -> None:
-    """Who closed their private chat goes to the list to call; a group that is gone does not."""
+    """A member with a closed private chat is put on the call list; a group that is gone is not."""
     assert Place(7, 0, private=True).recipient == person(7)
     assert Place(-7, 0, private=False).recipient == chat(-7)
 
 
 async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
-    """Whatever they call themselves on Telegram; and no right at all."""
+    """Their name on Telegram does not matter; they have no arbiter's right."""
     context = await opened(hall, ANNA, name="Tom Wolf")
     assert (context.actor.name, context.actor.person_id) == ("Anna Smit", ANNA)
     assert context.actor.member is not None

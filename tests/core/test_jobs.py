@@ -1,4 +1,4 @@
-"""What comes due, season by season."""
+"""Jobs that come due, season by season."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -18,6 +18,6 @@ def test_each_season_has_its_turn_in_the_hour(season: int, later: str) -> None:
 
 
 def test_no_turn_is_after_the_hour() -> None:
-    """However many seasons there were in the federation."""
+    """Even with as many seasons as a federation has."""
     turns = [in_turn(SIX, season) - SIX for season in range(1, 3000)]
     assert timedelta() <= min(turns) <= max(turns) < timedelta(hours=1)

@@ -1,4 +1,4 @@
-"""What buttons do is kept by keys that stay; what nobody knows any more is an old button."""
+"""Buttons are stored by keys that never change; an unknown key is an old button."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ async def test_data_that_no_button_has_is_an_old_button(scene: Scene, data: str,
 
 
 async def test_words_that_nobody_knows_to_take_are_awaited_no_longer(scene: Scene) -> None:
-    """Whoever sends them reads that once; the next words are heard as ever."""
+    """The sender is told so once; their next words are handled as usual."""
     until = NOON.replace(year=2027)
     gone = Intention("sing")
     await scene.database.run(records.await_words, 101, 1, gone, until, NOON)
@@ -212,7 +212,7 @@ async def test_questions_of_the_version_before_are_answered(scene: Scene) -> Non
 
 
 async def test_questions_of_an_earlier_version_still_are_old(scene: Scene) -> None:
-    """What their choice did is called otherwise now: they are answered as old buttons."""
+    """The function that their choice named has another name now: they count as old buttons."""
     await _as_before(scene, {_QUESTION: '[{"use": "sign_out", "player": 1}]'})
     await scene.press("q:7:0", by=NAMES[0], at=NOON, private=True)
     assert "StaleButton" in scene.spoken

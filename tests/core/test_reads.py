@@ -12,7 +12,7 @@ STILL_READ_WORDS = {"signing_off", "results"}
 
 
 def test_handlers_get_values() -> None:
-    """What is written behind a command is nothing to a handler; its reader gives it one value."""
+    """A handler never parses text: its command's reader gives it one value."""
     readers = {
         path.parent.name
         for path in CLUB.rglob("*.py")

@@ -1,4 +1,4 @@
-"""Which words press a button of a question in steps, and when they no longer do."""
+"""Words that press a button of a question, and when they no longer do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def asked(scene: Scene, *ways: ButtonWord, label: str = "kept") -> int:
 
 
 async def pressed(scene: Scene, words: str, who: int = WHO) -> bool:
-    """Whether the words press its button."""
+    """True if the words press its button."""
     since = NOON - MINUTE
     return await scene.database.run(typed_button, who, words, since) is not None
 
@@ -71,7 +71,7 @@ async def test_words_stand_for_a_tap(scene: Scene, words: str, way: ButtonWord) 
     ],
 )
 async def test_words_that_say_more_press_nothing(scene: Scene, words: str) -> None:
-    """What is acted on is understood to its last word."""
+    """Words with more in them than the answer press nothing."""
     await asked(scene, *ButtonWord)
     assert not await pressed(scene, words)
 

@@ -1,4 +1,4 @@
-"""Who hears that a club moved, who is answered in one that sleeps, and who can be told a thing."""
+"""People of a club that moved, members of a club that sleeps, and people who can be written to."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_who_is_of_no_other_club_hears_where_theirs_went(hall: Hall) -> No
 
 
 async def test_a_group_hears_it_unless_a_club_here_has_it_now(hall: Hall) -> None:
-    """Whoever writes there: a member of a club here, too."""
+    """Also if a member of a club here writes there."""
 
     def step(tx: Transaction) -> None:
         told = [chat(GROUP), chat(ELSEWHERE)]

@@ -1,4 +1,4 @@
-"""What the people and clubs of the demo are called, to look for them in what is shown."""
+"""Names of the demo's people and clubs, to find them in its output."""
 
 from __future__ import annotations
 

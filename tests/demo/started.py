@@ -31,7 +31,7 @@ def started_here() -> Iterator[None]:
 
 
 async def _carry_out(*words: str) -> str:
-    """What the command printed; in a thread, for it runs an event loop of its own."""
+    """The output of the command, run in a thread because it needs its own event loop."""
     ran = await asyncio.to_thread(CliRunner().invoke, app, words, catch_exceptions=False)
     assert ran.exit_code == 0, ran.output
     return ran.stdout

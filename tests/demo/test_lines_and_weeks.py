@@ -110,7 +110,7 @@ def test_every_line_can_be_filled_in(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
-    """What the members say in the show is what a club's members may say."""
+    """The members' lines in the show are words that a club's members may use."""
     for text in lines_of(language):
         assert command_of(text), text
 

@@ -54,7 +54,7 @@ async def test_a_bot_without_work_is_quiet(control: ClockControl) -> None:
 
 
 async def test_an_update_that_waits_is_work(control: ClockControl, stand_in: Telegram) -> None:
-    """What Telegram still holds is not handled yet."""
+    """An update still at Telegram was not handled yet."""
     stand_in.updates.push("message", {})
     with pytest.raises(DemoError, match="did not deal with its messages"):
         await control.quiet()
@@ -63,7 +63,7 @@ async def test_an_update_that_waits_is_work(control: ClockControl, stand_in: Tel
 async def test_a_post_that_waits_is_work(
     control: ClockControl, database: sqlite3.Connection
 ) -> None:
-    """What is queued is not seen by anybody yet."""
+    """A queued post was not seen by anybody yet."""
     database.execute("INSERT INTO outbox (kind, intent, made_at) VALUES ('answer', '{}', '2025')")
     with pytest.raises(DemoError, match="did not deal with its messages"):
         await control.quiet()
@@ -97,7 +97,7 @@ async def test_the_end_of_the_bot_is_noticed(control: ClockControl) -> None:
 
 
 async def test_a_refusal_of_the_program_is_handed_on(files: Files) -> None:
-    """What `keizer-bot` refuses, the demo refuses in the same words."""
+    """A refusal of `keizer-bot` appears in the demo in the same words."""
     with pytest.raises(DemoError, match=r"rank: .*nothing\.json"):
         await carry_out("rank", str(files.folder / "nothing.json"))
 

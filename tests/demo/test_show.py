@@ -36,7 +36,7 @@ RANKING_LINE = re.compile(r"^ +(\d+)\. .+ – (\d\S*) *$", re.MULTILINE)
 
 
 class Played(NamedTuple):
-    """What was shown, the season that was kept, and the folder with the database."""
+    """The show's output, its exported season, and the folder with the database."""
 
     shown: str
     season: SeasonFile
@@ -60,13 +60,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 @pytest.fixture(scope="module")
 def shown(played: Played) -> str:
-    """What was shown, with a single space for each gap and without the bars of private chats."""
+    """The output, with a single space for each gap and without the bars of private chats."""
     return " ".join(played.shown.replace("  │ ", " ").split())
 
 
 @pytest.fixture(scope="module")
 def kept(played: Played) -> Iterator[sqlite3.Connection]:
-    """What the bot kept."""
+    """The bot's database."""
     with closing(sqlite3.connect(played.folder / "keizer.db")) as database:
         yield database
 
@@ -87,7 +87,7 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
     ],
 )
 def test_the_chat_shows(shown: str, said: str) -> None:
-    """What happens in a club's week is seen, as its members see it."""
+    """The events of a club's week are shown as its members see them."""
     assert said in shown
 
 
@@ -179,7 +179,7 @@ FACTS = {
 
 @pytest.mark.parametrize("story", FACTS)
 def test_each_story_happened(kept: sqlite3.Connection, story: str) -> None:
-    """What the members and the arbiter did is among the facts that the bot keeps."""
+    """The acts of the members and the arbiter are among the stored facts."""
     assert kept.execute(FACTS[story]).fetchone() is not None
 
 
@@ -220,7 +220,7 @@ def games_of(file: SeasonFile, language: str) -> list[list[tuple[int, int, str |
 def test_it_is_played_in_each_language(
     tmp_path: Path, language: str, after: str, next_season: str, played: Played
 ) -> None:
-    """What the members say and tap in that language is understood; the games are the same.
+    """The bot understands the members' words and taps in that language; the games are the same.
 
     Nobody has a name of another language. Shown in part, the season ends with a ranking and without
     another season. What is said in the other rounds means the same as in English:

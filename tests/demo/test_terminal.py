@@ -41,7 +41,7 @@ def paper(telegram: Telegram, club: Chat) -> Paper:
 
 
 async def test_a_message_has_its_time_and_name(paper: Paper, jan: Person, club: Chat) -> None:
-    """Who said what, and when by the club's clock."""
+    """It shows the sender, the text and the time by the club's clock."""
     jan.say(club, "/afmelden")
     assert await paper.text() == "wo 12:00 Jan de Vries /afmelden"
 
@@ -84,7 +84,7 @@ async def test_buttons_that_go_away_are_no_news(
 async def test_a_tap_shows_its_button(
     paper: Paper, telegram: Telegram, jan: Person, club: Chat
 ) -> None:
-    """Who taps what can be followed."""
+    """A tap shows the person and the button."""
     jan.press(telegram.post(club, sender=telegram.bot, body="Indeling", markup=BUTTONS), "Ik won")
     assert (await paper.text()).endswith("wo 12:00 Jan de Vries tikt op [Ik won]")
 
@@ -100,7 +100,7 @@ async def test_a_reaction_is_seen(
 
 
 async def test_a_private_chat_is_not_shown(paper: Paper, jan: Person) -> None:
-    """What is said in private is nobody else's."""
+    """A private conversation is not shown."""
     jan.write("afmelden")
     assert await paper.text() == ""
 
@@ -142,7 +142,7 @@ async def test_a_comment_stands_above_what_comes(paper: Paper, jan: Person, club
 
 
 async def test_a_long_post_is_cut(paper: Paper, telegram: Telegram, club: Chat) -> None:
-    """What was seen whole before is shown in part, and it says so."""
+    """A post that was shown whole before is shortened, and says so."""
     with paper.screen.at_most(2):
         telegram.post(club, sender=telegram.bot, body="Stand\n1. A\n2. B\n3. C")
     assert await paper.text() == "wo 12:00 Keizer Stand 1. A … en nog 2 regels"

@@ -18,7 +18,7 @@ THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)
 
 
 def paid(played: Season, player: str, rules: dict[str, Any]) -> list[Fraction]:
-    """What each round pays the player, as a fraction of their own value or in points."""
+    """The player's pay for each round, as a fraction of their own value or in points."""
     lines = score_sheet(played, player, rules_from(rules), after=len(played.rounds)).lines
     return [line.fraction or line.credit for line in lines if line.round is not None]
 

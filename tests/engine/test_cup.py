@@ -210,7 +210,7 @@ def test_two_empty_neighbours_are_refused() -> None:
 
 
 def test_the_bracket_of_the_file_is_played() -> None:
-    """Whatever the rules would have drawn."""
+    """Even if the rules would have drawn another."""
     played = replace(season("a b c"), bracket=("b", "a", None, "c"))
     plan = paired(played)
     assert (pairs(plan), plan.byes) == (["a-b", "c"], ("c",))

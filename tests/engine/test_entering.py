@@ -146,7 +146,7 @@ def test_nobody_is_placed_between_two_who_share() -> None:
 
 @pytest.mark.parametrize("about", [{"until_round": 1}, {"from_round": 3}])
 def test_a_game_outside_their_rounds_is_refused(about: dict[str, Any]) -> None:
-    """Whoever withdrew, or has not entered, plays no game."""
+    """A player who withdrew, or has not entered yet, has no game."""
     played = season("a b", "", "a-b 1-0", b=about)
     with pytest.raises(SeasonRefusedError, match="round 2: b is not in the competition"):
         standings(played, RULES)

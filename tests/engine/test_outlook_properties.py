@@ -1,4 +1,4 @@
-"""What `outlook` promises holds in every continuation of a season."""
+"""`outlook`'s promises hold in every continuation of a season."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -44,7 +44,7 @@ def _with_attendance(rules: Rules, rounds: int) -> Rules:
 def test_certain_and_out_are_true_in_every_continuation(
     both: tuple[Season, Season], rules: Rules
 ) -> None:
-    """Who is out never reaches it, who is certain has it, and nobody attends more than is left."""
+    """Players who are out never win it, certain ones do, and nobody attends more than is left."""
     now, later = both
     asked = _with_attendance(rules, len(later.rounds))
     promised = outlook(now, asked, rounds=len(later.rounds))

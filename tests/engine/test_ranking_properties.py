@@ -1,4 +1,4 @@
-"""What holds for every ranking, whatever the season and its rules."""
+"""Properties of every ranking, for any season and rules."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -250,7 +250,7 @@ def test_from_the_list_the_order_of_the_rounds_means_nothing(
 
 
 def priced(season: Season, rules: Rules, ranking: Standings) -> dict[str, Fraction]:
-    """What everybody has when the whole season is priced with a ranking's values."""
+    """Everybody's total when the whole season is priced with a ranking's values."""
     values = {line.player: line.value for line in ranking.lines}
     totals = dict.fromkeys(values, Fraction(0))
     for player in values:

@@ -109,7 +109,7 @@ def test_a_newcomer_is_placed_by_the_lowest_rating() -> None:
 
 
 def test_ranking_0_stands_in_the_order_of_the_file() -> None:
-    """Whatever the ratings are."""
+    """The ratings do not matter."""
     lines = history(season("a b", **rated(a=1500, b=2000)), ELO)[0].lines
     assert [line.player for line in lines] == ["a", "b"]
 

@@ -137,7 +137,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_other_players_or_rules_are_told_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was known of the season does not hold for them."""
+    """The cache of the season is not used for them."""
     running = RunningSeason.of(season("a b c d", *THREE), CLASSIC)
     joined = season("a b c d e", *THREE)
     other = rules_from({"preset": "keizer"})
@@ -264,7 +264,7 @@ def test_facts_of_old_rounds_may_change(case: Case, data: st.DataObject) -> None
 @pytest.mark.slow
 @given(CASES, CASES)
 def test_a_known_season_may_differ_in_anything(known: Case, case: Case) -> None:
-    """What is known of any other season does no harm."""
+    """The cache of another season does no harm."""
     facts, rules = case
     running = RunningSeason.of(facts, rules, known=RunningSeason.of(*known))
     assert_replayed(running, facts, rules)

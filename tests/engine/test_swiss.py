@@ -111,7 +111,7 @@ def test_a_part_of_a_list_may_be_swiss() -> None:
 
 
 def test_the_judge_sees_what_a_swiss_does_not_do() -> None:
-    """Who met again, had a third white running, or a second bye."""
+    """It finds a repeated pair, a third White running, and a second bye."""
     played = season("a b c d e", "a-b ½, c-d ½, e bye", "a-c ½, b-d ½, e excused")
     plan = RoundPlan(3, (), ("e",))
     games = [("a", "b"), ("c", "d")]

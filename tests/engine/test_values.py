@@ -1,4 +1,4 @@
-"""What a place is worth by a bottom, above a floor, or plainly 1; fixed points; never below 0."""
+"""Values with a bottom, above a floor, or plainly 1; fixed points; never below 0."""
 
 from __future__ import annotations
 

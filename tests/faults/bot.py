@@ -62,7 +62,7 @@ class Bot:
         await self.scheduler.tick()
 
     async def rows(self, sql: str, *values: str | int) -> list[tuple[Any, ...]]:
-        """What a query finds."""
+        """The rows of a query."""
         return await self.database.run(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
 
     async def tables(self) -> Tables:

@@ -47,7 +47,7 @@ class Week:
 
 @dataclass
 class Life:
-    """Who wrote when, when the bot was down; what was dropped, which rounds were asked about."""
+    """Messages with their senders and moments, outages, dropped updates, rounds asked about."""
 
     weeks: list[Week]
     letters: list[tuple[datetime, str, Update]]
@@ -56,7 +56,7 @@ class Life:
     asked: set[int] = field(default_factory=set)
 
     def is_down(self, at: datetime) -> bool:
-        """Whether the bot does not run at that moment."""
+        """True if the bot is down at that moment."""
         return any(begin <= at < end for begin, end in self.down)
 
 

@@ -16,7 +16,7 @@ async def whole(database: Database) -> None:
 
 
 async def lived_on(path: Path, first: int) -> Tables:
-    """What the file holds when the bot was started again and went on from that step."""
+    """The file's tables after the bot restarted and went on from that step."""
     database = await reopened(path)
     await whole(database)
     bot = bot_of(database, STEPS[min(first, len(STEPS) - 1)].at)

@@ -36,7 +36,7 @@ BROKEN = {
 
 
 def descriptors(path: Path) -> Iterator[int]:
-    """What this process has open of that file."""
+    """The descriptors of that file that this process has open."""
     for entry in Path("/proc/self/fd").iterdir():
         if entry.is_symlink() and entry.readlink() == path:
             yield int(entry.name)

@@ -38,7 +38,7 @@ def points(count: int, all_of_them: int) -> list[int]:
 async def test_killed_at_any_statement_of_the_cycle(
     undisturbed: Undisturbed, gallows: Gallows, tmp_path: Path
 ) -> None:
-    """What was begun is done again; what was done stays: the same file in the end."""
+    """Interrupted work is repeated and finished work stays, so the file ends up the same."""
     path, progress = tmp_path / "keizer.db", tmp_path / "progress"
     for statement in points(KILLS, undisturbed.statements):
         path.write_bytes(undisturbed.before)
@@ -98,7 +98,7 @@ class Left:
 
 
 async def _left_by_each_statement(path: Path) -> list[Left]:
-    """What a process that migrates a file of the first version leaves, killed at any statement."""
+    """The files left by a migration of a first-version file that is killed at any statement."""
     path.write_bytes(await _old_file(path))
     log = path.with_name(f"{path.name}-wal")
     found: list[Left] = []

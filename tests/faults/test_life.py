@@ -136,7 +136,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 2), back=st.integers(0, 2))
     def answer(self, choice: int, back: int) -> None:
-        """Whoever was asked something presses one of the buttons."""
+        """Press one of the buttons of a question, as the person asked."""
         found = self.do(self.bot.rows("SELECT id, asked_of FROM question ORDER BY id DESC"))
         known = {number: name for name, number in PEOPLE.items()}
         asked = [row for row in found if row[1] in known][back : back + 1]
@@ -204,7 +204,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def totals_are_the_engines(self) -> None:
-        """What was posted is what the engine gives for the season's exported file."""
+        """The posted rankings equal the engine's for the exported season."""
         rows = self.do(
             self.bot.rows(
                 "SELECT published.id, content, number FROM published JOIN round ON round.id ="
@@ -301,7 +301,7 @@ def _differ(before: Tables, after: Tables) -> list[Any]:
 
 @pytest.mark.timeout(5000)
 def test_a_life_at_random(undisturbed: Undisturbed) -> None:
-    """Whatever is written, tapped and waited for."""
+    """With random words, taps and pauses."""
     Life.seed = undisturbed.before
     lived = settings(
         max_examples=LIVES,

@@ -60,7 +60,7 @@ async def test_a_season_of_outages(database: Database, seed: int) -> None:
 
 
 def check(life: Life, week: Week, gone: dict[str, str], seats: list[str], version: int) -> None:
-    """What must hold of one round."""
+    """Check one round."""
     letters = [(at, who, u["update_id"]) for at, who, u in life.letters if of_week(at, week)]
     came = [(at, who) for at, who, number in letters if number not in life.dropped]
     timely = {who for at, who in came if at < week.closes}
@@ -75,5 +75,5 @@ def check(life: Life, week: Week, gone: dict[str, str], seats: list[str], versio
 
 
 def of_week(at: datetime, week: Week) -> bool:
-    """Whether a message of that moment is about that round."""
+    """True if a message of that moment is about that round."""
     return abs((week.closes - at).total_seconds()) < 300_000

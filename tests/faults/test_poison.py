@@ -49,7 +49,7 @@ def among_good_ones() -> list[Update]:
 async def test_poison_holds_nobody_up_and_the_arbiter_is_told_once(
     path: Path, together: int
 ) -> None:
-    """However many come in one poll: each sign-off counts, each poison becomes a dead letter."""
+    """Any number in one poll: each sign-off counts, each poison becomes a dead letter."""
     database: Database = await new_database(path)
     bot, updates = bot_of(database, NOON), among_good_ones()
     for at in range(0, len(updates), together):

@@ -69,7 +69,7 @@ def first_of(undisturbed: Undisturbed, step: int) -> int:
 async def test_a_cut_while_the_log_is_moved_into_the_file(
     undisturbed: Undisturbed, tmp_path: Path
 ) -> None:
-    """Whatever was moved already: the log has all of it."""
+    """The log still has everything, however much was moved already."""
     moved = await _moved(undisturbed, tmp_path / "moved.db")
     chance = random.Random(4)
     for image in range(max(IMAGES // 10, 4)):

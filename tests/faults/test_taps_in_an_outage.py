@@ -57,7 +57,7 @@ def types(number: int, who: str, hour: str) -> Update:
 
 
 async def states(bot: Bot) -> dict[str, str]:
-    """What is known of each."""
+    """Each player's attendance."""
     sql = (
         "SELECT name, state FROM presence JOIN player ON player.id = player_id"
         " JOIN member ON member.id = member_id WHERE round_id = 12"
@@ -66,7 +66,7 @@ async def states(bot: Bot) -> dict[str, str]:
 
 
 async def told(bot: Bot) -> list[tuple[str, int]]:
-    """What the arbiter is told of the sign-offs, each with its urgency."""
+    """The messages to the arbiter about the sign-offs, with their urgencies."""
     sql = "SELECT intent, urgency FROM outbox WHERE recipient_id = ? ORDER BY id"
     found = [(json.loads(i).get("text", ""), u) for i, u in await bot.rows(sql, ARBITER)]
     return [(text, urgency) for text, urgency in found if "afgemeld" in text]

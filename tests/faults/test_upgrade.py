@@ -98,7 +98,7 @@ async def _as_new_version(old: Path, folder: Path) -> AsyncIterator[Bot]:
 
 
 async def _said(bot: Bot) -> list[tuple[int, str]]:
-    """What waits to be sent, with to whom; an answer over the chat is to nobody."""
+    """Queued messages with their recipients; an answer over the chat has none."""
     rows = await bot.rows("SELECT recipient_id, intent FROM outbox WHERE state = 'queued'")
     return [(to, json.loads(intent).get("text") or "") for to, intent in rows]
 
@@ -106,7 +106,7 @@ async def _said(bot: Bot) -> list[tuple[int, str]]:
 async def test_the_pairings_are_posted_at_once_and_nothing_is_lost(
     evening: Path, tmp_path: Path
 ) -> None:
-    """Who signed off at 19:57 is heard first; everything comes once, and a backup is kept."""
+    """A sign-off at 19:57 is handled first; everything is sent once, and a backup is made."""
     late = said(5, "/afmelden", by="Piet Jansen", at=at("16 19:57"))
     async with _as_new_version(evening, tmp_path) as bot:
         await bot.inbox.keep([late], away=True)

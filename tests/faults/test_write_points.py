@@ -94,7 +94,7 @@ class Disk:
         self.loose[deed].clear()
 
     def left(self, file: str, chance: random.Random) -> bytes:
-        """What a power cut leaves: of the loose writes any sectors, or none."""
+        """The file after a power cut: any sectors of the unsynced writes, or none."""
         kept = bytearray(self.sure[file])
         for write in self.loose[file]:
             if write.data is None:
@@ -165,7 +165,7 @@ async def test_killed_at_every_write(
 async def test_power_cut_at_any_deed(
     undisturbed: Undisturbed, diary: Diary, tmp_path: Path
 ) -> None:
-    """What was synced is there; of the rest any sectors: the same file in the end."""
+    """Synced writes are there; any sectors of the others may be: the file ends up the same."""
     deeds = diary.deeds
     chance = random.Random(10)
     cuts = sorted(chance.randrange(1, len(deeds)) for _ in range(IMAGES))

@@ -56,7 +56,7 @@ def keizer_report(
 
 
 def _evening(chance: random.Random, number: int, players: int) -> list[tuple[int, str, int, int]]:
-    """Who meets whom with what result, and who is away: round, what, White or player, Black."""
+    """An evening's games and absences: round, kind, White or the player, Black."""
     there = list(range(1, players + 1))
     chance.shuffle(there)
     found = [

@@ -1,4 +1,4 @@
-"""What is foreign is read in a process of its own, with so much time and memory and no more."""
+"""Files from elsewhere are read in a process of their own, with limited time and memory."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_reader_that_dies_is_too_much() -> None:
 
 
 def test_an_error_of_ours_is_told_without_its_words() -> None:
-    """What it says may hold somebody's name."""
+    """Its text may contain somebody's name."""
     with pytest.raises(ReaderFailed) as failed:
         read_apart(date.fromisoformat, "Jan Jansen")
     assert failed.value.error == "ValueError"
@@ -88,7 +88,7 @@ def test_an_error_of_ours_is_told_without_its_words() -> None:
 
 @pytest.mark.parametrize("value", [Given(print), Given(subprocess.Popen), Given(os.system)])
 def test_nothing_but_plain_values_is_made_of_what_comes(value: Given) -> None:
-    """Whatever a reader was made to write, no function of the system is found by it."""
+    """Whatever a reader is made to write, reading it back calls no function of the system."""
     with pytest.raises(pickle.UnpicklingError):
         module._value(pickle.dumps(value))
     assert module._value(pickle.dumps(Given(Fraction(1, 3)))) == Fraction(1, 3)

@@ -95,13 +95,13 @@ def test_a_round_that_comes_back_is_on_again() -> None:
 
 
 def test_a_season_that_is_over_is_not_cancelled() -> None:
-    """What was played and is not told any more goes without a word."""
+    """A played evening that is no longer listed disappears without a cancellation."""
     first = made(evening(12))
     assert read(made(at=datetime(2027, 9, 1, tzinfo=UTC), before=first)) == []
 
 
 def test_a_spoilt_file_is_made_anew() -> None:
-    """Whatever stands in it."""
+    """Whatever the damaged file contains."""
     for content in (b"", b"BEGIN:VCALENDAR\n", b"\xff\xfe", b"<html>"):
         assert len(read(made(evening(12), before=content))) == 1
 

@@ -58,7 +58,7 @@ def of(tournament: Tournament, **options: float | str) -> Tournament:
 
 
 def kinds(moved: MovedSeason) -> set[type]:
-    """What is said of it."""
+    """The kinds of its notes."""
     return {type(one) for one in (*moved.notes, *moved.causes)}
 
 
@@ -225,7 +225,7 @@ def test_a_ranking_that_was_kept_before_a_correction_is_named() -> None:
 
 
 def test_the_name_is_its_own_or_the_files() -> None:
-    """What the club called it there, else how the file is called."""
+    """The club's own name for it, or else the file's name."""
     assert read(SMALL).file.season.name == "clubavond"
     assert read(of(SMALL, OPTION__NiceName="Intern 2024")).file.season.name == "Intern 2024"
 

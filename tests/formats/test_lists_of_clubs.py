@@ -59,7 +59,7 @@ Read = Callable[[Rows], PlayersList]
 
 
 def names(found: PlayersList) -> list[str]:
-    """What the players are called."""
+    """The players' names."""
     return [player.name for player in found.players]
 
 

@@ -1,4 +1,4 @@
-"""What a file looks like that cannot be read: said, with what can be."""
+"""A file that cannot be read is named by its kind, with the kinds that can be."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_a_game_under_way_has_no_result_yet() -> None:
     ("white", "black", "result"), [("1", "0", "1-0"), ("1/2", "1/2", "1/2-1/2"), ("1/2", "0", "*")]
 )
 def test_an_award_was_decided_by_somebody_else(white: str, black: str, result: str) -> None:
-    """What is no result of chess is an asterisk."""
+    """A result that chess does not have is an asterisk."""
     game = Game("jansen", "pietersen", Result.AWARD, Fraction(white), Fraction(black))
     tags = only(game)
     assert (tags["Result"], tags["Termination"]) == (result, "adjudication")

@@ -90,7 +90,7 @@ def zipped(content: bytes, name: str = "KLASSIEK.csv") -> bytes:
 
 
 def refusal(content: bytes) -> PlayersRefused:
-    """What is said of a file that cannot be read."""
+    """The refusal of a file that cannot be read."""
     with pytest.raises(PlayersRefused) as caught:
         read_all(content, MOST)
     return caught.value
@@ -273,7 +273,7 @@ def test_the_day_of_a_list(name: str, day: date | None) -> None:
 
 
 def assert_read_or_refused(content: bytes) -> None:
-    """Who was read has a name that can be seen; who was not is looked for in a line that exists."""
+    """Players who were read have visible names; faults name lines that exist."""
     players: tuple[PlayerLine, ...] = ()
     wrong_line = 1
     try:
@@ -305,7 +305,7 @@ def test_whatever_is_broken_is_refused_by_line(
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
-    """What is no file of a list is refused politely."""
+    """A file that is no list is refused politely."""
     for start in (b"", b"SQLite format 3\0", b"PK\x03\x04", b"<", b"naam;rating\n"):
         assert_read_or_refused(start + content)
 

@@ -54,7 +54,7 @@ def read(text: str, **places: int) -> MovedSeason:
 
 
 def missing(heads: str) -> Column | None:
-    """What must be asked of a table with these heads."""
+    """The column that must be asked for with these heads."""
     return columns_of_heads(heads.split(";")).missing
 
 

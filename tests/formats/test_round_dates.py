@@ -1,4 +1,4 @@
-"""Which way a file writes its dates: its rounds run forward, and lie within its season."""
+"""Finds the order of day, month and year in a file's dates: its rounds run forward in a season."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def days(usual: DateOrder, *texts: str, bounds: Bounds = Bounds()) -> list[str]:
 def test_the_rounds_run_forward(
     usual: DateOrder, texts: tuple[str, ...], expected: list[str]
 ) -> None:
-    """Whatever is usual in that sort of file, it is read the way that makes a season of it."""
+    """The order that makes a season wins, even if such files usually have another."""
     assert days(usual, *texts) == expected
 
 

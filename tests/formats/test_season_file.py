@@ -265,7 +265,7 @@ def test_a_published_ranking_that_cannot_be_is_refused(line: object) -> None:
 
 
 def test_nobody_stands_twice_in_a_published_ranking() -> None:
-    """Which of the two would be the place is anybody's guess."""
+    """The program cannot know which of the two places is right."""
     lines = [{"rank": rank, "player": "jansen", "total": "1"} for rank in (1, 2)]
     with pytest.raises(SeasonRefusedError, match="twice"):
         read_season_file(with_published(*lines))

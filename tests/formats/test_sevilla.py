@@ -28,7 +28,7 @@ from tests.formats.sevilla_report import (
 
 
 def refused(content: bytes) -> Problem:
-    """What is wrong with a report."""
+    """The problem of a report."""
     with pytest.raises(SeasonRefusedError) as caught:
         read_sevilla(content)
     return caught.value.trouble.problem

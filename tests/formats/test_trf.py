@@ -61,7 +61,7 @@ def line(start: str, version: Version = 16, event: Tournament = EVENT) -> str:
 
 
 def by_py4swiss(text: str, rounds: int) -> ParsedTrf:
-    """What py4swiss reads; it checks that points, opponents, colours and results agree.
+    """The report as py4swiss reads it, after its checks of points, opponents, colours and results.
 
     It reads the dates of 132 nine columns apart where FIDE asks for ten, and wants XXR.
     """
@@ -73,7 +73,7 @@ def by_py4swiss(text: str, rounds: int) -> ParsedTrf:
 
 
 def chess_points(view: SeasonView) -> dict[str, Fraction]:
-    """What each has by 1, ½, 0, a bye being 1; an award is the nearest to what was awarded."""
+    """Everybody's points by 1, ½, 0 and 1 for a bye; an award counts as the nearest of these."""
     points = dict.fromkeys((one.id for one in view.season.players), LOST)
     for round_ in view.paired.rounds:
         for player in round_.byes:

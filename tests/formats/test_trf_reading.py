@@ -34,7 +34,7 @@ def read(content: bytes = REPORT) -> Season:
 
 
 def refused(content: bytes) -> object:
-    """What is wrong with it."""
+    """The problem of the report."""
     with pytest.raises(SeasonRefusedError) as caught:
         read(content)
     return caught.value.trouble.problem
@@ -102,7 +102,7 @@ def test_letters_of_older_windows() -> None:
 
 
 def test_a_report_is_known_by_its_lines() -> None:
-    """Whatever it is called; a list of players is none."""
+    """Its name does not matter; a list of players is no report."""
     assert is_trf(REPORT)
     assert not is_trf(b"Naam;Rating\r\n001 A;1500\r\n")
 

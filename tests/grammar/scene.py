@@ -58,7 +58,7 @@ def read(
     arbiter: bool = False,
     private: bool = False,
 ) -> Answer | Refusal | None:
-    """What comes of a message of Jan de Vries, or of the arbiter, who does not play."""
+    """The answer to a message of Jan de Vries, or of the arbiter, who does not play."""
     try:
         return _read(text, sent, None if arbiter else JAN.id, private=private)
     except Refusal as refusal:

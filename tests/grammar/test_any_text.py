@@ -1,4 +1,4 @@
-"""What holds for any text at all: an answer or a refusal, soon."""
+"""Any text at all gets an answer or a refusal, and soon."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def test_a_reason_is_passed_over(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "wanted"), table(CLUB_DUTY))
 def test_club_duty_is_understood(text: str, wanted: str) -> None:
-    """Whoever plays for the club says so with or without days."""
+    """A member who plays for the club says so with or without days."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
@@ -169,7 +169,7 @@ def test_what_is_not_certain_is_asked(text: str, wanted: str) -> None:
 
 @pytest.mark.parametrize(("text", "wanted"), table(REFUSED))
 def test_what_cannot_be_is_refused(text: str, wanted: str) -> None:
-    """What is wrong has a reason of its own."""
+    """Each kind of fault has its own reason."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
@@ -232,7 +232,7 @@ def test_only_the_evenings_to_come_are_in_a_stretch() -> None:
 
 
 def test_a_reason_is_not_in_the_result() -> None:
-    """What is kept of a sign-off is evenings alone: reasons are health data."""
+    """A sign-off stores only evenings, because reasons are health data."""
     found = read("/afmelden 20-11 mijn zoontje heeft griep")
     assert isinstance(found, SignOff)
     assert "griep" not in repr(found)

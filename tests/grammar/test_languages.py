@@ -1,4 +1,4 @@
-"""Which language somebody writes, and whether it is a sentence or a name."""
+"""Recognises the language of a text, and tells a sentence from a name."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_name_is_no_sentence(text: str) -> None:
 
 @pytest.mark.parametrize("text", MORE_SENTENCES)
 def test_what_asks_or_tells_is_no_name(text: str) -> None:
-    """Whatever language it is in, or in none for sure."""
+    """In any language, or one that is not certain."""
     assert is_sentence(introduced(text))
 
 

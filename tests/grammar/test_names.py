@@ -65,7 +65,7 @@ def test_what_fits_several_is_not_decided() -> None:
 
 
 def test_two_people_of_one_name_are_never_confused() -> None:
-    """Whoever has exactly a name that another begins with is meant by it."""
+    """A name that begins another's name means the person who has exactly it."""
     twins = (NamedPerson(1, "Jan Smit"), NamedPerson(2, "Jan Smit"), NamedPerson(3, "Jan Smits"))
     assert [p.id for p in find("Jan Smit", twins)] == [1, 2]
 
@@ -118,7 +118,7 @@ def test_a_strangers_name_shows_few_signs() -> None:
 
 @pytest.mark.parametrize("text", ["", "-", "🎉", "Xander", "Anne-Marie Visser", "Jan Jansen Smit"])
 def test_nobody_is_nobody(text: str) -> None:
-    """What is nobody's name finds nobody."""
+    """A name that nobody has finds nobody."""
     assert not find(text, ROSTER)
 
 

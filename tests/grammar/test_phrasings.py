@@ -1,4 +1,4 @@
-"""What old members type, in phrasings.txt: each phrase gives the evenings or asks the question."""
+"""Phrases of old members, in phrasings.txt: each gives the evenings or asks the question."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PHRASES = {command: [row[1:] for row in phrasings() if row[0] == command] for co
 
 @pytest.mark.parametrize("command", SIGN_ON)
 def test_a_phrase_is_understood_or_asked_about(command: str) -> None:
-    """What is certain is taken as it was said, everything else is asked or refused first."""
+    """Certain words are taken as they were said; all others are asked about or refused first."""
     understood = [(phrase, brief(read(f"{command} {phrase}"))) for phrase, _ in PHRASES[command]]
     assert understood == PHRASES[command]
 

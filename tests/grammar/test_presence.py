@@ -25,7 +25,7 @@ from keizer_bot.reading.questions import Ask, Enquiry, whole_question
     ],
 )
 def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
-    """What can mean one thing only is taken for it."""
+    """Words with only one meaning are taken for it."""
     found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
     assert found == SaidCommand(wanted.command, wanted=Ask(wanted, text=said))
 

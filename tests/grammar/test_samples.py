@@ -106,7 +106,7 @@ def test_a_sign_off_is_for_the_evenings_of_the_sample(sample: dict[str, Any]) ->
 
 @pytest.mark.parametrize("sample", samples("error:"))
 def test_an_error_is_the_one_of_the_sample(sample: dict[str, Any]) -> None:
-    """What must be refused is refused for this reason, with the detail that the sample names."""
+    """A sample that must be refused is refused for that reason, with the detail it names."""
     code, _, detail = expected(sample).removeprefix("error:").partition(" ")
     answer = answer_to(sample)
     assert isinstance(answer, ERRORS[code])
@@ -123,7 +123,7 @@ ASKED_DAYS = [p for p in samples("ask:") if "/afmelden" in p.values[0]["text"]]
 
 @pytest.mark.parametrize("sample", ASKED_DAYS)
 def test_uncertain_evenings_are_asked_about(sample: dict[str, Any]) -> None:
-    """What is not certain about evenings is asked, with the evenings that the sample names."""
+    """Uncertain evenings are asked about: those that the sample names."""
     code, *details = expected(sample).removeprefix("ask:").split(" ")
     answer = answer_to(sample)
     assert isinstance(answer, SignOff)

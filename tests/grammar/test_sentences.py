@@ -33,7 +33,7 @@ _OF_COMING = {"afmelden", "aanmelden", "later"}
 
 
 def outcome(sentence: str) -> str:
-    """What comes of it, in the words of sentences.toml."""
+    """The outcome of a sentence, in the words of sentences.toml."""
     told = _of_coming(sentence) or _of_result(sentence)
     if told is not None:
         return told
@@ -77,7 +77,7 @@ def _days(evenings: tuple[Evening, ...]) -> list[str]:
 
 @pytest.mark.parametrize("language", _PAGE)
 def test_a_sentence_does_what_it_says_or_nothing(language: str) -> None:
-    """What is not read, or not for sure, is asked about; what only looks like it does nothing."""
+    """Sentences not read for certain are asked about; look-alikes do nothing."""
     misread = dict[str, str]()
     for wanted, sentences in _PAGE[language].items():
         is_act = wanted.split()[0] in {"off", "on", "later", "confirm", "result"}

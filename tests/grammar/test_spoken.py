@@ -1,4 +1,4 @@
-"""What members write in private without a slash, as to a person, in three languages."""
+"""Words that members write in private without a slash, as to a person, in three languages."""
 
 from __future__ import annotations
 

@@ -34,13 +34,13 @@ def test_clean_unifies(text: str, wanted: str) -> None:
 @pytest.mark.slow
 @given(st.text())
 def test_cleaning_twice_adds_nothing(text: str) -> None:
-    """What is clean stays as it is."""
+    """Cleaning a clean text changes nothing."""
     assert clean(clean(text)) == clean(text)
 
 
 @given(st.text())
 def test_folding_twice_adds_nothing(text: str) -> None:
-    """What is folded and cleaned compares with itself."""
+    """Folding a folded, cleaned text changes nothing."""
     assert fold(fold(clean(text))) == fold(clean(text))
 
 
@@ -121,5 +121,5 @@ def test_an_initial_is_no_other_word(text: str, initials: list[str]) -> None:
     ],
 )
 def test_another_letter_is_no_initial(text: str) -> None:
-    """What is short for something, what stands alone, and what has no capital."""
+    """An abbreviation, a single letter, and a letter without a capital are none."""
     assert not [token.text for token in tokens(text) if token.text.endswith(".")]

@@ -362,7 +362,7 @@ EXAMPLES: dict[Problem, Example] = {
 
 
 def trouble_of(example: Example) -> Trouble:
-    """What is refused."""
+    """The problem that the example gives."""
     with pytest.raises(EngineError) as refusal:
         example()
     return refusal.value.trouble

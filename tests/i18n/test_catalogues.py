@@ -66,7 +66,7 @@ def as_babel_reads(file: Traversable) -> dict[str, Text]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_read_as_babel_reads_it(language: str) -> None:
-    """What is read at each start is what programs for translators wrote."""
+    """Babel reads each catalogue as our reader does, because translators' programs write it."""
     folder = files("keizer_bot.i18n") / "catalogues" / language
     read = {area: as_babel_reads(folder / f"{area}.po") for area in areas(language)}
     assert areas(language) == read
@@ -74,7 +74,7 @@ def test_a_catalogue_is_read_as_babel_reads_it(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_has_a_text(language: str) -> None:
-    """Whatever can be said can be said in this language."""
+    """Every message has a text in every language."""
     needed = {key_of(cls) for cls in messages()} | keys_of_members(enums_said()) | KEYS_OF_COMMANDS
     assert sorted(needed - set(catalogue(language))) == []
 
@@ -127,7 +127,7 @@ def test_every_form_of_every_text_is_html_that_telegram_takes(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_left_without_a_message(language: str) -> None:
-    """What is no longer said is no longer translated."""
+    """A text without a message is deleted."""
     known = {key_of(cls) for cls in messages()} | keys_of_members(enums_known()) | KEYS_OF_COMMANDS
     known |= {f"{key_of(cls)}.own" for cls in messages() if "player" in field_names(cls)}
     known |= {f"{key_of(cls)}.none" for cls in messages() if lists_of(cls)}
@@ -179,7 +179,7 @@ def test_a_text_with_two_forms_has_both(language: str) -> None:
     ],
 )
 def test_the_reader_of_html_is_strict(text: str, fault: str | None) -> None:
-    """What the tests above trust finds what Telegram would refuse."""
+    """The checker used above finds faults that Telegram would refuse."""
     assert fault_of(text) == fault
 
 

@@ -21,7 +21,7 @@ VARIABLES = re.compile(r"\{(\w+)")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_of_draughts_writes_a_result_of_chess(language: str) -> None:
-    """Whatever shows 1-0 has words of its own for draughts."""
+    """Every text with a chess result in it has a variant for draughts."""
     texts = catalogue(language, "draughts").items()
     ours = {k: t for k, t in texts if not k.startswith(("draughts.", "show_"))}
     assert [key for key, text in ours.items() if CHESS.search(text.text)] == []
@@ -48,7 +48,7 @@ def test_points_are_two_for_a_win() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_to_write_or_to_choose_are_those_of_draughts(language: str) -> None:
-    """Who writes 1 for a win in a draughts club gets a draw; so nobody is told to."""
+    """A draughts player who wrote 1 for a win would get a draw, so no text asks for it."""
     texts = Translator(strict=True).of_game("draughts")
     written = texts.render(ExternalAmbiguous("Jansen", "3-3"), language)
     assert re.search(r"2, 1 \w+ 0", written)

@@ -88,7 +88,7 @@ def _name(function: ast.expr) -> str | None:
 
 
 def test_no_literal_is_said() -> None:
-    """What is sent, asked or written on a button comes from a catalogue."""
+    """Every text that is sent, asked or on a button comes from a catalogue."""
     assert MODULES
     found = [
         f"{path.relative_to(PACKAGE)}: {literal}"

@@ -21,7 +21,7 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", MailKind)
 def test_a_message_has_its_kind(kind: MailKind) -> None:
-    """Whoever wants no mail about results hears that an evening is cancelled."""
+    """A member who wants no mail about results still hears that an evening is cancelled."""
     by_name = {cls.__name__: cls for cls in messages()}
     assert {mail_kind(sample(by_name[name])) for name in KINDS[kind]} == {kind}
 

@@ -1,4 +1,4 @@
-"""What the engine refuses is said in every language, with the same fields as in English."""
+"""The engine's refusals exist in every language, with the same fields as in English."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def name(problem: Problem) -> str:
 
 
 def fields(text: str) -> set[str]:
-    """What a text asks for."""
+    """The fields in a text."""
     return {field for _, field, _, _ in Formatter().parse(text) if field}
 
 
@@ -58,7 +58,7 @@ def words(text: str) -> set[str]:
 
 
 def in_dutch(trouble: Trouble) -> str:
-    """What an arbiter reads after a change of rules that is refused for this."""
+    """The arbiter's text when a change of rules is refused for this."""
     return Translator(strict=True).render(RulesRefused(trouble), "nl")
 
 
@@ -80,7 +80,7 @@ def test_the_chat_says_in_english_what_the_command_line_says(problem: Problem) -
 
 
 def test_every_problem_has_an_example() -> None:
-    """What the tests below look at is all that there is."""
+    """The tests below cover every problem."""
     in_the_database = {*(FileProblem.ONE_PERSON, FileProblem.NO_EVENING, FileProblem.SEASON_KNOWN)}
     in_config = {problem for kind in OF_CONFIG for problem in kind}
     assert set(PROBLEMS) - set(EXAMPLES) == in_the_database | in_config

@@ -202,7 +202,7 @@ def test_a_word_is_said_by_its_key_or_member() -> None:
 
 
 def test_an_empty_part_leaves_no_gap() -> None:
-    """What is not said leaves no space at the end of its line."""
+    """An empty part leaves no space at the end of its line."""
     assert (
         Translator(strict=True).render(Greeting(Html("a  \n\n\n\nb \n")), "nl") == "Dag a\n\nb\n."
     )

@@ -1,4 +1,4 @@
-"""What is to be typed stands in code, whole: a tap on a bare command sends its first word only."""
+"""Words to be typed are in code and complete, because a tap on a bare command sends one word."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def archived(folder: Path, name: str = "archive", *, club: str | None = None) ->
 
 
 def content_of(archive: Path) -> dict[str, bytes]:
-    """What is in each of its files."""
+    """The content of each of its files."""
     found = (path for path in archive.rglob("*") if path.is_file())
     return {path.relative_to(archive).as_posix(): path.read_bytes() for path in found}
 

@@ -38,7 +38,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(folder: Path, sql: str) -> list[tuple[Any, ...]]:
-    """What the database in that folder answers."""
+    """The rows of a query in that folder's database."""
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
         return database.execute(sql).fetchall()
 
@@ -109,7 +109,7 @@ def test_it_has_no_address_and_no_telegram_id(demo: Path) -> None:
 
 
 def test_with_the_key_everybody_is_reached_as_before(demo: Path, tmp_path: Path) -> None:
-    """What is private comes back with the key alone; without it, the rest."""
+    """Private data come back only with the key; the rest without it."""
     pair = pyrage.x25519.Identity.generate()
     (tmp_path / "key").write_text(str(pair))
     archive = tmp_path / "private"

@@ -52,7 +52,7 @@ class Host:
         return found.archived_at
 
     def sent(self) -> list[bytes]:
-        """What was uploaded."""
+        """The files that were uploaded."""
         return [file.content for file in self.telegram.files.values()]
 
 

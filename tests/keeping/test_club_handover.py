@@ -93,7 +93,7 @@ async def test_no_file_is_written_over(tmp_path: Path, what: str) -> None:
 
 
 async def test_of_a_club_that_is_gone_its_archive_is_not_to_be_removed(tmp_path: Path) -> None:
-    """Whoever says it once more reads where the club is, not that a file is in the way."""
+    """A host who repeats the command reads where the club is, not that a file is in the way."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
     await hand_over(config, file)
     with pytest.raises(HostRefused, match="went to @other_bot"):

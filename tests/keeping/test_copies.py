@@ -92,7 +92,7 @@ class Host:
         return sorted(self.nas.iterdir())
 
     async def told(self) -> list[str]:
-        """What arbiters are told."""
+        """The messages to arbiters."""
         rows = await self.database.run(lambda tx: tx.all("SELECT intent FROM outbox"))
         return [row["intent"] for row in rows]
 
@@ -113,7 +113,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 
 def opened_copy(content: bytes) -> dict[str, bytes]:
-    """What a copy holds, by the standard tools' formats."""
+    """The content of a copy, opened with the standard tools."""
     plain = lzma.decompress(pyrage.decrypt(content, [PAIR]))
     with tarfile.open(fileobj=io.BytesIO(plain)) as tar:
         files = {member.name: tar.extractfile(member) for member in tar}
@@ -246,7 +246,7 @@ async def test_check_says_where_copies_can_go(host: Host) -> None:
 
 
 async def test_a_live_database_that_fails_is_not_taken_for_a_copy_s_trouble(host: Host) -> None:
-    """What ends the bot elsewhere ends it here too."""
+    """An error that stops the bot elsewhere stops it here too."""
     await host.send('{folder = "nas"}')
     await host.database.close()
     with pytest.raises((ValueError, sqlite3.Error)):

@@ -26,7 +26,7 @@ def mask() -> Iterator[None]:
 
 
 def test_a_new_file_and_one_that_is_there(tmp_path: Path) -> None:
-    """What others could read before they cannot read any more."""
+    """A file that others could read is private afterwards."""
     for path in (tmp_path / "new", tmp_path / "old"):
         if path.name == "old":
             path.write_bytes(b"everybody's")
@@ -35,7 +35,7 @@ def test_a_new_file_and_one_that_is_there(tmp_path: Path) -> None:
 
 
 def test_a_file_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
-    """What a broken-off writing left is written over; one that fails leaves the older file."""
+    """A half-written file is overwritten; a failed one leaves the older file."""
     path, part = tmp_path / "copy", tmp_path / "copy.part"
     part.write_bytes(b"left")
     write_whole(path, b"names")

@@ -58,7 +58,7 @@ async def club(tmp_path: Path) -> Path:
 
 
 def files(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """What is in it, and when each file was written."""
+    """Its content, and the time each file was written."""
     return {
         p.relative_to(folder).as_posix(): (p.read_bytes(), p.stat().st_mtime_ns)
         for p in folder.rglob("*")
@@ -180,7 +180,7 @@ async def test_a_moved_round_keeps_its_event(club: Path) -> None:
 
 @pytest.fixture
 async def keeper(club: Path) -> SiteKeeper:
-    """Who keeps the site of that club."""
+    """The keeper of the club's site."""
     return SiteKeeper(described(club), ManualClock(NOON))
 
 
@@ -204,7 +204,7 @@ async def test_the_site_follows_a_change_once_it_is_quiet(club: Path, keeper: Si
 async def test_the_site_of_a_club_that_sleeps_stays_as_it_is(
     club: Path, keeper: SiteKeeper
 ) -> None:
-    """What changed meanwhile is written once it is awake."""
+    """Changes made meanwhile are written once it is awake."""
     await keeper.look(NOON)
     before = front(club).read_bytes()
     await changed(

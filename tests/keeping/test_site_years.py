@@ -64,7 +64,7 @@ def pages(out: Path) -> dict[str, bytes]:
 
 
 class Links(HTMLParser):
-    """What a page links to; whether it is sound, tests/reports/site looks."""
+    """The links of a page; tests/reports/site checks that it is well-formed."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Links(HTMLParser):
 
 
 def dead_links(out: Path) -> Iterator[tuple[str, str]]:
-    """What the pages name that is not there."""
+    """The links of the pages whose target is missing."""
     for name, content in pages(out).items():
         for address in Links(content.decode()).found:
             link = urlsplit(address).path

@@ -52,7 +52,7 @@ def tau(order: list[str], strength: Numbers) -> float:
 
 
 def is_one_sided(one: float, other: float) -> bool:
-    """Whether the stronger expects over 0.9, by Elo's formula: odds of over 9 to 1."""
+    """True if the stronger player expects over 0.9 by Elo's formula: odds of over 9 to 1."""
     return bool(10 ** (abs(one - other) / 400) > 9)
 
 

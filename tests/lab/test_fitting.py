@@ -1,4 +1,4 @@
-"""What a club's seasons say of it: known values are found again, and a few facts by hand."""
+"""The model fitted to a club's seasons: known values are found again, and a few by hand."""
 
 from __future__ import annotations
 

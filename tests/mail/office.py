@@ -70,7 +70,7 @@ class Office:
         await self.run(lambda tx: set_address(tx, self.jan, Channel.MAIL, address))
 
     async def mail_is_open(self) -> bool:
-        """Whether Jan is reached by mail."""
+        """True if Jan is reached by mail."""
         return Channel.MAIL in await self.run(lambda tx: open_channels(tx, self.jan))
 
     def sender(self) -> MailSender:
@@ -103,7 +103,7 @@ class Office:
         return await self.run(lambda tx: [row["state"] for row in tx.all(sql)])
 
     async def told(self, whom: int = TOM) -> list[str]:
-        """What somebody is told on Telegram."""
+        """Somebody's messages on Telegram."""
         sql = "SELECT intent ->> 'text' AS text FROM outbox WHERE recipient_id = ? AND channel = ?"
         return await self.run(
             lambda tx: [row["text"] for row in tx.all(sql + " ORDER BY id", whom, "telegram")]

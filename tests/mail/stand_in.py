@@ -22,7 +22,7 @@ BROKEN = "broken off in the middle"
 
 @dataclass
 class Mailbox:
-    """What the server took, and how it answers: what is listed first, then all is well."""
+    """The server's mails, and its answers: those listed first, then success."""
 
     mails: list[EmailMessage] = field(default_factory=list)
     to: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ class Mailbox:
         return [str(mail["Message-ID"]) for mail in self.mails]
 
     def about(self, subject: str) -> list[EmailMessage]:
-        """What was taken with a subject that begins so."""
+        """The mails whose subject begins so."""
         return [mail for mail in self.mails if mail["Subject"].startswith(subject)]
 
     async def handle_EHLO(  # noqa: N802 - aiosmtpd's name
@@ -86,7 +86,7 @@ class Mailbox:
         return answer
 
     def authenticate(self, _: SMTP, __: Session, ___: Envelope, how: str, data: Any) -> AuthResult:
-        """Whoever knows the password is let in."""
+        """Accept anybody with the right password."""
         assert isinstance(data, LoginPassword)
         self.logins.append(how)
         known = (data.login.decode(), data.password.decode()) == (USER, PASSWORD)

@@ -66,7 +66,7 @@ def test_the_headers() -> None:
 
 
 def test_a_command_is_a_link_to_the_page() -> None:
-    """Which has it ready to send; the slash is the chat's."""
+    """The page has the command ready to send; the slash is for the chat."""
     letter = replace(LETTER, text="Toch wel? Stuur <code>/aanmelden 20-11</code>.")
     link = '<a href="https://keizer.example.org/?say=/aanmelden%2020-11">aanmelden 20-11</a>'
     assert f"Toch wel? Stuur {link}." in body(letter, "html")
@@ -80,7 +80,7 @@ def test_a_long_address_stays_in_one_piece() -> None:
 
 
 def test_the_text() -> None:
-    """What is sent, the link, and below the line why one gets it."""
+    """It has the message, the link, and below the line the reason why one gets it."""
     assert body(LETTER, "plain") == (
         "Indeling ronde 12\n"
         "Je speelt met wit tegen Sophie d'Hont.\n\n"
@@ -101,7 +101,7 @@ def test_both_forms_say_the_same() -> None:
 
 
 def test_a_table_keeps_its_lines() -> None:
-    """What stands in columns is not broken twice."""
+    """Lines with columns are not wrapped."""
     html = body(replace(LETTER, text="Stand\n<pre>1 Jan\n2 Piet</pre>"), "html")
     assert "Stand<br>\n<pre>1 Jan\n2 Piet</pre>" in html
 
@@ -117,7 +117,7 @@ def test_an_address_in_the_words_can_be_tapped() -> None:
 
 @given(st.text(max_size=80), st.text(max_size=80), st.text(max_size=80))
 def test_no_name_adds_a_header_or_a_tag(reader: str, subject: str, words: str) -> None:
-    """Whatever people call themselves, in whatever letters."""
+    """Any name, in any letters."""
     club = subject + "\r\nBcc: other@example.org\r\n\r\n<script>"
     letter = replace(LETTER, reader=reader, subject=club, text=escape(words))
     mail, usual = received(letter), received(LETTER)

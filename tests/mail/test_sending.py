@@ -1,4 +1,4 @@
-"""What is queued for mail is sent, and what will not arrive leads to the list to call."""
+"""Queued mail is sent, and mail that will not arrive leads to the call list."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_whoever_opened_their_page_knows_the_way(office: Office, mailbox: 
 
 
 async def test_the_newest_words_are_sent(office: Office, mailbox: Mailbox) -> None:
-    """What was changed before it went out is not said as it was."""
+    """A message changed before it was sent goes out as changed."""
     row = await office.put("Je speelt tegen Piet.")
     change = Outgoing(intent=Change("Je speelt tegen Anna."), edits=row)
     await office.run(lambda tx: outbox.put(tx, change, office.clock.now()))
@@ -205,7 +205,7 @@ async def test_a_club_led_by_mail_is_handed_over(office: Office, mailbox: Mailbo
 
 
 async def test_of_two_clubs_the_right_one_is_named(office: Office, mailbox: Mailbox) -> None:
-    """Whose words they are."""
+    """The mail names the club that writes."""
 
     def second(tx: Transaction) -> int:
         club = tx.write(
@@ -339,7 +339,7 @@ async def test_what_is_a_day_old_is_called_about(office: Office) -> None:
 
 
 async def test_no_more_go_out_in_an_hour_than_allowed(office: Office, mailbox: Mailbox) -> None:
-    """What somebody waits for at their screen finds its place kept."""
+    """Mail that somebody waits for at a screen has reserved places."""
     office.config = replace(office.config, an_hour=10)
     for n in range(12):
         await office.put(f"mail {n}")

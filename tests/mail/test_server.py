@@ -1,4 +1,4 @@
-"""What a mail server may answer, and what it means for the mail."""
+"""Answers of mail servers, and their meaning for the mail."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def mail(words: str = "Je speelt met wit.") -> EmailMessage:
 
 
 async def answer_to(server: MailServer) -> MailAnswer:
-    """What becomes of a mail."""
+    """The outcome of a mail."""
     try:
         return await server.send(mail(), TO)
     finally:
@@ -69,7 +69,7 @@ async def test_the_way_is_encrypted(trusted: tuple[Path, Path], security: MailSe
 
 
 async def test_a_certificate_of_nobody_is_not_trusted(certificate: tuple[Path, Path]) -> None:
-    """Whoever stands in between gets neither password nor mail."""
+    """A machine in between gets neither password nor mail."""
     async with listening(Mailbox(), starttls=certificate, login=True) as mailbox:
         config = replace(
             config_for(mailbox),
@@ -161,7 +161,7 @@ async def test_a_sender_is_refused(mailbox: Mailbox) -> None:
 
 
 async def fault_of(config: MailConfig) -> str | None:
-    """What `check` says of that server, without its address and its own words."""
+    """`check`'s fault of that server, without its address and its own words."""
     fault = await MailServer(config).fault()
     if fault is None:
         return None

@@ -20,7 +20,7 @@ TODAY, CALENDAR = SENT.date(), calendar()
 
 @dataclass(frozen=True, slots=True)
 class FakeScene:
-    """What a reader may ask for, without a database."""
+    """The scene that a reader needs, without a database."""
 
     at: datetime = SENT
     calendar: Calendar = CALENDAR
@@ -44,7 +44,7 @@ class FakeScene:
         return ReadingScene(self.calendar, self.at, self.players, me, self.is_arbiter, private=True)
 
     def member_named(self, name: str, _right: Right, unread: Refusal) -> int | None:
-        """Whom an arbiter names. Raises `unread`."""
+        """The member an arbiter names. Raises `unread`."""
         found = find(name, self.members)
         if not found:
             raise unread

@@ -113,7 +113,7 @@ def read_row(row: Row) -> Reading:
 
 
 def outcome(reading: Reading) -> str:
-    """What a sure reading would store, as the pages write it; "asked" otherwise."""
+    """The outcome of a sure reading in the words of the pages; "asked" otherwise."""
     if isinstance(reading, NothingRead | NoEvening | OwnResult) or reading.doubts:
         return "asked"
     parts = reading.readings if isinstance(reading, SeveralReadings) else (reading,)
@@ -137,7 +137,7 @@ def outcome(reading: Reading) -> str:
 
 
 def offered(reading: Reading) -> str:
-    """What the button of a question would store; "any" where it has one for each result."""
+    """The outcome of a question's button; "any" if there is one for each result."""
     if isinstance(reading, OwnResult) and reading.game:
         return f"{reading.game.board} any"
     if isinstance(reading, SeveralReadings):

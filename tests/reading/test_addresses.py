@@ -1,4 +1,4 @@
-"""What follows /adres, in three languages."""
+"""Words behind /adres, in three languages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ READ = {
 
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
-    """Whose address, and what is to be done with it."""
+    """The person whose address it is, and what to do with it."""
     assert read_address(said, SCENE) == READ[said]
 
 

@@ -66,5 +66,5 @@ def test_a_button_may_be_typed(text: str, button: ButtonWord) -> None:
     ["verder?", "niet verder", "terug naar Utrecht", "sla maandag over", "klaar met Anna", ""],
 )
 def test_words_that_say_more_are_no_button(text: str) -> None:
-    """What is acted on is read to its last word."""
+    """Words that say more than the button are not a press of it."""
     assert button_words(text) == ()

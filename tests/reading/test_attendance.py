@@ -1,4 +1,4 @@
-"""What follows /vast, /hier and /wie."""
+"""Words behind /vast, /hier and /wie."""
 
 from __future__ import annotations
 

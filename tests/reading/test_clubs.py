@@ -1,4 +1,4 @@
-"""What a stranger says that they want of a club: read to its last word."""
+"""A stranger's words about a club, read to the last one."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_what_says_more_founds_nothing(text: str) -> None:
     "text", ["Ik hoor bij een club", "I belong to a club", "Faccio parte di un circolo"]
 )
 def test_who_belongs_to_a_club_says_so(text: str) -> None:
-    """What stands on the button, or like it."""
+    """The words of the button, or similar ones."""
     assert is_of_some_club(text)
     assert not is_of_some_club(f"{text} niet")
 

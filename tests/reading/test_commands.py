@@ -76,7 +76,7 @@ UNCLEAR = (
 
 @pytest.mark.parametrize("text", UNCLEAR.split("|"))
 def test_other_words_in_private_are_no_command(text: str) -> None:
-    """What may mean anything is not carried out."""
+    """Words that may mean anything are not carried out."""
     assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None
 
 

@@ -1,4 +1,4 @@
-"""What follows /corrigeer, /afwezig, /straf and /punten, read against the games of round 12."""
+"""Words behind /corrigeer, /afwezig, /straf and /punten, read against the games of round 12."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows /bekers, in three languages."""
+"""Words behind /bekers, in three languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written of games for a team, and of who drove there."""
+"""Words about games for a team, and about who drove there."""
 
 from datetime import date
 
@@ -72,7 +72,7 @@ def test_the_player_is_told_with_their_own_points(text: str, points: str) -> Non
 
 @pytest.mark.parametrize("text", ["Jansen 1-0", "Jansen zwart 1-0"])
 def test_a_score_without_white_is_not_clear(text: str) -> None:
-    """Who writes 1-0 of a game with black may mean either."""
+    """With a game as Black, 1-0 may mean either result."""
     assert (_one(text).points, _one(text).score) == (None, "1-0")
 
 
@@ -115,7 +115,7 @@ def test_several_games_stand_in_one_line() -> None:
 
 
 def test_a_comma_within_a_game_is_only_a_comma() -> None:
-    """What follows has no name and no result of its own."""
+    """The words after it have no name and no result of their own."""
     game = _one("Jansen, gewonnen, bord 3, tegen 1850")
     assert (game.name, game.points, game.board, game.rating) == ("Jansen", "1", 3, 1850)
 

@@ -1,4 +1,4 @@
-"""Whether somebody comes, where no form tells it: asked, and both ways where that may be."""
+"""Words that may say if somebody comes, but have no known form, are asked about."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ def test_an_arbiter_is_asked_about_the_one_player_they_name(
 
 @pytest.mark.parametrize("text", ["Kees vrijdag", "Zowel Kees als Anna zijn er vrijdag niet"])
 def test_an_arbiter_is_not_asked_about_a_bare_name_nor_about_several(text: str) -> None:
-    """Who of them stays away is not read."""
+    """The sentence does not tell which of them stays away."""
     assert isinstance(read(text, scene(None)), NothingRead)
 
 
 def test_the_evenings_in_front_of_a_conclusion_are_its_own() -> None:
-    """What the sender does on them need not be read."""
+    """The reason before them need not be read."""
     reading = read("I'm travelling for work Dec 4 and Dec 11, so skip me both weeks pls", scene())
     assert isinstance(reading, SignOff)
     assert [evening.number for evening in reading.evenings] == [14, 15]
@@ -92,5 +92,5 @@ def test_the_evenings_in_front_of_a_conclusion_are_its_own() -> None:
     ],
 )
 def test_a_group_is_not_asked_about_anything_else(text: str) -> None:
-    """What is denied is another word; others, a condition, the past."""
+    """A denial, other people, a condition or the past are not about the sender's coming."""
     assert read(text, scene(private=False)) == NothingRead()

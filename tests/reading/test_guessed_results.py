@@ -1,4 +1,4 @@
-"""Who tells how their game ended in words that have no form is asked, or left alone."""
+"""A report of the sender's own game in words without a known form is asked about, or ignored."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_form_with_a_slip_or_in_another_language_is_asked(text: str, asked: st
     ],
 )
 def test_what_is_no_ending_of_the_senders_is_not_asked(text: str) -> None:
-    """What is asked, hoped, denied, or of another game."""
+    """Questions, hopes, denials and other games are no report."""
     assert "1 " not in offered(read(text, scene(moment="F")))
 
 

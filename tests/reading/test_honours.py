@@ -1,4 +1,4 @@
-"""What follows /erelijst: the year, the prize and the winner are told apart, or it is asked."""
+"""Words behind /erelijst: year, prize and winner are told apart, or asked for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEMBERS = (NamedPerson(1, "Ab de Wit"), NamedPerson(2, "Jansen"))
 
 
 def read(said: str) -> HonourWords:
-    """What was said in a club with these members, that gave a prize before."""
+    """The words as read in a club with these members, which gave a prize before."""
     found = read_honours(said, FakeScene(members=MEMBERS, past_wins=WON))
     assert isinstance(found, HonourWords)
     return found

@@ -72,7 +72,7 @@ def test_phrases_stand_sorted_under_the_first_of_their_meanings(language: str) -
 
 
 def test_together_they_are_small() -> None:
-    """What cannot be read through is not maintained."""
+    """A lexicon that nobody can read through is not maintained."""
     folders = (_FOLDER, _FOLDER / "days")
     files = [folder.joinpath(f"{name}.txt") for folder in folders for name in LANGUAGES]
     assert sum(len(file.read_bytes()) for file in files) <= _MOST_BYTES

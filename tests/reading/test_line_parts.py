@@ -24,7 +24,7 @@ SATURDAY = SENT + timedelta(days=3)  # the day after round 12
     ],
 )
 def test_a_day_behind_two_names(day: str) -> None:
-    """What stands before it are the names."""
+    """The words before the day are the names."""
     found = take_day(f"Jansen - de Vries {day}", FakeScene())
     assert found == LinePart("Jansen - de Vries", date(2026, 12, 4), "")
 
@@ -44,7 +44,7 @@ def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
     ],
 )
 def test_a_line_that_says_more_is_not_carried_out(day: str) -> None:
-    """What is acted on is understood to its last word."""
+    """A line is carried out only if its every word is understood."""
     assert take_day(f"Jansen - de Vries {day}", FakeScene()) is None
 
 
@@ -85,6 +85,6 @@ def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
     ],
 )
 def test_a_round_is_taken_out_of_a_line(said: str, left: str) -> None:
-    """What stands around it goes, but for the dash that a result ends in; a day is as good."""
+    """The words around it are dropped, except a result's final dash; a day names the round too."""
     evening, rest = take_round(said, FakeScene(at=SATURDAY, today=SATURDAY.date()))
     assert (evening and evening.number, " ".join(rest.split())) == (12, left)

@@ -1,4 +1,4 @@
-"""What is looked up: behind /stand, /indeling, /mij, /waarom, /verloop, /prijzen and /bestand."""
+"""Words behind /stand, /indeling, /mij, /waarom, /verloop, /prijzen and /bestand."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_day_without_a_round_is_refused() -> None:
     [("Piet Jansen", "Piet Jansen"), ("", ""), ("ik", ""), ("zakte ik", ""), ("io", "")],
 )
 def test_a_name_or_the_sender(words: str, name: str) -> None:
-    """Who says "me" among other words means themselves."""
+    """A sender who says "me" among other words means themselves."""
     assert read_name(words) == name
 
 

@@ -1,4 +1,4 @@
-"""What follows /forceer, /verbied, /vrij, /indelen and /publiceer."""
+"""Words behind /forceer, /verbied, /vrij, /indelen and /publiceer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom commands about members name: links, erasing, the committee, remarks, ratings."""
+"""Commands about a member: links, erasing, the committee, remarks, ratings."""
 
 from __future__ import annotations
 

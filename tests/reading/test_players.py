@@ -1,4 +1,4 @@
-"""What an arbiter writes of players, in three languages."""
+"""An arbiter's words about players, in three languages."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ READ: dict[str, PlayersWords] = {
 
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
-    """Who is new with all that is said of them, who is back, who is called what."""
+    """A new player with all details, a player who is back, a player's nickname."""
     assert read_player(said, SCENE) == READ[said]
 
 
@@ -81,7 +81,7 @@ def test_a_name_is_looked_up(said: str) -> None:
     "season", ["seizoen", "heel het seizoen", "the whole season", "tutta la stagione"]
 )
 def test_a_guest_may_stay_all_season(season: str) -> None:
-    """What stands before the season is their name."""
+    """The words before "season" are their name."""
     stays = NewcomerWords("Ilse ham", all_season=True)
     assert read_guest(f"Ilse ham {season}", SCENE) == stays
 

@@ -100,7 +100,7 @@ def test_a_question_goes_to_the_command_that_answers_it(text: str, question: str
 
 @pytest.mark.parametrize("text", _NO_QUESTION)
 def test_a_statement_or_request_is_no_question(text: str) -> None:
-    """What is told goes to those who read it; a verb may stand in front without a subject."""
+    """A statement is read elsewhere; a verb may come first without a subject."""
     assert ask(text) is None
 
 

@@ -1,4 +1,4 @@
-"""What a text is read as: forms of coming and of results, and why a reading is unsure."""
+"""The readings of texts: forms of coming and of results, and the reasons for doubt."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_stretch_is_asked_about_with_its_evenings(text: str, numbers: list[int
 
 
 def test_readings_name_players_evenings_and_games() -> None:
-    """Whoever acts on them reads no words."""
+    """Code that acts on them reads no words."""
     own = read("ik kan vrijdag niet", scene())
     assert isinstance(own, SignOff)
     assert own.players == (JAN,)
@@ -251,7 +251,7 @@ def test_the_same_is_told_in_many_ways(text: str, done: str) -> None:
     ],
 )
 def test_what_is_not_settled_signs_nobody_off(text: str) -> None:
-    """What is still to be done, a question without its mark, a wish."""
+    """A plan, a question without its mark, a wish."""
     assert outcome(read(text, scene())) == "asked"
 
 
@@ -412,7 +412,7 @@ def test_a_reason_in_front_is_asked_about(text: str, number: int, *, private: bo
     ],
 )
 def test_a_group_is_not_asked_about_chatter(text: str) -> None:
-    """What only begins like a form, and what is said of others."""
+    """Words that only begin like a form, and words about others."""
     assert read(text, scene(private=False)) == NothingRead()
 
 

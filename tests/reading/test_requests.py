@@ -1,4 +1,4 @@
-"""What an arbiter asks for in a sentence, in the words of three languages."""
+"""An arbiter's requests in a sentence, in three languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows /verplaats, /vooruit and /ronde, read against rounds on Fridays."""
+"""Words behind /verplaats, /vooruit and /ronde, read against rounds on Fridays."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_round_or_a_game_is_on_another_day(words: str, meant: RoundMove | Game
 
 
 def test_a_move_without_a_day_or_a_game() -> None:
-    """What is wrong is said, and how it is sent."""
+    """The answer names the fault and the way to write it."""
     for words in ("Jan de Vries - Piet Jansen", "Jan de Vries 25-11", "Jan bord 2 25-11"):
         with pytest.raises(NotReadable):
             read_postponement(words, SCENE)
@@ -89,7 +89,7 @@ def test_a_round_is_looked_up_or_changed(words: str, meant: object) -> None:
 
 
 def test_a_member_changes_no_round() -> None:
-    """Who only slipped is told how a round is looked up; an act is an arbiter's."""
+    """A member's slip gets the way to look up a round; changes are the arbiter's."""
     member = FakeScene(is_arbiter=False)
     with pytest.raises(NotReadable) as refused:
         read_round("twaalf graag", member)

@@ -1,4 +1,4 @@
-"""Which season somebody means, and what is left to be read."""
+"""Finds the season that somebody names, and gives back the other words."""
 
 from __future__ import annotations
 

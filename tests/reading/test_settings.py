@@ -1,4 +1,4 @@
-"""What follows /website, /competitie and other settings, in three languages."""
+"""Words behind /website, /competitie and other settings, in three languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written of teams and matches, read as it was meant."""
+"""Words about teams and matches, read as they were meant."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ def test_matches_that_are_gone(word: str) -> None:
     "text", ["1 niet op 27-11 Leiden", "1 nog niet 27-11", "1 Leiden 27-11, 4-12 uit"]
 )
 def test_no_word_before_the_days_is_lost(text: str) -> None:
-    """What would be is answered with how to send it."""
+    """Instead of losing it, the answer shows how to write the command."""
     assert isinstance(read_matches(text, SCENE), NotReadable)
 
 
 def read_or_refused(read: Callable[[], object]) -> object:
-    """What was read, or the refusal that says why not."""
+    """The reading, or the refusal with its reason."""
     try:
         return read()
     except Refusal as refusal:
@@ -96,6 +96,6 @@ def read_or_refused(read: Callable[[], object]) -> object:
 
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    """Whatever is written, nothing breaks."""
+    """No text makes a reader fail."""
     assert isinstance(read_or_refused(lambda: read_team(text, SCENE)), TeamWords | Refusal | None)
     assert isinstance(read_matches(text, SCENE), MatchWords | Refusal | None)

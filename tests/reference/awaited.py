@@ -1,4 +1,4 @@
-"""What the bot's database does not keep yet; it goes from here when it does."""
+"""Facts that the bot's database does not store yet; each goes from here when it does."""
 
 from __future__ import annotations
 

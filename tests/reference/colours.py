@@ -1,4 +1,4 @@
-"""Who has white, and by which criterion ([docs/keizer.md] 4, Colours; 7)."""
+"""Colours, and the criterion that decides them ([docs/keizer.md] 4, Colours; 7)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Colours:
         return _run(self.row(player))
 
     def keeps_limits(self, player: str, colour: str) -> bool:
-        """Whether `colour` now keeps this player's limits."""
+        """True if `colour` keeps this player's limits."""
         pairing = self.facts.rules["pairing"]
         longest, widest = pairing.get("max_same_colour"), pairing.get("max_colour_balance")
         if longest is not None and _run([*self.row(player), colour]) > longest:
@@ -83,7 +83,7 @@ class Colours:
         raise ValueError("the last criterion does not decide")
 
     def by_criterion(self, criterion: str, higher: str, lower: str) -> str | None:
-        """Who has white by that criterion alone; none where it does not separate the two."""
+        """The player who gets White by that criterion alone; None if it does not decide."""
         criteria: dict[str, Callable[[str, str], str | None]] = {
             "share": self._by_share,
             "alternate": self._swapped,
@@ -163,7 +163,7 @@ class Colours:
         return sorted((abs(new - HALF), abs(other - HALF)), reverse=True)
 
     def _swapped(self, one: str, other: str) -> str | None:
-        """Who had black last, if the other one had white last."""
+        """The player who last had Black when the other last had White."""
         last = {self.row(player)[-1]: player for player in (one, other) if self.row(player)}
         return last[BLACK] if len(last) > 1 else None
 

@@ -19,7 +19,7 @@ class UndecidedError(ValueError):
 
 
 class Outcome(NamedTuple):
-    """Who goes on from a match; nobody after ``-/-`` and of two absentees."""
+    """The player who advances from a match; None after ``-/-`` and if both are absent."""
 
     is_decided: bool
     goes_on: str | None = None
@@ -90,7 +90,7 @@ class Cup:
         return [] if number > self.last_round else _in_twos(places)
 
     def outcome(self, match: Match, number: int) -> Outcome:
-        """Who goes on from that match of round `number`."""
+        """The player who advances from that match of round `number`."""
         one, other = match
         if one is None or other is None:
             return Outcome(is_decided=True, goes_on=one or other)

@@ -1,4 +1,4 @@
-"""What a season file says, asked in the words of docs/keizer.md."""
+"""The facts of a season file, in the words of docs/keizer.md."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Side(NamedTuple):
 
 
 class Pay(NamedTuple):
-    """What an absence pays: a fraction of the own value, and fixed points."""
+    """The pay of an absence: a fraction of the own value, and fixed points."""
 
     fraction: Fraction
     points: Fraction
@@ -97,7 +97,7 @@ class Facts:
         return int(self.players[player].get("from_round", 1))
 
     def is_entered(self, player: str, number: int) -> bool:
-        """Whether round `number` lies in `from_round`…`until_round`."""
+        """True if round `number` is within `from_round`…`until_round`."""
         until = self.players[player].get("until_round")
         return self.from_round(player) <= number and (until is None or number <= until)
 
@@ -115,7 +115,7 @@ class Facts:
         return 1 if length is None else -(-number // int(length))
 
     def is_among_last(self, number: int, last: int) -> bool:
-        """Whether r > R − last; never without `season.rounds` (2), nor if the last 0 are asked."""
+        """True if r > R − last; never without `season.rounds` (2), nor for the last 0."""
         return last > 0 and self.season_rounds is not None and number > self.season_rounds - last
 
     def last_round_with_a_game(self) -> int:
@@ -123,7 +123,7 @@ class Facts:
         return max((number for number, r in self.rounds.items() if r.get("games")), default=0)
 
     def is_provisional(self, after: int) -> bool:
-        """Whether a paired game of rounds 1…after has no result yet."""
+        """True if a paired game of rounds 1…after has no result yet."""
         rounds = [r for number, r in self.rounds.items() if number <= after]
         return any(game.get("result") is None for r in rounds for game in r.get("games", []))
 
@@ -137,7 +137,7 @@ class Facts:
         return [side for side in self.sides(player, 1, last) if side.played]
 
     def has_bye(self, player: str, number: int) -> bool:
-        """Whether they are among that round's byes."""
+        """True if they are among that round's byes."""
         return player in self.rounds.get(number, {}).get("byes", [])
 
     def absence(self, player: str, number: int) -> Table | None:
@@ -153,7 +153,7 @@ class Facts:
         return None
 
     def absence_pay(self, player: str, number: int) -> Pay:
-        """What their absence in that round pays (3, 7); nothing if there is none."""
+        """The pay of their absence in that round (3, 7); nothing if there is none."""
         if (player, number) not in self._pays:
             self._pays[player, number] = self._absence_pay(player, number)
         return self._pays[player, number]
@@ -256,7 +256,7 @@ class Facts:
 
 
 def _pay_by_result(entry: Table, rule: Table) -> Pay | None:
-    """What a match's own result pays, by its board or by the own value; none if neither."""
+    """The pay of a match by its result, by board or by the own value; None if neither applies."""
     if "result" not in entry:
         return None
     points = PLAYED[entry["result"]][0]

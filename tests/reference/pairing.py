@@ -29,7 +29,7 @@ NEVER = 1_000_000
 
 
 class NoPairingError(ValueError):
-    """What was asked cannot be paired; the engine must refuse it too."""
+    """The round cannot be paired; the engine must refuse it too."""
 
 
 def brute_force_pairing(season: Table, rules: Table | None, round_number: int) -> Table:
@@ -121,7 +121,7 @@ class _Round:
         return str(latest["method"])
 
     def pairing_lot(self, player: str) -> bytes:
-        """What orders the players where they are paired at random."""
+        """The player's lot in a random pairing."""
         text = f"{self.facts.rules['season']['seed']}:pairing:{self.number}"
         return sha256(f"{text}:{self.facts.place_in_file(player)}".encode()).digest()
 
@@ -137,7 +137,7 @@ class _Round:
         ]
 
     def is_repeat(self, pair: Pair) -> bool:
-        """Whether `rematch` does not allow the pair."""
+        """True if `rematch` does not allow the pair."""
         met, rematch = self.meetings(pair), self.rules["rematch"]
         limits = REMATCH[rematch] if isinstance(rematch, str) else rematch
         if not met or self.number > limits.get("until_round", self.number):
@@ -152,7 +152,7 @@ class _Round:
         )
 
     def breaks_groups(self, pair: Pair) -> bool:
-        """Whether their groups are farther apart than `group_distance`."""
+        """True if their groups are farther apart than `group_distance`."""
         distance = self.rules.get("group_distance")
         groups = [self.facts.players[player].get("group") for player in pair]
         if distance is None or None in groups:
@@ -162,7 +162,7 @@ class _Round:
         return bool(abs(listed.index(groups[0]) - listed.index(groups[1])) > distance)
 
     def breaks_colours(self, pair: Pair) -> bool:
-        """Whether neither allocation of colours keeps both players' limits."""
+        """True if neither allocation of colours keeps both players' limits."""
         return not self.colours.within_limits(*pair)
 
     # What a bye breaks
@@ -172,19 +172,19 @@ class _Round:
         return [i for i in range(1, self.number) if self.facts.has_bye(player, i)]
 
     def breaks_no_bye(self, player: str) -> bool:
-        """Whether they stand in the protected top, in one of the protected last rounds."""
+        """True if they are in the protected top, in one of the protected last rounds."""
         rule = self.rules.get("no_bye")
         if rule is None or not self.facts.is_among_last(self.number, rule["last_rounds"]):
             return False
         return self.listed.index(player) < int(rule["top"])
 
     def breaks_bye_gap(self, player: str) -> bool:
-        """Whether their last bye was too short ago."""
+        """True if their last bye was too recent."""
         byes = self.bye_rounds(player)
         return bool(byes) and bool(self.number - byes[-1] <= self.rules["bye_gap"])
 
     def breaks_free_round(self, player: str) -> bool:
-        """Whether they had a paid absence or a forfeit win in the round before."""
+        """True if they had a paid absence or a forfeit win in the round before."""
         if self.rules["bye_after_free_round"]:
             return False
         before = self.number - 1
@@ -232,7 +232,7 @@ class _Round:
                     yield bye, pairs
 
     def gives_way(self, bye: str | None, pairs: Pairs) -> tuple[Any, ...]:
-        """What gives way, in docs/keizer.md's order: the lower, the better."""
+        """The plan's cost by rules that give way, in docs/keizer.md's order: lower is better."""
         repeats = [pair for pair in pairs if self.is_repeat(pair)]
         for_pairs = (
             max((self.meetings(pair)[-1] for pair in repeats), default=0),

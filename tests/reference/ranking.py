@@ -53,7 +53,7 @@ class Pass:
 
 
 class Enlarged(NamedTuple):
-    """What places a round's newcomers: the lowest value and the step of the enlarged list."""
+    """The enlarged list's lowest value and step, which place a round's newcomers."""
 
     lowest: Fraction
     step: Fraction
@@ -116,7 +116,7 @@ class Replay:
         return Fraction(self._ratings[after][player], 100)
 
     def values(self, groups: Groups, ratings_of: int) -> Values:
-        """What an order gives; with Elo-points the ratings after round `ratings_of`."""
+        """Everybody's value by an order; with Elo-points the ratings after round `ratings_of`."""
         ranks = numbered(groups)
         if self.by_rating:
             return {player: self.rating_value(player, ratings_of) for player in ranks}
@@ -133,7 +133,7 @@ class Replay:
         return Fraction(self.numbers["own_value"]) + max(Fraction(0), extra - fade * (number - 1))
 
     def entry_points(self, player: str, number: int, values: Callable[[int], Values]) -> Fraction:
-        """What they entered with; `values` are those that round i is priced with."""
+        """Their entry points; `values` are those that round i is priced with."""
         points = self.facts.players[player].get("entry_points", 0)
         entered = self.facts.from_round(player)
         if points == "auto":
@@ -147,7 +147,7 @@ class Replay:
         return Fraction(points)
 
     def adjustments(self, player: str, number: int) -> Fraction:
-        """What the arbiter gave them or took off, up to ranking `number`."""
+        """The points that the arbiter gave or deducted, up to ranking `number`."""
         return sum(
             (
                 Fraction(one["points"])
@@ -158,7 +158,7 @@ class Replay:
         )
 
     def credit(self, player: str, number: int, values: Values) -> Fraction:
-        """What round `number` adds to their total."""
+        """Their points for round `number`."""
         if not self.facts.is_entered(player, number):
             return Fraction(0)
         scores = self.facts.rules["scores"]
@@ -325,7 +325,7 @@ class Replay:
         return Ranking(groups, values, totals, passes, settled=False, cycle=cycle)
 
     def beginning(self, number: int) -> Opening:
-        """What the passes begin with: the opening list, or the order of the file."""
+        """The start of the passes: the opening list, or the order of the file."""
         from_the_file = self.facts.rules["revaluation"]["start"] == "list"
         if not from_the_file or self.schedule(number) != "until-stable":
             return self.opening(number)
@@ -421,7 +421,7 @@ def _pay_of_score(score: Any) -> Pay:
 
 
 def _pay_of_game(side: Side, scores: Table) -> Pay:
-    """What a game pays: of the opponent's value, or fixed points."""
+    """The pay of a game: part of the opponent's value, or fixed points."""
     if side.forfeit_won:
         return _pay_of_score(scores["forfeit_win"])
     if side.points is None:

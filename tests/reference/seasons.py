@@ -85,11 +85,11 @@ class _Maker:
                 rules["pairing"].pop("double", None)
 
     def chance(self, probability: float) -> bool:
-        """Whether something of that probability happens."""
+        """True with that probability."""
         return self.random.random() < probability
 
     def adjustment(self, rounds: int) -> Table:
-        """What the arbiter gave somebody or took off."""
+        """Points that the arbiter gives or deducts."""
         return {
             "player": self.random.choice(self.players)["id"],
             "round": self.random.randint(1, rounds),
@@ -216,7 +216,7 @@ class _Maker:
         return made
 
     def missed_games(self, games: list[Table]) -> list[Table]:
-        """Whoever missed a paired game may also stand in the absences."""
+        """Absences of some players who missed a paired game."""
         missing: dict[str | None, list[str]] = {
             "+/-": ["black"],
             "-/+": ["white"],

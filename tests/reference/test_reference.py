@@ -220,7 +220,7 @@ def test_byes_and_forfeits_of_003() -> None:
 
 
 def paired(file: Table, number: int) -> list[set[str]]:
-    """Who meets whom, by board."""
+    """The pairs of a round, by board."""
     found = brute_force_pairing(file, None, number)
     assert found["relaxed"] == []
     return [{game["white"], game["black"]} for game in found["games"]]

@@ -187,7 +187,7 @@ def test_start_points_end() -> None:
 
 
 def absent(kind: str, *rounds: int, rounds_in_all: int = 4, **rules: Any) -> list[str]:
-    """What player c has in each ranking, absent in those rounds; nobody's value changes.
+    """Player c's total in each ranking, if absent in those rounds; nobody's value changes.
 
     c is third of three, so worth 48, own value 0: a total is what the absences paid.
     """

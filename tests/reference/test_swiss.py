@@ -22,7 +22,7 @@ def plan(games: str, *byes: str) -> Table:
 
 
 def faults(players: str, rounds: list[str], games: str, *byes: str, free: str = "") -> list[str]:
-    """What the judge says of the round after `rounds`; `free` had the byes, one a round."""
+    """The judge's faults in the round after `rounds`; `free` had the byes, one a round."""
     file = season(list(players), *rounds, rules=RULES)
     for number, player in enumerate(free):
         file["rounds"][number]["byes"] = [player]

@@ -1,4 +1,4 @@
-"""What a rank is worth ([docs/keizer.md] 2, Values; 8, Plain points, Values)."""
+"""The value of a rank ([docs/keizer.md] 2, Values; 8, Plain points, Values)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .rules import Table
 
 
 def top_value(numbers: Table, size: int) -> Fraction:
-    """What the first of `size` players is worth by the rules table ``[values]``."""
+    """The value of the first of `size` players by the rules table ``[values]``."""
     if "ratio" in numbers:
         ratio, step = Fraction(numbers["ratio"]), Fraction(numbers["step"])
         return Fraction(max(1, floor(step * (size - 1) * ratio / (ratio - 1) + HALF)))
@@ -31,7 +31,7 @@ def step_value(numbers: Table, size: int) -> Fraction:
 
 
 def rank_value(numbers: Table, rank: int, size: int) -> Fraction:
-    """What rank `rank` of `size` is worth."""
+    """The value of rank `rank` of `size`."""
     if numbers.get("source") == "equal":
         return Fraction(1)
     value = top_value(numbers, size) - step_value(numbers, size) * (rank - 1)

@@ -1,4 +1,4 @@
-"""Who wins a prize on the last ranking ([docs/keizer.md] 5, 8)."""
+"""The winners of a prize on the last ranking ([docs/keizer.md] 5, 8)."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_gold_is_darkened_on_white_and_stays_on_black() -> None:
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG"])
 def test_a_mark_is_kept_small(form: str) -> None:
-    """Whatever the host's file is, in the shape that it had."""
+    """The host's file may have any size; the shape stays."""
     kept = Image.open(io.BytesIO(b64decode(stored_logo(picture(2000, 1000, form)))))
     assert (kept.format, kept.size) == ("PNG", (LARGEST, LARGEST // 2))
 

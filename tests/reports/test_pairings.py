@@ -80,7 +80,7 @@ def test_a_result_is_written_as_chess_players_do(
     ],
 )
 def test_a_mark_is_in_words(mark: GameMark | Postponed, shown: str) -> None:
-    """What is special about a game stands behind it."""
+    """A remark about a game stands behind it."""
     assert line_of(replace(BOARD, mark=mark)).endswith(f"Pietersen {shown}")
 
 

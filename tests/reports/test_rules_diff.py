@@ -1,4 +1,4 @@
-"""What differs between two sets of rules, key by key, as one types it."""
+"""The differences between two sets of rules, key by key, as one types them."""
 
 from __future__ import annotations
 

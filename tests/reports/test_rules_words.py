@@ -1,4 +1,4 @@
-"""What a club may choose in its rules is told in words, and what to type stands beside it."""
+"""All settings of the rules have words, with the text to type beside them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_every_word_of_the_rules_has_words_in_every_language(language: str) -> N
 @pytest.mark.parametrize("new", TABLES, ids=lambda table: table["preset"])
 @pytest.mark.parametrize("old", TABLES, ids=lambda table: table["preset"])
 def test_a_change_is_read_in_words(old: dict[str, object], new: dict[str, object]) -> None:
-    """What is no number is in words, and the code mark says then what to type."""
+    """A value that is no number is in words, followed by the text to type in code."""
     for change in (each.text for each in differences(rules_from(old), rules_from(new))):
         for value in (change.before, change.after):
             assert not isinstance(value, str) or re.fullmatch(r"[0-9/]+", value)

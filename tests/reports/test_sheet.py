@@ -44,12 +44,12 @@ def shown(line: SheetLine) -> str:
 
 
 def test_the_head_says_place_and_total() -> None:
-    """Who, which place of how many, after which round, and the total."""
+    """The name, the place, the number of players, the round, and the total."""
     assert posted(VIEW)[:2] == ["Carter: plaats 3 van 10 na ronde 2", "Totaal: 62½"]
 
 
 def test_the_foot_says_colours_and_the_next_evening() -> None:
-    """What is still to come for this player."""
+    """The player's colours so far and the next evening."""
     forfeit = replace(GAME, what="won_by_forfeit")
     games = GAME, replace(GAME, what="won", colour="white"), replace(GAME, what="lost"), forfeit
     assert posted(with_lines(*games))[-2:] == [

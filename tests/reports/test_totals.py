@@ -1,4 +1,4 @@
-"""Whoever checks a total with a pencil gets what is printed, wherever it is printed.
+"""Printed terms add up to the printed total, wherever both are printed.
 
 Seasons of a real club's size, under rules that price in every way there is. Each term may be half
 a hundredth off, for that is how it is rounded; the value beside a total is the one it was counted
@@ -102,13 +102,13 @@ def with_ring(season: Season) -> Season:
 
 
 def adds_up(terms: Iterable[str], total: str) -> bool:
-    """Whether printed terms give the printed total, each half a hundredth off at most."""
+    """True if printed terms give the printed total, each rounded by at most half a hundredth."""
     each = [in_print(term) for term in terms]
     return abs(sum(each) - in_print(total)) <= HALF * (len(each) + 1)
 
 
 def printed(kind: str) -> Iterator[str]:
-    """What /mij prints of each sheet."""
+    """The text of /mij for each sheet."""
     season, _, _, sheets = priced(kind)
     names = {one.id: one.name for one in season.players}
     for sheet in sheets:
@@ -238,7 +238,7 @@ def test_the_command_line_prints_the_same(
 
 
 def cells(shown: str) -> list[list[str]]:
-    """What stands in a table of the terminal, row by row."""
+    """The cells of a table in the terminal, row by row."""
     rows = [line[1:-1].split("│") for line in shown.splitlines() if line.startswith("│")]
     return [[cell.strip() for cell in row] for row in rows]
 

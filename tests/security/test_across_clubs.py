@@ -82,7 +82,7 @@ def test_an_arbiters_right_ends_with_their_club(
 
 
 def test_undo_offers_an_arbiter_their_own_clubs_acts(two: TwoClubs) -> None:
-    """What was done in the other club is not even seen."""
+    """Acts in the other club are not even listed."""
 
     async def act() -> None:
         def step(tx: Transaction) -> None:

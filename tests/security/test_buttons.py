@@ -121,7 +121,7 @@ def test_the_arbiter_reaches_nothing_of_another_club(
     "data", ["a:1", "a:1:2", "a:1:1:1:1", "a:1:-1", "d:1:2-0", "c:2", "q:1:2", "u:12", "r:12"]
 )
 def test_a_half_button_is_stale(two: TwoClubs, data: str) -> None:
-    """What no button of ours says is not taken for the nearest one that there is."""
+    """A button that the bot never made is not taken for a similar one."""
     tried = two.press(data, ARBITER)
     assert not tried.changed
     assert tried.spoken <= {"StaleButton", "NotAPlayer"}

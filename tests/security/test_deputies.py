@@ -40,7 +40,7 @@ _OF_OTHERS = {
 @pytest.mark.parametrize("right", DEPUTIES)
 @pytest.mark.parametrize("name", sorted(RIGHT_FOR))
 def test_a_deputy_does_what_their_right_is_for(two: TwoClubs, name: str, right: str) -> None:
-    """What they may is done or asked; of the rest they hear which right is missing, and by whom."""
+    """Acts within their right are done or asked about; others name the right they lack."""
     words = _OF_OTHERS.get(name, WORDS[name])
     tried = two.write(f"/{name} {words}", {"from": user(DEPUTIES[right], "Hulp")}, "private")
     if RIGHT_FOR[name] == right:

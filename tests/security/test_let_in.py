@@ -70,7 +70,7 @@ async def test_a_colleague_with_all_rights_lets_them_in(club: Club) -> None:
 async def test_further_than_this_club_or_past_their_own_ways_nobody_lets_them_in(
     club: Club, why: str
 ) -> None:
-    """What a colleague cannot give is not theirs to open; who can let in a device does so."""
+    """A colleague cannot open a way in that the arbiter could not give; a device's claim can be."""
     number = await club.person(ILSE)
 
     def step(tx: Transaction) -> None:

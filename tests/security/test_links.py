@@ -239,7 +239,7 @@ async def test_five_wrong_tries_an_hour(door: Door) -> None:
     "token", ["' OR 1=1 --", "%", "_" * 22, "\x00" * 5, "\ud800", "é" * 22, "A" * 4000, "a b", "*"]
 )
 async def test_no_other_text_is_a_token(door: Door, token: str) -> None:
-    """Whatever stands there, it is a wrong link."""
+    """Any other text is a wrong link."""
     await door.token()
     assert await door.open(token) == {"BadToken"}
 
@@ -248,7 +248,7 @@ async def test_no_other_text_is_a_token(door: Door, token: str) -> None:
     "command", ["/start ", "/start:", "/st art ", "/ﬆart ", "/START@keizer_bot "]
 )
 async def test_what_stands_in_the_database_opens_nothing(door: Door, command: str) -> None:
-    """Who has read the hashes, in a stolen backup say, cannot use them."""
+    """A thief who reads the hashes, in a stolen backup say, cannot use them."""
     await door.token()
     (row,) = await door.scene.rows("SELECT hash FROM link")
     for typed in (f"sha256:{row['hash']}", row["hash"]):
@@ -306,7 +306,7 @@ async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
 
 
 async def test_a_greeting_is_no_name(door: Door) -> None:
-    """Whoever says hallo is asked who they are."""
+    """A stranger who says hallo is asked who they are."""
     assert await door.take(door.update("Hallo!")) == {"WhoAreYou"}
 
 

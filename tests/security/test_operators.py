@@ -191,7 +191,7 @@ def test_a_stranger_reads_of_no_club_that_sleeps(asleep: TwoClubs) -> None:
 
 
 def test_a_flood_of_founders_makes_ten_clubs_an_hour_and_forty_a_day(awake: TwoClubs) -> None:
-    """However many they are; each of the others gets one sentence."""
+    """However many they are, each of the others gets one sentence."""
 
     class Undone(Exception):
         pass

@@ -1,4 +1,4 @@
-"""What the bot must not keep: tokens anywhere, reasons for absence once they are handled."""
+"""Secrets that the bot must not store: tokens, and reasons for absence once they are handled."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Evening:
         return await self.program("--verbose", "run", "--config", config, "--clock-file", clock)
 
     def said(self, chat: Chat) -> list[str]:
-        """What the bot said in a chat."""
+        """The bot's messages in a chat."""
         return [m.body for m in chat.messages.values() if m.sender is self.telegram.bot]
 
     def left(self) -> bytes:
@@ -160,7 +160,7 @@ async def test_no_error_shows_the_token(caplog: pytest.LogCaptureFixture) -> Non
 
 
 async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
-    """What could not be handled is kept for two days, then gone from every byte of the file."""
+    """An update that failed is kept for two days, then gone from every byte of the file."""
     scene = await open_scene(tmp_path)
     clock = ManualClock(NOON)
 

@@ -1,4 +1,4 @@
-"""Whatever people put into a name or a message, what goes out is HTML that Telegram takes."""
+"""Any text in a name or a message goes out as HTML that Telegram accepts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _QUESTIONS = [
 
 
 def faults(intent: dict[str, Any]) -> list[str]:
-    """What Telegram would refuse of an intent; the answer to a press is cut to fit when it goes."""
+    """The faults for which Telegram would refuse an intent; an answer to a press is cut to fit."""
     found = []
     text, longest = intent.get("text", ""), 1024 if "file" in intent else 4096
     if text:
@@ -135,7 +135,7 @@ async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> Non
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
-    """What a member or the arbiter writes behind any command, and the name that they go by."""
+    """Any text of a member or the arbiter behind any command, and any name of theirs."""
     for command in COMMANDS:
         by = "Tom Wolf" if command.role is ClubRole.ARBITER else "Jan de Vries"
         rest = f"erbij {text}" if command.name == "speler" else text
@@ -186,7 +186,7 @@ def test_no_text_takes_long_to_read(text: str) -> None:
 
 
 async def test_no_command_takes_long_to_refuse_what_is_too_long(scene: Scene) -> None:
-    """What a member writes behind any command is not read to its end, however long it is."""
+    """A text that is too long is refused without reading it all."""
     for command in COMMANDS:
 
         async def seconds(name: str = command.name) -> float:
@@ -207,7 +207,7 @@ async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
 
 @pytest.mark.parametrize("name", ["Jan\x00", "J\u202ean", "J\x1b[31m", "\u200b", "x" * 101])
 def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
-    """What would turn a terminal or a message around is refused, with its line."""
+    """Text that would turn a terminal or a message around is refused, with its line."""
     with pytest.raises(PlayersRefused, match=r"^Line 3\b"):
         read_all(f"naam\nPiet\n{name}\n".encode(), 10)
 

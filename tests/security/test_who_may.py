@@ -118,7 +118,7 @@ MAY_PRESS = {
 
 
 def _own(two: TwoClubs, fact: Fact, who: int) -> bool:
-    """Whether the fact is one that this player of game 1 may bring about."""
+    """True if this player of game 1 may cause the fact."""
     one, other = two.player("Jan de Vries"), two.player("Piet Jansen")
     mine = one if who == PLAYER else other
     return fact.club == 1 and (
@@ -131,7 +131,7 @@ def _own(two: TwoClubs, fact: Fact, who: int) -> bool:
 
 
 def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
-    """What changed that this person may not change."""
+    """The changes that this person may not make."""
     match who:
         case 900:
             return not_of(attempt.changed, club=1)
@@ -150,7 +150,7 @@ def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_nobody_changes_what_is_not_theirs(two: TwoClubs, role: str) -> None:
-    """Whatever is sent wherever, only what one may change is changed, and it is answered."""
+    """Any message anywhere changes only what its sender may change, and is answered."""
     who, found = PEOPLE[role], []
     for name, words in WORDS.items():
         for place in PLACES:

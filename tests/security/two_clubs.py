@@ -135,7 +135,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What an update brought about before it was undone."""
+    """The effects of an update before it was undone."""
 
     changed: frozenset[Fact]  # rows that came, went or became something else
     asked: bool

@@ -91,7 +91,7 @@ def test_absence_may_pay_three_times_at_most() -> None:
 
 
 def elo(x: int, y: int, result: str) -> list[Fraction]:
-    """What players rated `x` and `y` have after one game, by Geel's Elo-points."""
+    """The points of players rated `x` and `y` for one game, by Geel's Elo-points."""
     played = season("x y", f"x-y {result}", x={"rating": x}, y={"rating": y})
     lines = standings(played, rules_from({"preset": "geel-elo"})).lines
     return [line.total for line in sorted(lines, key=lambda line: line.player)]

@@ -213,7 +213,7 @@ async def test_command_lists_by_scope(api: Api, scene: Scene, telegram: Telegram
 
 
 async def test_looking_at_chats(api: Api, club: Chat, scene: Scene) -> None:
-    """Who was never in has left, and nobody is invalid."""
+    """A person who was never in the chat has left it, and nobody is invalid."""
     els = scene.person("Els")
     member = await api("getChatMember", chat_id=club.id, user_id=els.id)
     assert member["result"]["status"] == "left"
@@ -268,7 +268,7 @@ async def test_files_have_sizes(
 async def test_a_photo_is_a_picture(
     telegram: Telegram, club: Chat, content: bytes, description: str
 ) -> None:
-    """What cannot be decoded to its end is refused, and what is too large or too steep."""
+    """A picture that cannot be decoded, or is too large or too long, is refused."""
     fields = {"chat_id": str(club.id)}
     uploads = {"photo": Upload("stand.png", content)}
     response = await answer(telegram, telegram.token, "sendPhoto", fields, uploads)
@@ -286,7 +286,7 @@ async def test_a_photo_s_caption_has_a_length(telegram: Telegram, club: Chat) ->
 
 
 async def test_a_file_stays_of_its_kind(api: Api, telegram: Telegram, club: Chat) -> None:
-    """What was uploaded as a document is no photo by its id; an unknown id is named."""
+    """A file uploaded as a document is no photo by its id; an unknown id is named."""
     fields = {"chat_id": str(club.id)}
     uploads = {"document": Upload("stand.png", picture(32, 16))}
     await answer(telegram, telegram.token, "sendDocument", fields, uploads)

@@ -1,4 +1,4 @@
-"""What the bot gets to see in groups: privacy mode, bots and topics."""
+"""The updates that a bot gets in groups: privacy mode, bots and topics."""
 
 from typing import Any
 

@@ -106,7 +106,7 @@ async def test_reactions_have_a_list(
 
 
 async def test_a_chat_may_allow_few_reactions(api: Api, club: Chat, posted: int) -> None:
-    """What the group's owner does not allow is refused; none at all is always possible."""
+    """A reaction that the group's owner does not allow is refused; none is always possible."""
     club.reactions = frozenset("❤")
     given = [{"type": "emoji", "emoji": "👍"}]
     answer = await api("setMessageReaction", chat_id=club.id, message_id=posted, reaction=given)
@@ -140,7 +140,7 @@ async def test_the_list_of_reactions(api: Api, telegram: Telegram, club: Chat, p
 async def test_service_messages_stay_as_they_are(
     api: Api, club: Chat, tom: Person, method: str, description: str
 ) -> None:
-    """What tells who came in cannot be pinned or edited."""
+    """A message that tells who joined cannot be pinned or edited."""
     tom.promote_bot(club, AdminRight.PIN)
     place = {"chat_id": club.id, "message_id": min(club.messages)}
     text = {"text": "x"} if method == "editMessageText" else {}

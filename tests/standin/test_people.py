@@ -1,4 +1,4 @@
-"""What people can do, and what the bot is told of it."""
+"""Acts of people, and the updates about them."""
 
 from collections.abc import Callable
 

@@ -99,7 +99,7 @@ async def test_a_caption_is_shorter(api: Api, club: Chat, telegram: Telegram, ja
 
 
 async def test_people_who_never_started_the_bot(api: Api, scene: Scene, club: Chat) -> None:
-    """Who shares a group is 403 until they write; whom the bot never met is not found at all."""
+    """A person in a shared group gives 403 until they write; one never met is not found at all."""
     (jan, stranger) = (next(iter(club.members)), scene.person("Els"))
     known = await api("sendMessage", chat_id=jan, text="a")
     assert known["error_code"] == 403
@@ -111,7 +111,7 @@ async def test_people_who_never_started_the_bot(api: Api, scene: Scene, club: Ch
 
 
 async def test_a_blocked_bot(api: Api, jan: Person) -> None:
-    """Who blocked the bot is 403 until they let it in again."""
+    """A person who blocked the bot gives 403 until they unblock it."""
     jan.write("/start")
     jan.block()
     answer = await api("sendMessage", chat_id=jan.id, text="a")

@@ -126,7 +126,7 @@ async def test_a_lost_network_cuts_a_waiting_poll_off(api: Api, telegram: Telegr
 async def test_only_wanted_kinds_come(
     api: Api, telegram: Telegram, club: Chat, jan: Person
 ) -> None:
-    """What is not in allowed_updates is never queued; an empty list asks for the usual ones."""
+    """A kind not in allowed_updates is never queued; an empty list asks for the usual ones."""
     telegram.updates.discard()
     await api("getUpdates", allowed_updates=["callback_query"])
     jan.say(club, "/wie")

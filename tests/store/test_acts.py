@@ -36,13 +36,13 @@ def put_on_record(tx: Transaction, what: str) -> None:
 
 
 async def lines(database: Database) -> list[tuple[str, int]]:
-    """What is on record, by which act."""
+    """The lines on record, and their acts."""
     rows = await database.run(lambda tx: tx.all("SELECT action, act FROM change ORDER BY id"))
     return [(row["action"], row["act"]) for row in rows]
 
 
 async def traces(database: Database) -> list[tuple[str, int]]:
-    """What the competition's name became, by which act."""
+    """The competition's traced names, and their acts."""
     rows = await database.run(
         lambda tx: tx.all("SELECT after ->> 'name' AS became, act FROM trace ORDER BY id")
     )
@@ -70,7 +70,7 @@ async def test_an_act_is_all_before_and_after_its_lines(club: Database) -> None:
 
 
 async def test_one_transaction_may_hold_several_acts(club: Database) -> None:
-    """What is on nobody's record goes with its end, and takes no number."""
+    """An act without a record disappears at its end, and takes no number."""
 
     def step(tx: Transaction) -> None:
         change_fact(tx, "a")
@@ -95,7 +95,7 @@ def record_and_refuse(tx: Transaction) -> None:
 
 
 async def test_a_line_that_was_taken_back_counts_as_none(club: Database) -> None:
-    """What was done beside it is on nobody's record then."""
+    """Changes made beside it then belong to no record."""
 
     def step(tx: Transaction) -> None:
         change_fact(tx, "a")
@@ -213,7 +213,7 @@ def say_and_refuse(tx: Transaction, *chats: int) -> None:
 
 
 async def test_a_chat_was_not_told_what_was_taken_back(club: Database) -> None:
-    """What is posted then has the ids of what was to be posted."""
+    """The next post gets the ids of the one that was rolled back."""
 
     def step(tx: Transaction) -> None:
         with pytest.raises(ZeroDivisionError):

@@ -162,7 +162,7 @@ def test_a_closed_question_loses_its_buttons_on_the_page(tx: Transaction) -> Non
 
 
 def test_a_press_beside_the_messages_is_answered(tx: Transaction) -> None:
-    """What would stand in the place of a message becomes one."""
+    """An answer that would replace a message becomes a message."""
     tx.answering = (person(OWN_NUMBERS), Channel.WEB)
     to = Address(person(OWN_NUMBERS))
     outbox.put(tx, Outgoing(intent=Change("Teruggedraaid."), to=to, about=0), NOW)
@@ -270,7 +270,7 @@ def test_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
 
 
 def test_the_buttons_are_kept_as_the_chat_has_them(tx: Transaction) -> None:
-    """What a press sends back is what stood there."""
+    """A press sends back the button's stored data."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     _tell(tx, OWN_NUMBERS)
     row = tx.the("SELECT buttons FROM page_message")

@@ -24,7 +24,7 @@ def content(_: Path) -> None:
 
 
 def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
-    """What a file holds."""
+    """The rows of a file."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(sql).fetchall()
 
@@ -60,7 +60,7 @@ def test_a_backup_holds_no_texts(filled: Path, tmp_path: Path) -> None:
 
 
 def test_a_backup_that_is_judged_wrong_gets_no_name(filled: Path, tmp_path: Path) -> None:
-    """What the judge raises comes out; the folder has no backup."""
+    """The judge's error is raised; the folder has no backup."""
 
     def judge(_: Path) -> None:
         raise ArithmeticError
@@ -79,7 +79,7 @@ async def test_a_running_bot_is_not_restored_over(filled: Path, tmp_path: Path) 
 
 
 async def test_a_backup_can_be_put_back(filled: Path, database: Database, tmp_path: Path) -> None:
-    """What came after it is gone from the database, and kept beside it."""
+    """Later changes are gone from the database, and kept beside it."""
     made = backup.make(filled, tmp_path / "backups", NIGHT, content)
     await database.run(lambda tx: tx.write("UPDATE club SET name = 'Later'"))
     await database.close()
@@ -175,7 +175,7 @@ async def test_the_database_is_not_put_in_its_own_place(filled: Path, tmp_path: 
 
 
 def test_a_newer_database_is_not_called_foreign(filled: Path, tmp_path: Path) -> None:
-    """What `run` says of it: which versions there are, and what to do."""
+    """The error of `run` names both versions, and what to do."""
     newer = backup.make(filled, tmp_path / "backups", NIGHT, content)
     with closing(sqlite3.connect(newer)) as connection:
         connection.execute("PRAGMA user_version = 9999")

@@ -63,7 +63,7 @@ def add_in_one_part(tx: Transaction, *clubs: str) -> None:
 
 
 async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> None:
-    """What was written before the error is undone with it."""
+    """Writes before the error are undone with it."""
     with pytest.raises(sqlite3.IntegrityError):
         await add(database, "A", "A")
     assert await names(database) == []
@@ -139,7 +139,7 @@ async def test_a_cancel_during_commit_comes_after_it(
 
 
 async def test_a_step_is_all_or_nothing(database: Database) -> None:
-    """What it wrote stands when it ends, and is gone when it raises; its signals likewise."""
+    """Its writes stay when it returns, and are gone when it raises; its signals likewise."""
 
     def add_and_divide(tx: Transaction, name: str, divisor: int) -> float:
         add_in_one_part(tx, name)
@@ -173,7 +173,7 @@ async def test_a_cancelled_step_comes_to_its_end(database: Database) -> None:
 
 
 async def test_a_step_can_wait_for_nothing(database: Database) -> None:
-    """What it gives is not awaited either: whoever writes `async def` hears of it at once."""
+    """Its result is not awaited either: a step that is `async def` fails at once."""
 
     async def waits(tx: Transaction) -> None:
         add_in_one_part(tx, "A")
@@ -236,7 +236,7 @@ async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
 async def test_a_cancel_during_commit_holds_back_no_signal(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was committed is worked on, though whoever wrote it is no more."""
+    """Committed work is signalled, even if the task that wrote it was cancelled."""
     task: asyncio.Task[None]
     during_commit(monkeypatch, lambda: task.cancel())  # noqa: PLW0108 - it is made below
     task = asyncio.create_task(database.run(lambda tx: tx.signals.add("outbox")))

@@ -80,7 +80,7 @@ async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
 
 @pytest.mark.parametrize("version", BEFORE_0_3)
 async def test_its_running_seasons_are_told_of_other_byes(tmp_path: Path, version: str) -> None:
-    """What is over is paired no more."""
+    """A season that is over is not paired again."""
     database = await _taken_over(version, tmp_path / "keizer.db")
     rows = await database.run(lambda tx: tx.all("SELECT ended_at, tells_of_byes FROM season"))
     await database.close()

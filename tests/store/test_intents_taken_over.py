@@ -1,4 +1,4 @@
-"""What an older version left in the outbox goes out by this one, word for word."""
+"""Messages that an older version left in the outbox are sent by this one, word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What need not be kept goes; what is still needed stays, and no number comes twice."""
+"""Old data are deleted, needed ones stay, and no number is used twice."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_the_newest_stays_so_that_no_number_comes_again(club: Database) ->
 
 
 async def test_an_update_that_waits_is_never_forgotten(database: Database) -> None:
-    """However old: it is handled first. Handled ones go, but the last."""
+    """An old update is handled first. Handled ones are deleted, except the last."""
 
     def step(tx: Transaction) -> None:
         came = [Arrival(number, "h", "message", 1, THEN, "{}") for number in range(3)]

@@ -1,4 +1,4 @@
-"""What is remembered of the file is never older than the file."""
+"""The cache of the file is never older than the file."""
 
 import sqlite3
 from datetime import UTC, datetime
@@ -194,7 +194,7 @@ async def test_after_a_change_of_the_schema_everything_is_read_again(with_a_club
 async def test_a_reader_that_read_another_table_this_time_is_read_again(
     with_a_club: Database,
 ) -> None:
-    """What it reads may depend on what it has read."""
+    """Its tables may depend on the rows that it read."""
     assert await with_a_club.run(lambda tx: texts_for(tx, TEXTS, 1)) == TEXTS
     await with_a_club.run(
         lambda tx: seasons.add_season(

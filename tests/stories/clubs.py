@@ -184,14 +184,14 @@ def _earlier(tx: Transaction, years: str) -> None:
 
 
 def _left(tx: Transaction, name: str) -> None:
-    """Who played in the earlier seasons under another name, and not in this one."""
+    """Add a player of the earlier seasons under another name who does not play in this one."""
     other = people.add_member(tx, 1, name)
     sql = "UPDATE player SET member_id = ? WHERE key = ? AND season_id > 1"
     tx.write(sql, other, tx.the("SELECT key FROM player WHERE season_id > 1 LIMIT 1")["key"])
 
 
 def _once_called(tx: Transaction, changes: str) -> None:
-    """Who was another member in an earlier season: `2024-2025 Jansen = P. Jansen`."""
+    """Rename a member in an earlier season: `2024-2025 Jansen = P. Jansen`."""
     for change in changes.split(", "):
         season, _, names = change.partition(" ")
         name, _, former = names.partition(" = ")

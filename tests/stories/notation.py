@@ -207,7 +207,7 @@ def quote(text: str) -> str:
 
 
 def shown(said: Said, words: Words) -> str:
-    """What a reader sees of a message: its text, or its file and what stands under it."""
+    """A message as a reader sees it: its text, or its file with the caption."""
     text = plain(Html(said.text))
     if isinstance(said, Show):
         kind = words.picture if is_picture(said.file) else words.file
@@ -221,6 +221,6 @@ def buttons(rows: Keyboard) -> list[str]:
 
 
 def block(head: str, text: str) -> list[str]:
-    """What somebody said, further lines indented."""
+    """A message with its sender, further lines indented."""
     first, *rest = f"{head}: {text}".split("\n")
     return [first.rstrip(), *((INDENT + line).rstrip() for line in rest)]

@@ -152,7 +152,7 @@ class Stage:
         return await self._database.run(outbox_queue.next_moment, self._clock.now())
 
     async def _tick(self) -> None:
-        """What the bot does at a wake-up; in one transaction, for a day has a hundred of them."""
+        """Do the work of one wake-up, in one transaction because a day has a hundred of them."""
         at = self._clock.now()
 
         def step(tx: Transaction) -> int:

@@ -43,7 +43,7 @@ def test_what_members_are_told_to_send_exists(page: str) -> None:
 
 
 def _holds(story: list[str], lines: list[str]) -> bool:
-    """Whether the runs of lines stand in the story, one after the other."""
+    """True if the runs of lines are in the story, one after the other."""
     at = 0
     for run in "\n".join(lines).split(f"\n{LEFT_OUT}\n"):
         wanted = run.split("\n")

@@ -1,4 +1,4 @@
-"""What `STORIES=write` makes of a story."""
+"""The story that `STORIES=write` writes."""
 
 from pathlib import Path
 

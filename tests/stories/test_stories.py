@@ -21,7 +21,7 @@ WRITE = os.environ.get("STORIES") == "write"
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.txt")), ids=lambda path: path.stem)
 async def test_a_story(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the bot does is what stands in the file: nothing is missing, nothing is added.
+    """The bot does exactly what the file says: nothing is missing, nothing is added.
 
     Tokens are counted, so that a story can open a link.
     """

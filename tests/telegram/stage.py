@@ -73,7 +73,7 @@ class Transport:
     anna: Person
 
     def said(self, chat: Chat | None = None) -> list[str]:
-        """What the bot has said in a chat (the group)."""
+        """The bot's messages in a chat, by default the group."""
         messages = (chat or self.group).messages.values()
         return [m.body for m in messages if m.sender is self.telegram.bot and m.service is None]
 

@@ -1,4 +1,4 @@
-"""Whatever an update looks like, it can be written down."""
+"""Any update can be stored, whatever is in it."""
 
 import hashlib
 import json
@@ -40,7 +40,7 @@ def test_anything_can_be_taken_apart(raw: object) -> None:
 
 @pytest.mark.parametrize("raw", ["\ud800", {"\udfff": {"a": "\ud800"}}, {"message": NESTED}])
 def test_half_characters_and_deep_nests_are_no_harm(raw: object) -> None:
-    """What cannot be stored as it is, is stored as well as it can be."""
+    """Characters that cannot be stored are replaced."""
     assert arrival(raw).body.encode()
 
 
@@ -75,7 +75,7 @@ def test_a_token_is_hashed_wherever_it_stands(text: str) -> None:
 
 
 def test_a_hash_that_somebody_types_is_no_token() -> None:
-    """Who has seen the database cannot open a link with what stands there."""
+    """A thief who has seen the database cannot open a link with a stored hash."""
     typed = "sha256:" + "0" * 64
     assert typed not in arrival({"message": {"text": f"/start {typed}"}}).body
 

@@ -49,7 +49,7 @@ class Meeting:
         return link_text(self.telegram.bot.username, "group", token)
 
     async def heard(self) -> set[str]:
-        """What the bot says to all that came since; every question to Telegram is answered."""
+        """The bot's messages since the last look, once every call to Telegram is answered."""
         self.club.spoken.clear()
         await self.inbox.keep(await self.api.updates(None, 0))
         self.telegram.updates.discard()
@@ -58,12 +58,12 @@ class Meeting:
         return self.club.spoken & SAID
 
     async def opened(self, by: Person, link: str) -> set[str]:
-        """What is said when that person opens the link for the group."""
+        """The bot's messages when that person opens the link for the group."""
         by.open_link(link, self.group)
         return await self.heard()
 
     async def bound_to(self, chat: int) -> int | None:
-        """Whose the group is."""
+        """The club of the group; None if it has none."""
         found = await self.club.database.run(clubs.chat, chat, 0)
         return found.club_id if found else None
 
@@ -85,7 +85,7 @@ async def meeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 
 async def test_an_administrator_binds_the_group(meeting: Meeting) -> None:
-    """Who made the group, as who was made an administrator."""
+    """The group's creator or any administrator."""
     assert await meeting.opened(meeting.owner, await meeting.link()) == {"GroupBound"}
     assert await meeting.bound_to(meeting.group.id) == 1
 
@@ -99,7 +99,7 @@ async def test_a_member_does_not_and_the_link_stays_good(meeting: Meeting) -> No
 
 
 async def test_who_left_the_group_binds_it_no_more(meeting: Meeting) -> None:
-    """What counts is what Telegram says when it is asked."""
+    """Telegram's answer at that moment counts."""
     link = await meeting.link()
     meeting.anna.open_link(link, meeting.group)
     meeting.anna.leave(meeting.group)
@@ -142,7 +142,7 @@ async def test_telegram_is_asked_again_where_it_does_not_answer(
 
 
 async def test_without_an_answer_nothing_is_bound(meeting: Meeting) -> None:
-    """Whoever opens the link is told so, and may open it again."""
+    """The person who opens the link is told so, and may open it again."""
     link = await meeting.link()
     for _ in range(3):
         meeting.telegram.faults.fail_next("getChatMember", Fault.BAD_GATEWAY)

@@ -1,4 +1,4 @@
-"""Which row goes next: shares for posts and answers, turns for clubs, order within a chat."""
+"""The choice of the next row: shares for posts and answers, turns for clubs, order in a chat."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_an_answer_goes_at_once_where_none_went_lately(tx: Transaction) -> None:
 
 
 def test_what_nobody_waits_for_goes_last(tx: Transaction) -> None:
-    """Whatever is queued after it goes before it."""
+    """Everything queued after it goes before it."""
     put_all(tx, range(3), answer=False, urgency=UNHURRIED)
     put_all(tx, range(2), answer=True, urgency=8)
     put_all(tx, range(2), answer=False)

@@ -76,7 +76,7 @@ async def test_nobody_else_makes_the_bot_fetch(club: Transport, running: Transpo
 
 
 async def _begin(club: Transport) -> None:
-    """What came is taken up; a file is fetched and read beside."""
+    """Take up the new updates; a file is fetched and read beside them."""
     await club.inbox.keep(await club.api.updates(None, 0))
     while await club.inbox.handle_some():
         pass
@@ -140,7 +140,7 @@ async def test_one_file_is_tried_at_a_time(
 async def test_no_evening_waits_for_a_file(
     club: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was sent before the hour is handled, says the inbox, while one is still being read."""
+    """The inbox reports the earlier messages as handled while a file is still being read."""
     monkeypatch.setattr(club.inbox._asker, "read", _for_ever)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await _begin(club)
@@ -188,7 +188,7 @@ async def _killed(club: Transport) -> None:
 
 
 async def test_a_file_holds_up_nobody_but_who_sent_it(club: Transport) -> None:
-    """What others write is handled while it comes; what its sender wrote after it waits."""
+    """Others' messages are handled meanwhile; the sender's next ones wait."""
     jan, come = club.scene.person("Jan"), asyncio.Event()
     fetch = club.inbox._asker.fetch
 

@@ -40,7 +40,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
-    """What was made, in order; a table without rows cannot be made."""
+    """The tables that were made, in order; making one without rows fails."""
     tables: list[Table] = []
 
     def csv(table: Table) -> bytes:
@@ -70,7 +70,7 @@ def seen(transport: Transport) -> list[ChatMessage]:
 
 
 def contents(transport: Transport) -> list[bytes]:
-    """What was uploaded, in order."""
+    """The uploaded files, in order."""
     return [file.content for file in transport.telegram.files.values()]
 
 

@@ -1,4 +1,4 @@
-"""Who sends many at once holds up nobody else; what a sender or a club sends keeps its order."""
+"""A sender of many updates delays nobody else; each sender's and club's order is kept."""
 
 from keizer_bot.store import clubs, people
 from keizer_bot.store.transaction import Transaction

@@ -82,7 +82,7 @@ def test_a_pause_that_telegram_asks_for_is_kept() -> None:
 
 
 def test_a_clock_that_is_set_back_closes_nothing() -> None:
-    """What was sent "later than now" is forgotten."""
+    """Calls recorded "later than now" are forgotten."""
     budget = Budget()
     now = sent(budget, GROUP, 20, every=1)
     assert budget.closed(now - timedelta(hours=1)) == set()

@@ -1,4 +1,4 @@
-"""What Telegram shows over the chat when a button was pressed: 200 characters at most."""
+"""The pop-up that Telegram shows after a press: 200 characters at most."""
 
 from keizer_bot.telegram.calls import TOAST, over_the_chat
 

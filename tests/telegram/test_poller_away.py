@@ -1,4 +1,4 @@
-"""Which polls bring a backlog: those after a start or a failure, until Telegram has no more."""
+"""Polls that fetch a backlog: those after a start or a failure, until Telegram has no more."""
 
 import asyncio
 from datetime import UTC, datetime

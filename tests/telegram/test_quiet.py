@@ -29,7 +29,7 @@ async def test_a_reaction_is_seen(transport: Transport) -> None:
 
 
 async def test_a_chat_without_reactions_goes_on(transport: Transport) -> None:
-    """What its owner does not allow is tried once; the sentence comes all the same."""
+    """A reaction that the owner does not allow is tried once; the sentence is sent all the same."""
     transport.group.reactions = frozenset()
     message = transport.anna.say(transport.group, "/afmelden")
     await react(transport, message.id)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 async def rows(transport: Transport, sql: str) -> list[tuple[Any, ...]]:
-    """What the database holds."""
+    """The rows of a query."""
     return await transport.database.run(lambda tx: [tuple(row) for row in tx.all(sql)])
 
 

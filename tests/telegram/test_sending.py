@@ -1,4 +1,4 @@
-"""What is queued is sent once, in order, and what went wrong is repaired or explained."""
+"""Queued rows are sent once, in order, and failures are repaired or explained."""
 
 import asyncio
 from datetime import timedelta
@@ -136,7 +136,7 @@ async def test_the_pairings_are_tried_until_they_arrive(transport: Transport) ->
 
 
 async def test_a_post_made_anew_is_tried_until_it_arrives(transport: Transport) -> None:
-    """What stands in place of a deleted post must not be missing either."""
+    """A post that replaces a deleted one must arrive too."""
     row = await transport.put("indeling")
     await sending(transport)
     transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
@@ -149,7 +149,7 @@ async def test_a_post_made_anew_is_tried_until_it_arrives(transport: Transport) 
 async def test_an_answer_that_nobody_can_read_is_a_lost_one(
     transport: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever stands between here and Telegram may say anything: the bot goes on."""
+    """A machine between the bot and Telegram may answer anything: the bot goes on."""
     send, answers = Bot.send_message, [KeyError("result")]
 
     async def strange(bot: Bot, **what: Any) -> Message:

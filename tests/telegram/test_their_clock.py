@@ -1,4 +1,4 @@
-"""What Telegram's clock shows: by the `Date` of its answers, else by a message just sent."""
+"""Telegram's clock, known from the `Date` of its answers or from a message just sent."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ RESULT = json.dumps({"ok": True, "result": {"id": 7, "is_bot": True, "first_name
 
 
 async def answered(date: str | None, status: str = "200 OK") -> list[datetime]:
-    """What is told of Telegram's clock when its answer has that date."""
+    """The times reported for Telegram's clock when its answer has that date."""
     head = f"HTTP/1.1 {status}\r\nContent-Length: {len(RESULT)}\r\nConnection: close\r\n"
     head += f"Date: {date}\r\n" if date is not None else ""
 
@@ -42,7 +42,7 @@ async def answered(date: str | None, status: str = "200 OK") -> list[datetime]:
 
 
 async def test_an_answer_s_date_tells_it() -> None:
-    """Whatever the answer is, and whatever zone the machine is in."""
+    """For any answer, and in any time zone of the machine."""
     date = format_datetime(NOON, usegmt=True)
     assert await answered(date) == [NOON]
     assert await answered(date, "502 Bad Gateway") == [NOON]

@@ -56,7 +56,7 @@ def said(group: Chat) -> list[tuple[int | None, str]]:
 
 
 async def told(transport: Transport) -> str:
-    """What the arbiter read in private."""
+    """The arbiter's private messages."""
     chats = transport.telegram.chats.values()
     (private,) = (c for c in chats if c.person and c.person.id == transport.anna.id)
     return "\n".join(transport.said(private))
@@ -191,6 +191,6 @@ def test_telegrams_words_tell_the_cause(error: TelegramError, obstacle: Obstacle
 
 
 def test_a_persons_refusal_is_no_obstacle_of_a_group() -> None:
-    """Whoever blocked the bot shut one chat, their own."""
+    """A person who blocked the bot closes only their own chat."""
     row = Outgoing(intent=Say("indeling"), to=Address(person(7), "nl"))
     assert judge(row, Forbidden("bot was blocked by the user")).obstacle is None

@@ -68,7 +68,7 @@ async def sent(transport: Transport, kills: int, chance: random.Random) -> None:
 
 
 def copies(group: Chat, text: str) -> list[str]:
-    """What stands in the group of that post, the newest copy last."""
+    """The copies of that post in the group, the newest last."""
     found = [group]
     return [m.body for chat in found for m in chat.messages.values() if text in m.body]
 
@@ -134,7 +134,7 @@ async def test_an_edit_that_is_tried_again_does_not_undo_a_later_one(transport: 
 
 
 async def test_a_result_is_tried_until_it_stands_in_the_post(transport: Transport) -> None:
-    """However many of its replies are lost: twelve tries were the end of it once."""
+    """Any number of its replies may be lost; the bot used to stop after twelve tries."""
     write_clock_file(transport.clock_file, transport.clock.now(), 4000.0)
     row = await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))

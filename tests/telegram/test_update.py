@@ -40,7 +40,7 @@ def both(update: dict[str, Any]) -> tuple[Any, Any]:
 
 
 def test_a_message_says_the_same() -> None:
-    """Who, where, when and what."""
+    """Its sender, chat, moment and text."""
     ours, theirs = (update.message for update in both({"message": PLAIN}))
     heard = hear(ours)
     assert heard is not None

@@ -18,18 +18,18 @@ def read(page: httpx.Response) -> Element:
 
 
 def words_of(element: Element) -> str:
-    """What is read there, with single spaces."""
+    """The text of an element, with single spaces."""
     return " ".join("".join(element.itertext()).split())
 
 
 def part(page: httpx.Response, name: str) -> str:
-    """What is read in the first element of that class; nothing where there is none."""
+    """The text of the first element of that class; empty if there is none."""
     found = [e for e in read(page).iter() if name in e.get("class", "").split()]
     return words_of(found[0]) if found else ""
 
 
 def buttons(page: httpx.Response) -> dict[str, Fields]:
-    """What each button of the page sends, by its label; of those with the same label the first."""
+    """The fields that each button of the page sends, by label; the first of equal labels."""
     sent: dict[str, Fields] = {}
     for form in read(page).iter("form"):
         held = tuple(

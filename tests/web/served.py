@@ -36,7 +36,7 @@ class Served:
     loop: asyncio.AbstractEventLoop
 
     def run(self, step: Callable[[Transaction], T]) -> T:
-        """What the step gives, in the pages' own loop."""
+        """The step's result, run in the pages' own loop."""
         return asyncio.run_coroutine_threadsafe(self.database.run(step), self.loop).result(60)
 
     def device(self, *persons: int) -> str:

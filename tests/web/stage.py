@@ -152,7 +152,7 @@ class Pages:
         return Browser(self.front, token)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
-        """What a query finds."""
+        """The rows of a query."""
         return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
 
     async def facts(self) -> str:

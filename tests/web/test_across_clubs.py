@@ -55,7 +55,7 @@ class Stage:
         return self.run(self.browsers[who].get(self.homes[who] + path))
 
     def send(self, who: int, **fields: str) -> str:
-        """What somebody sees after a form on the page that they saw last."""
+        """The page after somebody sends a form on the page they saw last."""
         number = number_on(self.seen[who])
         self.clock.advance(2)
         done = self.run(self.browsers[who].post(self.homes[who], {"number": number} | fields))
@@ -86,7 +86,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 
 def shown(words: set[str], text: str) -> set[str]:
-    """Which of these words stand in the text."""
+    """The words that are in the text."""
     return {word for word in words if word in text}
 
 
@@ -100,7 +100,7 @@ def test_no_page_shows_the_other_club(stage: Stage, who: int, path: str) -> None
 @pytest.mark.parametrize("who", HIDDEN)
 @pytest.mark.parametrize("said", SAID)
 def test_nothing_that_is_said_reaches_the_other_club(stage: Stage, who: int, said: str) -> None:
-    """What one says is echoed, and no more."""
+    """A member's own words are echoed to them only."""
     page = stage.send(who, say=said)
     assert shown(HIDDEN[who] - ECHOED, page) == set()
     assert {fact.club for fact in stage.changed()} <= {CLUB[who]}
@@ -150,7 +150,7 @@ def test_the_address_of_a_page_opens_it_on_its_own_device_alone(stage: Stage) ->
 
 
 def test_a_form_on_the_page_of_another_does_nothing(stage: Stage) -> None:
-    """Whoever sends it with a cookie of their own."""
+    """Even if it is sent with the sender's own cookie."""
     home = stage.homes[PLAYER]
     number = number_on(stage.run(stage.browsers[PLAYER].get(home)))
     fields = {"number": number, "say": "/afmelden 27-11"}
@@ -171,7 +171,7 @@ def test_nobody_changes_what_another_is_told(stage: Stage) -> None:
 
 
 def test_of_several_clubs_the_address_itself_names_none(stage: Stage) -> None:
-    """Whoever is known nowhere reads there no club's name."""
+    """A stranger to all clubs reads no club's name there."""
     page = stage.run(Browser(stage.pages.front).get("/")).text
     names = stage.run(stage.pages.database.run(lambda tx: tx.all("SELECT name FROM club")))
     assert shown({row["name"] for row in names}, page) == set()

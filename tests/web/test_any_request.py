@@ -1,4 +1,4 @@
-"""Whatever is sent: an answer that says something, never a failure, never another's page."""
+"""Any request gets an answer that says something: no failure, and nobody else's page."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_any_address_and_header_gets_an_answer(
 def test_any_form_of_a_member_gets_an_answer(
     stage: Stage, fields: dict[str, str], fresh: bool
 ) -> None:
-    """What it says is understood or refused in words, as in the chat."""
+    """Its words are understood or refused in words, as in the chat."""
     stage.later()
     if fresh:
         fields["number"] = number_on(stage.run(stage.member.get(stage.home)))

@@ -1,4 +1,4 @@
-"""Whoever has no link: by a mail to the address that is known, or a code that the arbiter hears."""
+"""A member without a link signs in by a mail to the known address, or a code for the arbiter."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ async def claimed(club: Club, name: str) -> tuple[Browser, str]:
 
 
 async def asked_arbiter(club: Club) -> list[dict[str, str]]:
-    """What the arbiter is asked: the words, and the data of the first button."""
+    """The questions to the arbiter: the words, and the data of the first button."""
     return await club.rows(
         "SELECT intent ->> 'text' AS text, intent ->> '$.buttons[0][0].data' AS data FROM outbox"
         " WHERE recipient_id = 900 ORDER BY id"
@@ -235,7 +235,7 @@ async def test_a_code_is_a_random_number(club: Club) -> None:
 
 @pytest.mark.parametrize("answer", ["0", "1"])
 async def test_a_code_works_once(club: Club, answer: str) -> None:
-    """What else was claimed with it is decided by the same yes or no; the next has another."""
+    """The same yes or no decides the other claims made with it; the next claim has a new code."""
     browser, code = await claimed(club, ILSE)
     await browser.post("/claim", {"name": BAKKER})
     first, second = await asked_arbiter(club)

@@ -73,7 +73,7 @@ async def test_closing_waits_for_the_forms_in_hand(club: Club) -> None:
 
 
 async def test_closing_waits_for_nobody_who_came_too_late(club: Club) -> None:
-    """Whoever sends forms without end does not hold it up."""
+    """A client that sends forms without end does not delay it."""
     send = await form_of(await club.browser(ILSE))
     club.clock.set(CLOSES)
     async with HeldUp(club.database):

@@ -1,4 +1,4 @@
-"""What everybody may see of a club: no more than its website shows."""
+"""The public page of a club: it shows no more than the website."""
 
 from __future__ import annotations
 

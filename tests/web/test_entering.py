@@ -172,7 +172,7 @@ async def test_the_arbiter_hands_out_links_that_open_pages(club: Club) -> None:
 
 
 async def test_an_arbiter_on_their_page_reads_links_once(club: Club) -> None:
-    """What they have read no longer holds what opens somebody's page."""
+    """A message they have read no longer contains a link that opens somebody's page."""
     await club.database.run(lambda tx: tx.write("UPDATE member SET person_id = 900 WHERE id = 1"))
     browser = await club.browser(NAMES[0])
     page = await browser.say("/koppel Ilse")

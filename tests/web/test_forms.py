@@ -1,4 +1,4 @@
-"""What is done on a page is done as in the chat, and once."""
+"""A form on a page does the same as the chat, and once."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_a_disk_that_fails_ends_the_bot(club: Club, monkeypatch: pytest.Mo
 async def test_words_are_followed_by_what_they_are_about(
     club: Club, monkeypatch: pytest.MonkeyPatch, filled: list[tuple[str, str]], said: str
 ) -> None:
-    """What is left open says nothing; where all of it is, nothing is said."""
+    """Empty fields add nothing; if all are empty, nothing is sent."""
     heard: list[str] = []
     monkeypatch.setattr(
         "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.text)
@@ -129,7 +129,7 @@ async def test_a_page_takes_no_more_words_than_the_chat(
 async def test_a_second_form_of_somebody_waits_for_the_first(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever they send at once, the next person's form is carried out after one of theirs."""
+    """Whatever one person sends at once, the next person's form comes after one of theirs."""
     heard: list[str] = []
     monkeypatch.setattr(
         "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.sender.name)

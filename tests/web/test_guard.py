@@ -1,4 +1,4 @@
-"""What every request must pass, and what every answer says to the browser."""
+"""The checks of every request, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def sign_off(club: Club, browser: Browser, **headers: str) -> int:
 
 
 async def signed_off(club: Club) -> bool:
-    """Whether anybody is."""
+    """True if anybody is signed off."""
     return bool(await club.rows("SELECT * FROM presence"))
 
 
@@ -58,7 +58,7 @@ async def test_every_answer_tells_the_browser_what_it_may(club: Club, path: str)
     ],
 )
 async def test_a_form_from_elsewhere_does_nothing(club: Club, origin: str) -> None:
-    """Whatever page of another site sends it, with the member's own cookie."""
+    """Any page of another site may send it, with the member's own cookie."""
     browser = await club.browser(ILSE)
     assert await sign_off(club, browser, Origin=origin) == 403
     assert not await signed_off(club)
@@ -224,7 +224,7 @@ async def test_no_address_writes_a_header_or_leads_elsewhere(club: Club, path: s
 
 
 async def test_a_form_is_sent_back_to_its_own_page_alone(club: Club) -> None:
-    """Whatever stands behind the address, it is one of ours."""
+    """Whatever is behind the address, the redirect is to a page of ours."""
     browser = await club.browser(ILSE)
     home = await browser.home()
     done = await browser.post(f"{home}?x=%0d%0aevil:%201&y=//evil.example", {"say": "/stand"})

@@ -54,7 +54,7 @@ class Evening:
         return asked.text.address.removeprefix(URL)
 
     async def turns(self, path: str, turns: int) -> list[httpx.Response]:
-        """What the screen shows in as many turns as that."""
+        """The pages of the screen in so many turns."""
         shown = []
         for number in range(turns):
             self.club.clock.set(EVENING + timedelta(seconds=number * TURN))
@@ -73,7 +73,7 @@ async def evening() -> AsyncIterator[Evening]:
 
 
 def words(page: httpx.Response) -> str:
-    """What is read on a page, without its tags."""
+    """The text of a page, without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.text.partition("<body")[2]).split())
 
 
@@ -94,7 +94,7 @@ async def test_the_screen_shows_each_of_its_turns(evening: Evening) -> None:
 async def test_the_code_of_the_public_page_stands_beside_the_next_evening(
     evening: Evening,
 ) -> None:
-    """What a phone scans is that page's address; without a page there is no code."""
+    """A phone that scans it opens that page; without a page there is no code."""
     path = await evening.address()
     (page,) = [page for page in await evening.turns(path, 4) if "Volgende" in page.text]
     assert code_svg(f"{URL}{evening.public}") in page.text
@@ -144,7 +144,7 @@ async def test_only_its_own_address_shows_the_screen(evening: Evening) -> None:
 
 
 async def test_of_the_address_only_the_hash_is_kept(evening: Evening) -> None:
-    """Whoever reads the database cannot see the screen by it."""
+    """A thief who reads the database cannot open the screen."""
     token = (await evening.address()).rpartition("/")[2]
     (row,) = await evening.club.rows("SELECT * FROM screen")
     assert token not in repr(row)
@@ -201,7 +201,7 @@ async def test_whoever_of_the_two_scans_the_code_reports_the_result(
 
 
 async def test_nobody_reports_at_the_board_of_others(evening: Evening) -> None:
-    """Whoever plays elsewhere reads who play here, and how to their own page."""
+    """A member who plays elsewhere reads the players' names, and the way to their own page."""
     browser = await evening.club.browser("Eva Prins")
     page = await browser.get(f"{evening.public}/bord/1")
     assert "Daan Mol (wit) – Anna Smit (zwart)" in page.text
@@ -252,7 +252,7 @@ async def test_the_board_of_no_club_is_nowhere(evening: Evening) -> None:
 async def test_an_old_code_leads_to_the_sign_in_and_names_no_club(
     evening: Evening, club: int
 ) -> None:
-    """Whether there is such a club or not; who is known there goes to their own page."""
+    """The club may exist or not; a known visitor goes to their own page."""
     scanned = await evening.anybody.get(f"/club/{club}/bord/1")
     assert (scanned.status_code, scanned.headers["location"]) == (303, "/")
     start = await evening.anybody.get("/")

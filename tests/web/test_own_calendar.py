@@ -55,7 +55,7 @@ async def test_each_device_may_have_an_address_of_its_own(club: Club) -> None:
 
 
 async def test_ten_addresses_are_enough(club: Club) -> None:
-    """What asks for one again and again does not fill the table: the newest stay."""
+    """A client that asks again and again does not fill the table: the newest stay."""
 
     def step(tx: Transaction) -> list[bool]:
         return [add_subscription(tx, 1, f"hash {number}") for number in range(12)]

@@ -67,7 +67,7 @@ async def test_every_screen_is_sound_in_every_language(club: Club) -> None:
 
 @pytest.mark.parametrize("query", ["round=999", f"round={'9' * 5000}", "round=-1", "round=²"])
 async def test_a_round_that_is_none_is_said_to_be_none(club: Club, query: str) -> None:
-    """Whatever stands in the address: a page, and no failure."""
+    """Any text in the address gives a page, not a failure."""
     browser = await club.browser(ILSE)
     page = await browser.get(f"{await browser.home()}pairings?{query}")
     assert page.status_code == 200
@@ -106,7 +106,7 @@ async def test_every_button_of_an_arbiter_is_answered(club: Club) -> None:
 
 
 def _without_number(fields: Fields) -> dict[str, str]:
-    """What a form sends, but for what the browser of the tests takes from a page of its own."""
+    """The fields of a form, except those that the test's browser takes from its own page."""
     return {name: value for name, value in fields if name not in ("number", "seen")}
 
 
@@ -172,7 +172,7 @@ async def test_the_opponent_s_page_opens_when_a_report_is_taken_back(club: Club)
 
 
 async def test_whoever_was_away_for_long_reads_it_all(club: Club) -> None:
-    """What is marked as read was shown; of what was read before, as much as a light page holds."""
+    """Messages marked as read were shown; of earlier ones, as many as a light page can hold."""
     browser, ilse = await club.browser(ILSE), await club.person(ILSE)
     sql = "INSERT INTO page_message (person_id, text, made_at) VALUES (?, ?, '2026') RETURNING id"
     for number in range(60):
@@ -215,7 +215,7 @@ async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> 
     browser = await club.browser(ILSE)
 
     async def asked(at: str) -> tuple[bool, bool]:
-        """Whether she is asked then, and may answer there."""
+        """True if she is asked then, and True if she may answer there."""
         moment = datetime.fromisoformat(at)
         await club.database.run(run_jobs, context, moment, reminders_coming, steps_coming)
         club.clock.set(moment)
@@ -255,7 +255,7 @@ async def test_an_answer_goes_in_a_quarter_of_an_hour_with_its_secret(club: Club
 
 
 async def test_what_is_told_of_a_game_overtakes_what_was_told_before(club: Club) -> None:
-    """Who is asked whether a result is right is asked no more when it is taken back."""
+    """A player asked to confirm a result is asked no more when it is withdrawn."""
     reporter, opponent = await club.browser(JAN), await club.browser(PIET)
     await evening(club)
     await _press(reporter, "Ik won")
@@ -269,7 +269,7 @@ async def test_what_is_told_of_a_game_overtakes_what_was_told_before(club: Club)
 
 
 async def test_an_answer_is_written_below_its_question(club: Club) -> None:
-    """Whatever is newer; *Niet nu* ends it."""
+    """Even below newer messages; *Niet nu* ends it."""
     browser = await club.browser(PIET)
     await evening(club)
     await browser.say("/uitslag 1-0")
@@ -285,14 +285,14 @@ async def test_an_answer_is_written_below_its_question(club: Club) -> None:
 
 
 def _message_with(page: httpx.Response, words: str) -> str:
-    """What is read in the message in which these words stand."""
+    """The text of the message that has these words."""
     messages = [e for e in read(page).iter("article") if words in words_of(e)]
     assert len(messages) == 1
     return words_of(messages[0])
 
 
 async def test_an_answer_stays_where_it_was_asked_for(club: Club) -> None:
-    """Whoever goes on to another screen is not told again; the first still has its button."""
+    """A reader who goes on to another screen is not told again; the first keeps its button."""
     browser = await club.browser(ILSE)
     home = await browser.home()
     page = await browser.say("/afmelden", f"{home}calendar")

@@ -1,4 +1,4 @@
-"""What `check` says of the public address, whatever stands between it and the bot."""
+"""`check`'s report on the public address, whatever is between it and the bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SENT_ON = httpx.Response(308, headers={"Location": f"{URL}/"})
 
 
 async def said(by_tls: Asked, in_the_open: httpx.Response = SENT_ON) -> str | None:
-    """What is wrong with an address that answers so."""
+    """The fault of an address that answers so."""
 
     def answer(request: httpx.Request) -> httpx.Response:
         return by_tls(request) if request.url.scheme == "https" else in_the_open
@@ -30,7 +30,7 @@ async def said(by_tls: Asked, in_the_open: httpx.Response = SENT_ON) -> str | No
 
 
 async def page(club: Club, **headers: str) -> httpx.Response:
-    """What the bot answers a proxy that says this of the request."""
+    """The bot's answer to a proxy that describes the request so."""
     answer = await Browser(club.front).get("/", **headers)
     return httpx.Response(answer.status_code, headers=answer.headers, content=answer.content)
 
@@ -64,7 +64,7 @@ async def test_a_proxy_that_takes_away_a_header_is_named(club: Club) -> None:
 
 
 async def test_pages_in_the_open_are_named(club: Club) -> None:
-    """Who listens in on the hall's network could be any member."""
+    """Somebody who listens in on the hall's network could act as any member."""
     shown = await page(club)
     assert "without TLS" in str(await said(lambda _: shown, httpx.Response(200)))
 
@@ -101,7 +101,7 @@ async def test_an_address_that_cannot_be_reached_is_named() -> None:
 
 
 async def test_whether_the_bot_listens_is_seen_on_this_machine(club: Club) -> None:
-    """What else may listen at that port is not the bot."""
+    """Another program at that port is not the bot."""
     shown, other = await page(club), httpx.Response(200)
     for answer, ours in ((shown, True), (other, False)):
         async with httpx.AsyncClient(transport=httpx.MockTransport(lambda _, a=answer: a)) as one:

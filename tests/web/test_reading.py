@@ -39,7 +39,7 @@ async def test_no_page_of_ones_own_changes_anything(club: Club, path: str) -> No
 @pytest.mark.parametrize("path", sorted({path for path, _ in (*pages.FOR_ALL, *pages.POSTED)}))
 @pytest.mark.parametrize("known", [True, False])
 async def test_no_page_for_all_changes_anything(club: Club, path: str, known: bool) -> None:
-    """Whoever opens it; what is a form's alone cannot be opened."""
+    """For any visitor; an address for forms only cannot be opened."""
     browser = await club.browser(ILSE) if known else Browser(club.front)
     before = await club.facts()
     answer = await browser.get(f"/{address(path)}")

@@ -59,7 +59,7 @@ def test_a_few_tags_go_through(said: str, shown: str) -> None:
 
 @given(_PIECES)
 def test_nothing_else_ever_does(pieces: list[str]) -> None:
-    """Whatever was put together: only those tags, closed, and no address but of the web."""
+    """From any pieces come only those tags, closed, and only addresses of the web."""
     tree = html5lib.parse(f"<div>{page_html(''.join(pieces))}</div>", namespaceHTMLElements=False)
     shown = [each for each in tree.iter() if each.tag not in ("html", "head", "body", "div")]
     assert {each.tag for each in shown} <= _TAGS

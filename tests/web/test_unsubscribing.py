@@ -23,7 +23,7 @@ async def token_of(club: Club) -> str:
 
 
 async def off(club: Club) -> tuple[str, ...]:
-    """What Ilse gets no mail about."""
+    """The kinds of mail that Ilse turned off."""
     return await club.database.run(mail_off.kinds_off, await club.person(ILSE))
 
 

@@ -103,7 +103,7 @@ async def test_what_a_stranger_is_answered_is_no_club_s(hall: Hall) -> None:
 
 
 async def test_nothing_is_linked_before_a_yes(hall: Hall) -> None:
-    """Whoever opens a member's link is asked whether they are that member."""
+    """A person who opens a member's link is asked if they are that member."""
     asked = await _open(hall, await _link(hall))
     assert asked.text == AreYou(WITHOUT_TELEGRAM, "De Pion")
     assert await _account(hall, HUGO) is None

@@ -1,4 +1,4 @@
-"""Whoever is not linked yet says who they are in words of their own: the arbiter is asked."""
+"""A person without a link says who they are in plain words, and the arbiter is asked."""
 
 import pytest
 

@@ -25,7 +25,7 @@ async def lost(scene: Scene) -> Scene:
 
 
 async def _heard(scene: Scene, by: str, text: str = "/stand") -> list[dict[str, Any]]:
-    """What is said in the new topic to a command there."""
+    """The answers in the new topic to a command there."""
     await scene.say(text, by=by, at=NOON, message_thread_id=NEW, is_topic_message=True)
     return await scene.said()
 

@@ -70,7 +70,7 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
 
 
 async def test_who_enters_later_keeps_their_evening(hall: Hall) -> None:
-    """Whoever was to enter on 28 September still does, though it is round 3 now."""
+    """A player who was to enter on 28 September still does, though it is now round 3."""
 
     def step(context: RequestContext) -> None:
         add_player(context, newcomer=Newcomer("Ilse Ham", from_round=4, points="0"))
@@ -135,7 +135,7 @@ async def test_a_paired_round_stays(hall: Hall) -> None:
 
 
 async def test_games_in_advance_keep_their_round(hall: Hall) -> None:
-    """What was played is not cancelled."""
+    """A game that was played is not cancelled."""
 
     def step(context: RequestContext) -> None:
         play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])

@@ -39,7 +39,7 @@ def test_days_are_told_as_people_write_them() -> None:
 
 
 def test_a_day_within_a_value_is_told_so_too() -> None:
-    """Which groups were made, and when; what only looks like a day stays as it is."""
+    """The groups that were made, and when; text that only looks like a day is left alone."""
     line = ChangeRow(AT, "Tom", "groups", "Intern", None, "A, B (2026-11-20)")
     assert posted(line)[1].endswith("de groepen van Intern zijn A, B (vr 20 nov)")
     assert posted(replace(line, after="2026-02-31"))[1].endswith("zijn 2026-02-31")

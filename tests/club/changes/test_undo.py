@@ -88,7 +88,7 @@ async def test_undoing_the_undoing_does_it_again(hall: Hall, what: str) -> None:
 
 
 async def test_what_was_undone_is_on_record(hall: Hall) -> None:
-    """Who, what, and the values the other way round."""
+    """The log names the person, the act, and the values the other way round."""
     await do(hall, "result")
     await undone(hall)
     record = await hall.record()
@@ -99,7 +99,7 @@ async def test_what_was_undone_is_on_record(hall: Hall) -> None:
 
 
 async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hall) -> None:
-    """What the arbiter overruled by mistake is again the players' own result."""
+    """A result that the arbiter overruled by mistake is again the players' own."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )
@@ -141,7 +141,7 @@ async def test_nothing_happens_before_the_answer(hall: Hall) -> None:
 
 
 async def test_both_players_hear_of_it(hall: Hall) -> None:
-    """Whom the act concerned is told what was undone, and by whom."""
+    """The players concerned are told what was undone, and by whom."""
     await do(hall, "forfeit by both")
     await undone(hall)
     for name in SECOND:
@@ -170,7 +170,7 @@ async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) 
 
 
 async def test_a_pairing_with_results_is_not_undone(hall: Hall) -> None:
-    """What came later stands on it."""
+    """Later facts depend on the pairing."""
     await hall.run(lambda context: pair_now(context, round_id=hall.rounds[1]))
     act = await last_act(hall)
     (row, *_) = await hall.rows("SELECT id FROM game WHERE round_id = ?", hall.rounds[1])

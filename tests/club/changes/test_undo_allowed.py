@@ -1,4 +1,4 @@
-"""What an undo may reach: the running season, what is not history yet, one's own."""
+"""An undo reaches the running season and recent acts, and a member's own only."""
 
 from __future__ import annotations
 

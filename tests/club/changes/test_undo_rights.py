@@ -1,4 +1,4 @@
-"""Who may undo what: a member what the club leaves to them, an arbiter what they may do."""
+"""A member may undo what the club leaves to them; an arbiter what they have the right to do."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_member_undoes_their_own_sign_off(hall: Hall) -> None:
 
 
 async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
-    """Who signed off cannot come back by undoing it when sign-on is closed."""
+    """A player who signed off cannot come back by an undo after sign-up has closed."""
     await hall.run(
         lambda context: sign_off(
             context, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]]
@@ -119,7 +119,7 @@ async def test_a_deputy_undoes_what_they_may_do(hall: Hall) -> None:
 
 
 async def test_a_final_round_is_corrected_with_a_reason_not_undone(hall: Hall) -> None:
-    """What was noted before 23:30 is history the day after."""
+    """A result noted before 23:30 is history the day after."""
     await do(hall, "result")
     act = await last_act(hall)
     await hall.database.run(
@@ -152,7 +152,7 @@ async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> 
     ],
 )
 def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, right: Right) -> None:
-    """What changed says which right it takes; what the committee has is the chief arbiter's."""
+    """The tables that an act changed tell the right that its undo needs."""
     line = ChangeRow(EVENING, "Tom", action, "Jansen", None, None, None, None)
     assert right_for([line], [Trace(name, {"id": 1}, {"id": 1}) for name in names]) is right
 
@@ -171,7 +171,7 @@ async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
 
 
 async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> None:
-    """Whatever kind of fact it is, it belongs to its own season."""
+    """A fact of any kind belongs to its own season."""
 
     def step(context: RequestContext) -> None:
         rapid = context.tx.write(

@@ -222,7 +222,7 @@ def test_an_undone_act_is_told_as_it_was_done(
 
 
 def test_undoing_an_undoing_is_doing_it_again() -> None:
-    """However often: it is one or the other."""
+    """An act undone any number of times is either done or undone."""
     assert undoing("result") == "undone:result"
     assert undoing("undone:result") == "redone:result"
     assert undoing("redone:result") == "undone:result"

@@ -55,7 +55,7 @@ async def hall() -> Hall:
 
 
 async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
-    """What the dashboard says of that kind; None if it says nothing."""
+    """The dashboard's line of that kind; None if there is none."""
     found = await hall.run(lambda context: lines(state_now(context), MANY), at=at)
     return next((line for line in found if isinstance(line, kind)), None)
 
@@ -231,7 +231,7 @@ async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> Non
 
 
 async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
-    """What it shows is for one person; a word in the group says where it is."""
+    """It is for one person; the group is only told where it is."""
 
     def step(context: RequestContext) -> None:
         assert open_dashboard(context, private=False) is not None
@@ -256,7 +256,7 @@ async def test_members_have_no_dashboard(hall: Hall) -> None:
 
 @pytest.mark.parametrize("job", list(Job))
 async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
-    """Whatever the dashboard offers can be done; a round in play is not paired again."""
+    """Each job on the dashboard can be done; a round in play is not paired again."""
     await _result(hall, "Daan Mol", "Anna Smit")
 
     def step(context: RequestContext) -> None:
@@ -298,7 +298,7 @@ async def _result(hall: Hall, white: str, black: str) -> None:
 
 
 async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> None:
-    """Whoever opens it between closing and pairing has the button for it before them."""
+    """An arbiter who opens it between closing and pairing sees the button for the preview."""
     await round_2_over(hall)
     await hall.run(
         lambda context: seasons.set_phase(context.tx, hall.rounds[2], "closed", MIDWEEK), at=MIDWEEK

@@ -46,7 +46,7 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
 
 
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
-    """Who says to be Hugo is linked; then nobody waits."""
+    """The person who claims to be Hugo is linked; then nobody waits."""
 
     def step(context: RequestContext) -> Reply:
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")

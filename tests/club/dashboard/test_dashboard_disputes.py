@@ -126,7 +126,7 @@ async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
 
 
 async def test_filling_in_shows_the_file_of_a_disputed_game(hall: Hall) -> None:
-    """Whoever fills in results reads what was said before they decide."""
+    """An arbiter who fills in results reads both versions before they decide."""
     await _object(hall)
     asked = await hall.run(lambda context: fill_in_game(context, game=hall.games[HOME, AWAY]))
     assert isinstance(asked.text, DisputeFile)

@@ -26,7 +26,7 @@ async def test_the_dashboard_comes_in_private(scene: Scene) -> None:
 
 @pytest.mark.parametrize("words", ["/beheer", "/indelen voorbeeld", "/manage", "/abbina anteprima"])
 async def test_with_private_closed_the_group_only_hears_where(scene: Scene, words: str) -> None:
-    """What is for the arbiter's eyes stays out of the group."""
+    """Facts for the arbiter stay out of the group."""
     await scene.database.run(set_open, ARBITER, Channel.TELEGRAM, open_=False)
     await scene.say(words, by="Tom Wolf")
     assert scene.spoken & {"PrivateChatNeeded"}

@@ -21,7 +21,7 @@ def _lines(page: str) -> list[str]:
 
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_every_command_is_under_a_topic(language: str) -> None:
-    """Whoever may give a command can find it, by its name in their language."""
+    """Everybody finds the commands they may use, by their names in their language."""
     pages = [topic_page(COMMANDS, t, TEXTS, language) for t in topics_of(ClubRole.ARBITER)]
     named = [line for page in pages for line in _lines(page)]
     assert sorted(named) == sorted(f"/{command.named(language)}" for command in COMMANDS)
@@ -39,7 +39,7 @@ def test_a_member_sees_only_what_they_may() -> None:
 def test_help_is_five_lines(
     table: dict[HelpMoment, str], moment: HelpMoment, language: str
 ) -> None:
-    """Whatever the moment and the person, with a heading and a line or two below."""
+    """At any moment and for anybody, with a heading and a line or two below."""
     chosen = [COMMANDS[name] for name in table[moment].split()][:5]
     page = now_page(chosen, ClubRole.MEMBER, TEXTS, language)
     assert fault_of(page) is None

@@ -15,14 +15,14 @@ async def _offered(scene: Scene, by: str = NAMES[0]) -> list[str]:
 
 
 async def test_a_captain_is_offered_their_match(scene: Scene) -> None:
-    """Who leads a team enters its match with a command that others never need."""
+    """A captain enters their team's match with a command that others never need."""
     assert "/wedstrijd" not in await _offered(scene, NAMES[1])
     await make_team(scene, NAMES[0], captain=NAMES[0])
     assert "/wedstrijd" in await _offered(scene)
 
 
 async def test_a_deputy_is_offered_what_they_may(scene: Scene) -> None:
-    """Who may not lay a pairing is not told of /forceer; a member's line takes its place."""
+    """A deputy without the right to pair is offered a member's command instead of /forceer."""
 
     def step(tx: Transaction) -> None:
         people.appoint_on_telegram(tx, 1, scene.ids[NAMES[0]], NAMES[0], NOON)

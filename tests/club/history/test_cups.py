@@ -1,4 +1,4 @@
-"""Whoever has a cup is reminded four weeks before the end, once, and never in vain."""
+"""A holder of a cup is reminded four weeks before the end, once, and never in vain."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ async def test_nobody_is_asked_for_what_is_not_away(scene: Scene, sql: str) -> N
 
 
 async def test_a_new_season_asks_again(scene: Scene) -> None:
-    """Who still has it then is reminded of that season's end too."""
+    """A holder who still has it then is reminded of that season's end too."""
     await held(scene)
     await asked(scene, NOON)
     await scene.database.run(lambda tx: tx.write("UPDATE cup SET asked_season_id = 99"))

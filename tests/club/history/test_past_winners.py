@@ -46,7 +46,7 @@ async def hall() -> Hall:
 
 
 async def career(hall: Hall, name: str) -> tuple[object, ...]:
-    """What is told of the career of the member of that name."""
+    """The career lines of the member with that name."""
 
     def step(context: RequestContext) -> tuple[object, ...]:
         member = next(m.id for m in people.members(context.tx, 1) if m.name == name)
@@ -67,7 +67,7 @@ async def joined(hall: Hall, name: str) -> int:
 
 
 async def test_who_joins_later_is_the_winner_of_that_name(hall: Hall) -> None:
-    """However it is written; two of one name are neither."""
+    """The spelling may differ; if two members have the name, neither is the winner."""
     await joined(hall, "FRITS  vós")
     assert await career(hall, "FRITS  vós") == HIS
     await joined(hall, FRITS)
@@ -75,7 +75,7 @@ async def test_who_joins_later_is_the_winner_of_that_name(hall: Hall) -> None:
 
 
 async def test_after_merging_it_is_the_other_name_s(hall: Hall) -> None:
-    """Whoever was called so."""
+    """The surviving member keeps the prizes won under the other name."""
     old = await joined(hall, FRITS)
     asked = await hall.run(lambda context: merge_members(context, member=1, other=old))
     await hall.press(asked)

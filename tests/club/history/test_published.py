@@ -124,7 +124,7 @@ async def test_what_was_published_goes_out_and_in_without_loss(club: Database) -
 
 
 async def test_a_season_that_goes_on_is_ranked_by_its_own_rules(tmp_path: Path) -> None:
-    """What was published before its last round is no end."""
+    """A ranking published before its last round does not end it."""
     database = await club_with(tmp_path, NOW)
 
     def read(tx: Transaction) -> None:

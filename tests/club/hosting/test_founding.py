@@ -1,4 +1,4 @@
-"""Who may found a club, how many, and that one that goes leaves nothing behind."""
+"""Rules about founding: who may, how many clubs; and a deleted club leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def visit(
 async def found(
     scene: Scene, name: str, hosting: HostingConfig = OPEN, who: int = VERA, **later: float
 ) -> Reply | Refusal:
-    """What `/oprichten NAME` is answered."""
+    """The answer to `/oprichten NAME`."""
 
     def step(tx: Transaction) -> Reply | Refusal:
         try:
@@ -76,7 +76,7 @@ async def found(
 
 
 def is_name_asked(answer: Reply | None) -> bool:
-    """Whether it asks what the club is called."""
+    """True if the answer asks for the club's name."""
     return isinstance(answer, Reply) and answer.text == messages.AskClubName()
 
 
@@ -118,7 +118,7 @@ async def test_where_it_may_not_be_nothing_begins(
     ],
 )
 async def test_no_two_clubs_look_the_same(scene: Scene, name: str) -> None:
-    """However it is written: blanks, signs, capitals, accents, digits for letters."""
+    """Blanks, signs, capitals, accents, and digits for letters make no difference."""
     assert await found(scene, name) == messages.ClubNameTaken("De Pion")
 
 
@@ -146,7 +146,7 @@ async def test_a_name_has_letters(scene: Scene, name: str) -> None:
     ],
 )
 async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: str) -> None:
-    """Whoever reads it would believe what it says."""
+    """Readers would believe that club's messages."""
     assert await found(scene, name) == messages.NotAClubsName(name)
     assert await names(scene) == ["De Pion"]
 
@@ -239,13 +239,13 @@ async def test_a_name_fits_a_line(scene: Scene) -> None:
 
 
 async def test_nothing_in_a_name_turns_the_line_around(scene: Scene) -> None:
-    """What cannot be seen is left out."""
+    """Invisible characters are left out."""
     await found(scene, "De\u202e Da\u200bme")
     assert await names(scene) == ["De Pion", "De Dame"]
 
 
 async def test_one_club_after_another(scene: Scene) -> None:
-    """Whoever founded one that has no season yet finishes that one first."""
+    """A founder whose club has no season yet must finish that one first."""
     await found(scene, "De Dame")
     assert await found(scene, "De Toren") == messages.ClubUnfinished("De Dame")
 
@@ -254,7 +254,7 @@ async def test_one_club_after_another(scene: Scene) -> None:
 async def test_the_name_may_come_within_a_week(
     scene: Scene, days: float, *, is_awaited: bool
 ) -> None:
-    """Whoever begins and leaves finds the question where it was."""
+    """A founder who leaves and comes back finds the question where it was."""
 
     def step(tx: Transaction) -> bool:
         actions.begin(visit(tx))

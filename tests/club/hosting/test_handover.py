@@ -68,7 +68,7 @@ async def test_what_is_said_is_not_noted_and_its_sender_knows(
 
 @pytest.mark.parametrize("private", [True, False])
 async def test_an_old_button_says_where_the_club_is(scene: Scene, *, private: bool) -> None:
-    """Whatever number stands in it: another club may have that by now."""
+    """The number in the button may belong to another club by now."""
     await scene.press("r:12:won", by=NAMES[0], at=NOON, private=private)
     (said,) = await scene.said()
     assert "De Pion is verhuisd" in said["text"].replace("<b>", "").replace("</b>", "")

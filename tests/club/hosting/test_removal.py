@@ -1,4 +1,4 @@
-"""Whoever runs the bot takes a club away: with notice, with its archive, unless it stays."""
+"""The host deletes a club: with notice, with its archive, and unless the host cancels."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def press(
     *,
     founded: int | None = int(FOUNDED.timestamp()),
 ) -> Reply | Refusal:
-    """What comes of that button about the club, which says when it was founded, or does not."""
+    """The answer to that button about the club, which names the founding moment, or does not."""
 
     def step(tx: Transaction) -> Reply | Refusal:
         tx.write("UPDATE outbox SET state = 'sent'")
@@ -115,7 +115,7 @@ async def test_a_club_that_was_in_the_host_s_file_goes_too(scene: Scene) -> None
 
 
 async def test_without_its_archive_it_stays(scene: Scene) -> None:
-    """However long ago it was announced."""
+    """It stays however long ago its deletion was announced."""
     await press(scene, ClubAct.REMOVE)
     assert await look(scene, NOON + 400 * DAY) == ["De Pion"]
 

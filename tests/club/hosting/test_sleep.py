@@ -51,7 +51,7 @@ async def sleep(scene: Scene, at: datetime = NOON) -> None:
 
 
 async def pass_days(scene: Scene, start: datetime, days: int) -> None:
-    """What is due is done, an hour at a time."""
+    """Run all jobs that are due, hour by hour."""
 
     def step(tx: Transaction) -> None:
         for hour in range(24 * days):
@@ -61,7 +61,7 @@ async def pass_days(scene: Scene, start: datetime, days: int) -> None:
 
 
 async def told(scene: Scene) -> list[int | None]:
-    """Whom what waits to be sent is for."""
+    """The recipients of queued messages."""
     return [said["to"] for said in await scene.said()]
 
 
@@ -87,7 +87,7 @@ async def test_without_sleep_these_weeks_have_their_posts(scene: Scene) -> None:
 
 
 async def test_no_job_of_a_season_is_found(scene: Scene) -> None:
-    """Whatever subject it is of, at whatever moment: there is one place for it."""
+    """No subject's job is found at any moment, because one place decides it."""
 
     def found(tx: Transaction) -> set[int | None]:
         looks = [(look, NOON + timedelta(hours=h)) for look in JOBS for h in range(0, 24 * 80, 6)]
@@ -125,7 +125,7 @@ async def test_a_member_sees_what_is_kept_of_them_and_is_forgotten(scene: Scene)
 
 
 async def test_a_member_of_two_clubs_is_asked_of_which_they_want_to_see_it(scene: Scene) -> None:
-    """Whatever else they say goes to the one that is awake."""
+    """Everything else they say goes to the club that is awake."""
 
     def step(tx: Transaction) -> None:
         other, _ = clubs.settle(tx, "De Dame", "nl", "Europe/Amsterdam", "{}")
@@ -142,7 +142,7 @@ async def test_a_member_of_two_clubs_is_asked_of_which_they_want_to_see_it(scene
 
 
 async def test_chatter_is_left_alone(scene: Scene) -> None:
-    """What is no command in the group gets no answer, though it would be a sign-off."""
+    """A message in the group that is no command gets no answer, even if it reads as a sign-off."""
     await sleep(scene)
     await scene.say("ik kom vrijdag niet")
     assert await scene.said() == []
@@ -289,6 +289,6 @@ async def test_a_club_with_an_evening_to_come_is_in_use(scene: Scene) -> None:
 
 
 async def test_a_club_of_the_host_s_file_is_not_looked_at(scene: Scene) -> None:
-    """Whoever wrote it there decides."""
+    """The host decides about a club in the host's file."""
     await scene.database.run(look, at(LAST, days=2000))
     assert await scene.said() == []

@@ -130,7 +130,7 @@ async def test_who_has_no_rating_there_keeps_theirs(hall: Hall) -> None:
 
 
 async def test_a_number_is_surer_than_a_name(hall: Hall) -> None:
-    """Who was matched once is known by their number the next time, whatever namesakes they have."""
+    """A player who was matched once is known by number the next time, despite namesakes."""
     doubt = await tap(hall, await begin(hall), AllRight)
     await tap(hall, await tap(hall, doubt, OnList), CarryOut)
     question = text(await begin(hall))
@@ -154,7 +154,7 @@ async def test_an_old_screen_is_stale(hall: Hall) -> None:
 
 
 async def test_one_by_one_instead_of_all(hall: Hall) -> None:
-    """Whoever sees one that is wrong is asked about each."""
+    """An arbiter who sees a wrong match is asked about each one."""
     screen = await tap(hall, await begin(hall), AskOneByOne)
     question = text(screen)
     assert isinstance(question, WhoIsIt)
@@ -185,7 +185,7 @@ async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
 
 
 async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
-    """Who plays already is not taken in again; all others are, or nobody."""
+    """A member who plays already is not entered again; all others are, or nobody."""
     screen = await hall.run(lambda context: club_on_list(context, words="0999"))
     done = await tap(hall, screen, TakeInNew)
     assert isinstance(done.text, MembersTakenIn)

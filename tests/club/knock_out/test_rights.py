@@ -1,4 +1,4 @@
-"""Who goes on in a cup is the arbiter's word."""
+"""The arbiter decides who advances in a cup."""
 
 from __future__ import annotations
 

@@ -45,13 +45,13 @@ TOLD = CauseWords("they", str, str)
 def caused(
     sheets: Sequence[ScoreSheet], before: Standings | None, player: str, by: CauseWords
 ) -> Message:
-    """What is told of a player by these sheets of a ranking, in listed order."""
+    """The explanation for a player, from these sheets of a ranking in listed order."""
     known = {each.player: each for each in sheets}
     return summary(list(known), known.__getitem__, before, player, by)
 
 
 def told(played: Season, player: str, after: int, rules: object = None) -> Message:
-    """What is told of a player after that round."""
+    """The explanation for a player after that round."""
     chosen = CLASSIC if rules is None else PLAIN
     rankings = history(played, chosen, after=after)
     sheets = score_sheets(played, chosen, after=after)

@@ -192,7 +192,7 @@ async def test_my_points_against_each_opponent(club: Scene) -> None:
 
 @pytest.mark.parametrize("words", ["bruin zeeuw", "De Bruin - De Zeeuw", "bruin tegen de zeeuw"])
 async def test_two_players_game_by_game(club: Scene, words: str) -> None:
-    """However the two names are joined."""
+    """The two names may be joined in any way."""
     lines = await answer(club, f"/onderling {words}")
     assert lines[0] == "De Bruin – De Zeeuw: ½ – ½"
     assert lines[2] == "Ronde 3: De Zeeuw – De Bruin ½-½"

@@ -43,7 +43,7 @@ async def test_the_picture_has_the_ranking_of_the_page(club: Scene) -> None:
 
 
 async def test_an_unchanged_ranking_is_the_same_picture(club: Scene) -> None:
-    """Whoever asks for it: it was uploaded before, and is not drawn again."""
+    """The picture is uploaded once, and not drawn again for the next person who asks."""
     one = await ordered(club, "/stand plaatje")
     other = await ordered(club, "/stand plaatje", chat="private")
     assert mark(one) == mark(other)
@@ -59,7 +59,7 @@ async def test_a_corrected_result_is_another_picture(club: Scene) -> None:
 
 
 async def test_a_picture_and_paper_are_in_the_club_s_style(club: Scene) -> None:
-    """What is sent after its host chose another one is another file."""
+    """A picture sent after the host chose another style is another file."""
     before = await ordered(club, "/stand plaatje")
     await club.database.run(set_club_style, 1, "#ffd700", "iVBOR")
     after = await ordered(club, "/stand plaatje")
@@ -104,14 +104,14 @@ async def test_a_button_keeps_its_round(club: Scene) -> None:
 @pytest.mark.parametrize("data", ["f:1:stand:loud", "f:1:nothing:dark", "f:99:stand:dark",
                                   "f:1:verloop:dark:99", "f:1:verloop:dark:x", "f:1"])  # fmt: skip
 async def test_a_forged_button_is_stale(club: Scene, data: str) -> None:
-    """What no button of ours says changes nothing."""
+    """A button that the bot never made changes nothing."""
     await club.press(data, by="Jansen", at=NOON, private=True)
     assert not any("file" in said for said in await club.said())
     assert await club.rows("SELECT * FROM dark_chat") == []
 
 
 async def test_a_stranger_s_press_shows_nothing(club: Scene) -> None:
-    """Whom the club does not know gets no picture of its members."""
+    """A person whom the club does not know gets no picture of its members."""
     club.ids["Piet Vreemd"] = 7777
     await club.press("f:1:stand:dark", by="Piet Vreemd", at=NOON, private=True)
     assert not any("file" in said for said in await club.said())
@@ -120,7 +120,7 @@ async def test_a_stranger_s_press_shows_nothing(club: Scene) -> None:
 async def test_a_large_cross_table_is_ones_own_part_with_the_whole_behind_a_button(
     club: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What Telegram would make illegible as a photo comes as a document."""
+    """A picture that Telegram would shrink until it is illegible is sent as a document."""
     monkeypatch.setattr(cross_table_values, "_LEGIBLE", {9: 4})
     await club.say("/kruistabel", by="Jansen", chat="private")
     (part,) = await club.said()

@@ -101,7 +101,7 @@ def shown(line: SheetLine) -> str:
     ],
 )
 def test_a_line_is_explained(line: SheetLine, words: str) -> None:
-    """What it was, what it was worth then and now, what it gives, and since when."""
+    """The game's value then and now, its points, and the round since which they changed."""
     assert shown(line) == words
 
 

@@ -26,12 +26,12 @@ CLOSED = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)  # for round 3
 
 
 async def seen(hall: Hall, name: str = ANNA, at: datetime = EVENING) -> HomeView:
-    """What somebody sees first."""
+    """The first screen of somebody's page."""
     return await hall.run(home, by=name, at=at)
 
 
 def said(taps: tuple[Tap, ...]) -> list[str]:
-    """What these buttons say: words, or what is reported."""
+    """The words that these buttons send, or the result that they report."""
     return [each.words or (each.does or Intention()).arguments["word"] for each in taps]
 
 
@@ -43,7 +43,7 @@ async def test_their_game_of_tonight_has_its_result_buttons(hall: Hall) -> None:
 
 
 async def test_before_it_begins_they_may_say_that_they_come_later(hall: Hall) -> None:
-    """What is seldom meant then, a result or staying away, is folded away."""
+    """Rare choices, such as a result or staying away, are folded away."""
     (game,) = (await seen(hall, at=BEFORE)).games
     assert game.taps == ()
     assert said(game.later) == ["/later 10", "/later 20", "/later 30"]
@@ -113,7 +113,7 @@ async def test_a_claim_to_play_for_the_club_waits(hall: Hall) -> None:
 
 
 async def test_once_sign_off_has_closed_one_can_only_say_no(hall: Hall) -> None:
-    """Whoever comes can still stay away; whoever does not can only call."""
+    """A player who comes can still stay away; one who does not can only call."""
     await hall.rows("UPDATE round SET phase = 'final' WHERE number = 2")
     comes, after = (await seen(hall, at=CLOSED)).evenings
     assert after.coming is Coming.COMES_UNLESS
@@ -163,7 +163,7 @@ async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
 
 
 async def test_a_party_reads_its_own_words_alone(hall: Hall) -> None:
-    """What the other says of the objection is for who decides."""
+    """The other party's argument is for the arbiter alone."""
     number = hall.games[DAAN, ANNA]
     await hall.run(lambda c: report_own(c, game=number, side="won"), by=DAAN)
     await hall.run(lambda c: object_formally(c, game=number), by=ANNA)

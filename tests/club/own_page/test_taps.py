@@ -1,4 +1,4 @@
-"""What the buttons of the page say is understood, to its last word, by the chat's own router."""
+"""The chat's own router understands the buttons of the page to the last word."""
 
 from __future__ import annotations
 

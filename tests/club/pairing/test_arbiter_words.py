@@ -1,4 +1,4 @@
-"""What else the arbiter writes, in all three languages, and what comes of it."""
+"""Other words of the arbiter, in all three languages, and their outcome."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ HIS = sorted(command.name for command in COMMANDS if command.may is not ClubRole
 
 @pytest.mark.parametrize("command", [*HIS, *PARTS])
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str) -> None:
-    """Whatever they write behind it; behind /ronde, which is a member's too, what is theirs."""
+    """Also with words behind the command; /ronde, which members have too, shows them their part."""
     words = "3 vervalt" if command == "ronde" else "wat dan ook"
     with pytest.raises(ArbiterOnly):
         await say(hall, command, words, by="Anna Smit")
@@ -208,7 +208,7 @@ async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer
     ],
 )
 async def test_what_is_asked_first(hall: Hall, command: str, words: str, question: object) -> None:
-    """What cannot be undone, or is not clear, gets a question."""
+    """An act that cannot be undone, or is not clear, is asked about."""
     asked = await say(hall, command, words)
     assert asked.text == question
 

@@ -66,7 +66,7 @@ async def hall() -> AsyncIterator[Hall]:
 
 
 async def _tick(hall: Hall, at: datetime) -> None:
-    """What the scheduler does: the steps of rounds, then what else is due."""
+    """Run the steps of rounds, then the other jobs that are due, as the scheduler does."""
     app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
     await hall.database.run(run_jobs, app_context, at, steps_coming)
     await hall.database.run(run_jobs, app_context, at, check_ins_coming)
@@ -78,7 +78,7 @@ async def _open(hall: Hall) -> None:
 
 
 async def hall_sent(hall: Hall) -> None:
-    """What was queued has arrived."""
+    """Mark all queued messages as sent."""
     await hall.database.run(
         lambda tx: tx.write("UPDATE outbox SET state = 'sent', message_id = id")
     )
@@ -245,7 +245,7 @@ async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
 
 
 async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
-    """Who checks in is on it no more."""
+    """A player who checks in disappears from it."""
     await _open(hall)
     await _here(hall, ANNA, OPENS)
     await _tick(hall, OPENS + timedelta(seconds=1))

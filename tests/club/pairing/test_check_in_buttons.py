@@ -58,7 +58,7 @@ async def test_only_the_arbiter_ticks_off(scene: Scene) -> None:
 
 @pytest.mark.parametrize("data", ["t:12", "t:12:999", "t:12:x", "h:999"])
 async def test_what_no_button_says_is_stale(scene: Scene, data: str) -> None:
-    """Whoever sends it."""
+    """It does not matter who sends it."""
     await scene.press(data, by="Tom Wolf", at=OPEN, private=True)
     assert scene.spoken == {"StaleButton"}
 

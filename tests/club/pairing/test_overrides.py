@@ -1,4 +1,4 @@
-"""What the arbiter asks of a pairing: kept, contradicted, taken back, and done."""
+"""The arbiter's overrides of a pairing: stored, contradicted, withdrawn, and carried out."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ async def _pair(hall: Hall) -> None:
 
 
 async def _away(hall: Hall, name: str) -> None:
-    """Who was paired does not come after all."""
+    """Sign off a player who was paired."""
 
     def step(context: RequestContext) -> None:
         player = hall.players[name]
@@ -68,7 +68,7 @@ async def _seat(hall: Hall, name: str) -> str:
 
 
 async def _free(hall: Hall) -> str:
-    """Who has the bye of round 3."""
+    """The player with the bye of round 3."""
     (row,) = await hall.rows("SELECT player_id FROM bye WHERE round_id = ?", hall.rounds[2])
     return next(name for name, player in hall.players.items() if player == row["player_id"])
 

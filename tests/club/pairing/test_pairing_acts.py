@@ -50,7 +50,7 @@ async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
 
 
 async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
-    """What was played is never thrown away by pairing again."""
+    """A played game is never deleted by pairing again."""
     await hall.run(
         lambda context: decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
     )
@@ -239,7 +239,7 @@ async def test_the_pairings_are_published_again(hall: Hall) -> None:
 
 
 async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
-    """What a newer version replaced offers nothing to tap; its text stays."""
+    """A post that a newer version replaced has no buttons; its text stays."""
 
     def step(context: RequestContext) -> None:
         publish_pairings(context)

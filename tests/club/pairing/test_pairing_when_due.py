@@ -1,4 +1,4 @@
-"""What the arbiters read when the round could not be paired at its hour."""
+"""The message to the arbiters when the round could not be paired at its hour."""
 
 from __future__ import annotations
 

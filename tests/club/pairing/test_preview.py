@@ -63,7 +63,7 @@ async def preview(hall: Hall, round_: int = COMING) -> Reply:
 
 
 def pairs(asked: Reply) -> set[frozenset[str]]:
-    """Who meets whom in a preview."""
+    """The pairs in a preview."""
     text = shown(asked)
     assert isinstance(text, Preview)
     return {frozenset((board.white, board.black)) for board in text.boards}
@@ -286,7 +286,7 @@ async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
 
 
 async def test_members_do_not_look(hall: Hall) -> None:
-    """What may still change is for the arbiter's eyes."""
+    """Only the arbiter sees what may still change."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

@@ -1,4 +1,4 @@
-"""Whom to call, which links to hand out, what was changed."""
+"""The arbiter's lists: people to call, links to hand out, recent changes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_links_are_for_who_has_none(hall: Hall) -> None:
 
 
 async def test_links_are_given_in_private_alone(hall: Hall) -> None:
-    """What anybody in the group could open is not shown there."""
+    """A link that anybody could open is not shown in the group."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(LinksInPrivate):

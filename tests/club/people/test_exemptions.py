@@ -43,7 +43,7 @@ async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
 
 
 async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> None:
-    """Whose warning came or went is no business of the group, though the log is everybody's."""
+    """The group need not know who was warned, although the log is open to all."""
     await _keep(hall, RemarkKind.WARNING)
 
     def step(context: RequestContext) -> None:

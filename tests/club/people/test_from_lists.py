@@ -66,7 +66,7 @@ async def test_who_is_erased_is_in_no_season_in_the_making(scene: Scene) -> None
 
 
 async def test_nobody_else_gives_an_address_that_opens_more(scene: Scene) -> None:
-    """Who reads the mail can sign in: as a member of another club too, or as an arbiter."""
+    """Whoever reads the mail can sign in, also to another club, or as an arbiter."""
 
     def step(tx: Transaction) -> None:
         anna = tx.the("SELECT person_id FROM member WHERE name = 'Anna Smit'")["person_id"]

@@ -262,7 +262,7 @@ async def test_who_is_out_of_sight_is_not_merged_again(hall: Hall) -> None:
 
 
 async def test_nothing_that_is_a_member_s_is_forgotten(hall: Hall) -> None:
-    """Whoever lets a table refer to members says what becomes of its rows when two are one."""
+    """Each table that refers to members declares how its rows are merged."""
     sql = (
         'SELECT s.name, r."from" FROM sqlite_schema s, pragma_foreign_key_list(s.name) r'
         " WHERE s.type = 'table' AND r.\"table\" = 'member'"

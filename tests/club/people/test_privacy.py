@@ -135,7 +135,7 @@ async def test_their_number_leaves_the_rating_list(hall: Hall) -> None:
 
 
 async def test_without_a_number_their_name_leaves_the_rating_list(hall: Hall) -> None:
-    """Whoever it may be: rather a stranger too many than the name left."""
+    """Better to remove a stranger's line than to leave the name."""
     await _read_list(hall)
     await _erase(hall)
     assert await _listed(hall) == ["79"]
@@ -261,7 +261,7 @@ async def test_a_member_reads_who_runs_the_bot(
 
 
 async def test_an_arbiter_who_is_no_member_reads_it_too(hall: Hall) -> None:
-    """What they did, their number and who runs the bot; nothing of playing."""
+    """Their acts, their number and the host's name; nothing about playing."""
     (text,) = await hall.run(lambda context: what_is_kept(context).pages)
     assert "Je bent wedstrijdleider, en doet zelf niet mee." in text
     assert f"Je nummer bij Telegram: <code>{ARBITER}</code>" in text

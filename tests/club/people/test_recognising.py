@@ -1,4 +1,4 @@
-"""Who comes in with a season: recognised, asked about, or new; and who is forgotten stays so."""
+"""People in an imported season: recognised, asked about, or new; erased people stay erased."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def season(*players: Player) -> SeasonFile:
 
 
 async def found(hall: Hall, *players: Player, born: int | None = None) -> Recognised:
-    """Who they are; the first of them was born in that year."""
+    """The matches of the imported players; the first was born in that year."""
     years = {"born": [{"player": players[0].id, "year": born}]} if born else {}
     file = SeasonFile(Season("x", players, ()), extras=years)
     return await hall.run(lambda context: recognise(context.tx, 1, file))
@@ -99,7 +99,7 @@ async def test_the_number_decides_else_the_name(
     doubt: IdentityDoubt | None,
     members: object,
 ) -> None:
-    """What contradicts itself is asked about, and so are namesakes."""
+    """A contradiction is asked about, and so are namesakes."""
     one = await found(hall, Player("x", name, federation_id=number))
     assert one.same == ({"x": same} if same else {})
     assert [(each.doubt, each.members) for each in one.unsure] == (
@@ -165,7 +165,7 @@ async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
 
 
 async def test_unasked_nobody_is_taken_for_another(hall: Hall) -> None:
-    """Whoever is in question is a new member; the certain ones are who they were."""
+    """A doubtful player becomes a new member; certain ones are recognised."""
     file = season(
         Player("a", "Anna Smit"),
         Player("j", "Jan Jansen"),

@@ -61,7 +61,7 @@ async def change(hall: Hall, right: Right, name: str = ANNA, by: str = "Tom Wolf
 
 
 async def listed(hall: Hall, by: str = "Tom Wolf") -> ArbiterList:
-    """Who may do what."""
+    """The arbiters and their rights."""
     return await hall.run(list_arbiters, by)
 
 
@@ -267,7 +267,7 @@ async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> No
 
 
 async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
-    """What they may do waits for them in /wedstrijdleiders."""
+    """The news of their rights waits for them in /wedstrijdleiders."""
     await hall.database.run(
         lambda tx: tx.write(
             "UPDATE address SET state = 'closed' WHERE person_id = ?", person_id(ANNA)

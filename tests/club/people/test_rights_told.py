@@ -1,4 +1,4 @@
-"""Who hears of rights that were given or taken: who can be reached, by whom and at which club."""
+"""Arbiters who can be reached are told of rights given or taken, by whom and at which club."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is urgent and was not opened within an hour goes to the list to call, once."""
+"""An urgent message not opened within an hour puts its reader on the call list, once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def told(scene: Scene, *words: str, whom: int = ANNA, urgency: int = 3) ->
 
 
 async def calls_at(scene: Scene, at: datetime) -> tuple[Call, ...]:
-    """Who is to be called once what is due then is done."""
+    """The call list after the jobs that are due."""
 
     def step(tx: Transaction) -> tuple[Call, ...]:
         run_jobs(tx, CONTEXT, at, unopened_coming)

@@ -31,7 +31,7 @@ async def member_of(hall: Hall, name: str) -> int:
 
 
 async def test_it_is_on_record_once(hall: Hall) -> None:
-    """Who, from what to what; asking the same again changes nothing."""
+    """The log has the member and both values; the same request again changes nothing."""
     for _ in range(2):
         await hall.run(lambda context: set_names(context, wish="initials"), "Anna Smit")
     rows = await hall.rows("SELECT actor, subject, before, after FROM change")
@@ -66,7 +66,7 @@ async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
 
 
 async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
-    """Whatever number stands in the button."""
+    """The number in the button may be another club's member."""
 
     def step(context: RequestContext) -> None:
         sql = "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'UTC')"

@@ -138,6 +138,6 @@ async def test_a_guest_in_the_place_of_who_signed_off_makes_it_even(hall: Hall) 
 
 
 async def test_a_member_invites_nobody(hall: Hall) -> None:
-    """Who plays is the arbiter's."""
+    """The arbiter decides who plays."""
     with pytest.raises(ArbiterOnly):
         await hall.run(lambda context: welcome_guest(context, Newcomer(NINA)), "Anna Smit")

@@ -67,7 +67,7 @@ async def test_a_nickname_may_have_an_article(scene: Scene) -> None:
 
 
 async def test_a_nickname_is_taken_away_and_undone(scene: Scene) -> None:
-    """What is not there cannot be taken away."""
+    """A nickname that is not there cannot be removed."""
     await _said(scene, "/speler Anna bijnaam Pion")
     await scene.press((await scene.said())[-1]["buttons"][0][0]["data"], by=TOM, at=NOON)
     assert await _nicknames(scene) == "[]"
@@ -118,6 +118,6 @@ async def test_a_nickname_is_forgotten_with_the_member(scene: Scene) -> None:
 
 
 async def _nicknames(scene: Scene) -> str:
-    """What is stored of Anna."""
+    """Anna's stored nicknames."""
     (row,) = await scene.rows("SELECT nicknames FROM member WHERE name = 'Anna Smit'")
     return str(row["nicknames"])

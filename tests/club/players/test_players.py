@@ -113,7 +113,7 @@ async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
 
 @pytest.mark.parametrize("name", ["-", "?", "...", "🙂"])
 async def test_a_name_has_a_letter(hall: Hall, name: str) -> None:
-    """Whatever way it came in."""
+    """It does not matter how the name was entered."""
     with pytest.raises(NameWithoutLetters):
         await hall.run(lambda context: add_player(context, newcomer=Newcomer(name)))
 
@@ -145,7 +145,7 @@ async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
 
 
 async def test_a_member_of_old_comes_back_as_themselves(hall: Hall) -> None:
-    """Who is in the club already is no second member."""
+    """A person who is in the club already does not become a second member."""
 
     def step(context: RequestContext) -> None:
         club = context.club.id

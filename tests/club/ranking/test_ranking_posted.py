@@ -11,7 +11,7 @@ from tests.club.hall import GROUP, ROUND_2, Hall
 
 
 async def _posted(hall: Hall) -> list[dict[str, Any]]:
-    """What the group gets of the ranking, once the last result is in."""
+    """The ranking posts in the group, once the last result is in."""
     for pair in ROUND_2:
         await hall.run(partial(decide, game=hall.games[pair], result="1-0"))
     sql = "SELECT kind, intent FROM outbox WHERE recipient_id = ? ORDER BY id"

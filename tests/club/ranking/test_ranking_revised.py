@@ -1,4 +1,4 @@
-"""Whatever changes a ranking that was posted, the club is told what, above the new one."""
+"""If a posted ranking changes, the club reads the reason above the new one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_player_takes_their_report_back(hall: Hall) -> None:
 
 
 async def test_a_player_undoes_their_report(hall: Hall) -> None:
-    """What was undone is said."""
+    """The post says what was undone."""
     asked = await hall.run(undo_last, "Daan Mol")
     await hall.press(asked, by="Daan Mol")
     (text,) = await revised(hall)
@@ -64,7 +64,7 @@ async def test_a_player_undoes_their_report(hall: Hall) -> None:
 
 
 async def test_an_absence_is_changed(hall: Hall) -> None:
-    """Who was absent is said, and never why."""
+    """The post names the absent player, and never the reason."""
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE game SET result = '+/-' WHERE id = ?", hall.games[GAME])

@@ -170,7 +170,7 @@ async def test_it_is_asked_first(hall: Hall) -> None:
 
 
 async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
-    """Whoever did not play the game has nothing to appeal against."""
+    """A person who did not play the game cannot appeal."""
     await _committee(hall, *JUDGES)
     await _decided(hall)
     with pytest.raises(NothingToAppeal):

@@ -132,7 +132,7 @@ async def test_each_faulty_line_is_named(hall: Hall) -> None:
     ],
 )
 async def test_a_correction_asks_with_its_reason(hall: Hall, words: str) -> None:
-    """What stands behind the result is the reason, and it comes on record."""
+    """The words after the result are the reason, and go on record."""
     asked = await say(hall, "corrigeer", words)
     assert isinstance(asked.text, ConfirmVerdict)
     assert asked.text.result is Result.BLACK_WON

@@ -23,7 +23,7 @@ DAAN, ANNA = "Daan Mol", "Anna Smit"
     [("1-0", "0-1"), ("0-1", "1-0"), ("1/2-1/2", "1/2-1/2"), ("+/-", "-/+"), ("-/+", "+/-")],
 )
 async def test_the_result_stays_each_ones(hall: Hall, result: str, swapped: str) -> None:
-    """Whoever won has won; the one who had Black by the pairing had White."""
+    """The winner has still won; the player with Black by the pairing had White."""
     game = hall.games[DAAN, ANNA]
 
     def step(context: RequestContext) -> None:
@@ -57,7 +57,7 @@ async def test_an_award_goes_with_its_player(hall: Hall) -> None:
 
 
 async def test_later_colours_follow(hall: Hall) -> None:
-    """What a pairing knows of their colours is what they really had."""
+    """Later pairings count the colours that they really had."""
 
     def step(context: RequestContext) -> None:
         game = hall.games[DAAN, ANNA]

@@ -55,7 +55,7 @@ async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
 
 
 async def test_a_dispute_is_decided_at_once(hall: Hall) -> None:
-    """Who decides about an objection has read it: all that is asked is the reason."""
+    """An arbiter who decides an objection has read it, so only the reason is asked for."""
     await _dispute(hall)
     asked = await _tap(hall, "0-1")
     assert isinstance(asked.text, ReasonWanted)

@@ -32,7 +32,7 @@ async def _finish(hall: Hall) -> list[dict[str, Any]]:
 
 
 async def _told(hall: Hall) -> list[str]:
-    """What the arbiter was told of a round that is complete."""
+    """The arbiter's messages about a completed round."""
     return [text for text in await hall.texts(ARBITER) if "uitslagen" in text and "binnen" in text]
 
 

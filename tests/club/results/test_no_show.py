@@ -18,7 +18,7 @@ WAITS, LATE = "Daan Mol", "Anna Smit"
 
 
 async def presence_of(hall: Hall, name: str) -> list[str]:
-    """What is noted of that player for round 2."""
+    """The stored attendance of that player in round 2."""
     sql = "SELECT state FROM presence WHERE round_id = ? AND player_id = ?"
     rows = await hall.rows(sql, hall.rounds[1], hall.players[name])
     return [row["state"] for row in rows]

@@ -50,7 +50,7 @@ SECOND = ("Daan Mol", "Anna Smit")
 
 
 async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
-    """What the arbiter says needs nobody's confirmation."""
+    """The arbiter's result needs nobody's confirmation."""
     say = await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert say == Reply.of(ResultSet(2, *SECOND, Result.WHITE_WON))
     game, record = await hall.game(*SECOND), await hall.record()
@@ -67,7 +67,7 @@ async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
 
 
 async def test_a_member_decides_nothing(hall: Hall) -> None:
-    """Who is no arbiter gets no further than the door."""
+    """A person who is no arbiter is refused at once."""
     with pytest.raises(ArbiterOnly):
         await hall.run(
             lambda context: decide(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
@@ -126,7 +126,7 @@ async def test_a_correction_shows_what_it_does_to_the_ranking(hall: Hall) -> Non
 
 
 async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall) -> None:
-    """What was tried to foresee its effect is taken back, and 'no' leaves all as it was."""
+    """The trial that shows its effect is rolled back, and 'no' leaves all as it was."""
     asked = await hall.run(
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
@@ -201,7 +201,7 @@ async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
 
 
 async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
-    """Who did not come is absent, if that was said; a game played after all takes it back."""
+    """A player reported missing is absent; a game played after all cancels that."""
     sql = "SELECT state FROM presence WHERE player_id = ?"
     daan, game = hall.players["Daan Mol"], hall.games[SECOND]
     await hall.run(lambda context: decide(context, game=game, result="-/+"))

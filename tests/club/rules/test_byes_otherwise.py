@@ -55,7 +55,7 @@ async def test_a_season_of_this_version_is_paired_as_it_says() -> None:
 
 
 async def test_the_button_writes_what_held_before_and_changes_no_total() -> None:
-    """What the rules name already stays as it is."""
+    """A rule that is set already stays as it is."""
     hall = await open_hall(rules={"preset": "dsc", "pairing": {"bye_gap": 2}})
     await hall.database.run(lambda tx: tx.write("UPDATE season SET tells_of_byes = 1"))
     before = await hall.rows("SELECT content FROM published")

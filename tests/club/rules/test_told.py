@@ -1,4 +1,4 @@
-"""What came of seasons on paper, in words: every number with its interval."""
+"""The outcome of simulated seasons in words: every number with its interval."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def _draft(context: RequestContext) -> Draft:
-    """What was begun in the newest competition."""
+    """The season being set up in the newest competition."""
     newest = clubs.competitions(context.tx, context.club.id)[-1]
     draft = open_draft(moved(context, newest))
     assert draft is not None
@@ -69,7 +69,7 @@ async def test_five_players_need_five_rounds(kind: EventKind, rounds: int, tmp_p
 
 
 async def test_a_rapid_has_five_rounds_on_the_evening_that_was_typed(tmp_path: Path) -> None:
-    """What is no day and hour is asked again, and nothing is written down."""
+    """An answer without a day and hour is asked again, and nothing is stored."""
     hall = await open_hall(tmp_path)
 
     def step(context: RequestContext) -> tuple[int, Hours]:

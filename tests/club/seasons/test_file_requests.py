@@ -100,7 +100,7 @@ async def test_the_workbook_has_everybody(hall: Hall) -> None:
 
 
 async def test_the_record_stays_behind_but_in_the_season_file(hall: Hall) -> None:
-    """Who changed what is nobody's business who gets a table of the ranking."""
+    """A file of the ranking does not tell its readers who changed what."""
     table, season = [await chosen(hall, form=form) for form in ("xlsx", "json")]
     assert table.attachment is not None
     assert isinstance(table.attachment.values, SeasonExport)

@@ -98,7 +98,7 @@ async def second_step(hall: Hall) -> Reply:
 
 
 def labels(screen: Reply) -> set[object]:
-    """What stands on its buttons."""
+    """The labels of its buttons."""
     return {button.label for row in screen.rows for button in row}
 
 
@@ -120,7 +120,7 @@ async def test_the_season_starts_at_once_after_the_answer(
 
 
 async def test_the_calendar_answers_too(hall: Hall) -> None:
-    """What stands on it when the arbiter goes on is played."""
+    """The calendar that the arbiter confirms is the one that is played."""
     screen = await tap(hall, await second_step(hall), *[NEXT] * 4)
     assert isinstance((await press(hall, screen, WizardLabel.START_SEASON)).text, SeasonStarted)
 

@@ -59,7 +59,7 @@ async def test_nothing_changes_before_the_start(hall: Hall) -> None:
 
 
 async def at_the_second_step(hall: Hall, **changed: Any) -> WizardFrame:
-    """What the second step says of a draft with these fields changed."""
+    """The second step for a draft with these fields changed."""
 
     def step(context: RequestContext) -> WizardFrame:
         autumn = {"rounds": 10}  # over before Christmas
@@ -171,7 +171,7 @@ async def test_words_after_the_question_is_gone_are_not_taken(hall: Hall) -> Non
 async def test_a_number_of_rounds_is_asked_again(
     hall: Hall, words: str, refusal: type[Exception]
 ) -> None:
-    """What is no number from 1 to 60 is refused."""
+    """Anything but a number from 1 to 60 is refused."""
     await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_ROUNDS)
     with pytest.raises(refusal):
         await write(hall, words)

@@ -44,7 +44,7 @@ async def mark(hall: Hall, name: str, kind: str, round_: int) -> Reply:
 
 
 async def state(hall: Hall, name: str, round_: int) -> str | None:
-    """What is known of the player in that round."""
+    """The player's state in that round."""
     rows = await hall.rows(
         "SELECT state FROM presence WHERE player_id = ? AND round_id = ?",
         hall.players[name],
@@ -63,7 +63,7 @@ async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
 
 
 async def test_an_excuse_is_no_news_to_who_gave_it(hall: Hall) -> None:
-    """Who called the arbiter is not written to."""
+    """A player who called the arbiter is not written to."""
     await mark(hall, "Anna Smit", "excused", 3)
     assert await hall.told("Anna Smit") == []
 
@@ -170,7 +170,7 @@ async def test_an_evening_that_is_over_is_asked_about(hall: Hall) -> None:
 
 
 async def test_a_confirmed_absence_is_stored_without_a_reason(hall: Hall) -> None:
-    """Who changed it and from what stands on record; why somebody stayed away may be an illness."""
+    """The log has the arbiter and the earlier state; the reason might be an illness."""
     await forfeit_in_round_1(hall)
     await hall.press(await mark(hall, "Hugo Vink", "late", 1))
     assert await state(hall, "Hugo Vink", 1) == "late"

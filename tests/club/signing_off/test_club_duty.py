@@ -84,7 +84,7 @@ async def test_a_claim_is_refused(scene: Scene) -> None:
 
 
 async def test_a_second_decision_changes_nothing(scene: Scene) -> None:
-    """Whoever answers after somebody else did is told that it was decided."""
+    """A captain who answers after another is told that it was decided."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, ANNA, "Klopt niet")
@@ -130,7 +130,7 @@ async def test_nobody_confirms_themselves(scene: Scene) -> None:
 
 
 async def test_a_substitute_is_vouched_for_by_the_team_that_plays(scene: Scene) -> None:
-    """Who is in no team is asked about at the captain of the team with a match that day."""
+    """For a player in no team, the captain of the team with a match that day is asked."""
     await make_team(scene, PIET, captain=ANNA, day=SATURDAY)
     await scene.say("/afmelden extern", chat="private")
     assert await states(scene) == {JAN: "excused"}
@@ -139,7 +139,7 @@ async def test_a_substitute_is_vouched_for_by_the_team_that_plays(scene: Scene) 
 
 
 async def test_a_captain_who_was_replaced_may_no_longer_say_so(scene: Scene) -> None:
-    """Who may decide is judged when the button is pressed."""
+    """The right to decide is checked when the button is pressed."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     await scene.database.run(lambda tx: tx.write("UPDATE team SET captain_id = NULL"))
@@ -149,7 +149,7 @@ async def test_a_captain_who_was_replaced_may_no_longer_say_so(scene: Scene) -> 
 
 
 async def test_signing_on_ends_the_claim(scene: Scene) -> None:
-    """Who comes after all is not signed off by a late confirmation, also not later."""
+    """A late confirmation never signs off a player who comes after all."""
     await scene.say("/afmelden extern", chat="private")
     await scene.say("/aanmelden", chat="private")
     await scene.say("/afmelden", chat="private")
@@ -167,7 +167,7 @@ async def test_after_the_deadline_it_is_late(scene: Scene) -> None:
 
 
 async def test_the_arbiters_own_word_is_enough(scene: Scene) -> None:
-    """Who is signed off as extern by the arbiter needs no confirmation."""
+    """Club duty entered by the arbiter needs no confirmation."""
     await scene.say("/afmelden Ilse Vos extern", by=ARBITER_NAME, chat="private")
     assert await states(scene) == {ILSE: "club_duty"}
 

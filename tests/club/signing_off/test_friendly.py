@@ -80,7 +80,7 @@ async def test_a_yes_is_told_to_both_and_shown(scene: Scene) -> None:
 
 
 async def test_a_no_is_told_and_nobody_is_asked_again(scene: Scene) -> None:
-    """Who declined gets no second question of the same player."""
+    """A player who declined is not asked again about the same opponent."""
     await _piet_asks(scene)
     data = await _button(scene, "Nee, dank je")
     await scene.press(data, by="Ilse Vos", at=SATURDAY, private=True)

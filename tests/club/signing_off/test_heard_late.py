@@ -22,7 +22,7 @@ async def scene(scene: Scene) -> Scene:
 
 
 async def seats(scene: Scene) -> set[str]:
-    """Who plays, or has the bye."""
+    """The players with a game or the bye."""
     rows = await scene.rows(
         "SELECT name FROM member JOIN player ON member_id = member.id WHERE player.id IN"
         " (SELECT white_id FROM game UNION SELECT black_id FROM game"

@@ -45,7 +45,7 @@ async def paired(scene: Scene) -> Scene:
     ],
 )
 def test_coming_later_is_understood(text: str, minutes: int | None) -> None:
-    """However it is said, in three languages."""
+    """In any wording, in three languages."""
     found = read(text, evening_scene(moment="E"))
     assert isinstance(found, ComeLate)
     assert not found.doubts
@@ -125,7 +125,7 @@ async def test_who_is_very_late_hears_what_may_follow(paired: Scene) -> None:
     [("Ilse Vos", "/later 10", "NobodyWaits"), ("Jan de Vries", "/later morgen", "HowToSayLater")],
 )
 async def test_what_cannot_be_passed_on(paired: Scene, by: str, text: str, says: str) -> None:
-    """Who has the bye keeps nobody waiting; what is no amount is asked for."""
+    """A player with the bye keeps nobody waiting; without a number of minutes, it is asked for."""
     await paired.say(text, by=by, at=EVENING)
     assert says in paired.spoken
     assert not await paired.rows("SELECT * FROM late_arrival")

@@ -1,4 +1,4 @@
-"""Who comes, who is there, and who may say so: from hand-made words for each player."""
+"""Players who come and players who are there, from attendance made by hand for each."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def player(hall: Hall, name: str) -> PlayerRow:
 
 
 def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presence]:
-    """What players with those first names said."""
+    """The attendance reported by players with those first names."""
     ids = {name.split()[0]: player_id for name, player_id in hall.players.items()}
     words = [
         Presence(hall.rounds[2], ids[one], state, to_text(at)) for one, state in states.items()

@@ -38,7 +38,7 @@ async def _tick(hall: Hall, at: datetime = DAY_BEFORE) -> None:
 
 
 async def _asked(hall: Hall) -> set[str]:
-    """Who was asked since the last look."""
+    """The players asked since the last look."""
     people = [name for name in NAMES if name != WITHOUT_TELEGRAM]
     return {name for name in people if any("Kom je op" in t for t in await hall.told(name))}
 
@@ -56,7 +56,7 @@ async def _states(hall: Hall, name: str) -> list[str]:
 
 
 async def test_everybody_who_said_nothing_is_asked_in_private(hall: Hall) -> None:
-    """Who has no Telegram is not asked, and nobody is called for it; the group hears nothing."""
+    """A player without Telegram is not asked, nor put on the call list; the group sees nothing."""
     await _tick(hall)
     assert await _asked(hall) == set(NAMES) - {WITHOUT_TELEGRAM}
     assert not await hall.rows("SELECT * FROM call")
@@ -100,7 +100,7 @@ async def test_a_federation_is_asked_by_turns(hall: Hall, monkeypatch: pytest.Mo
 
 
 async def test_a_reminder_goes_out_when_nothing_else_can(hall: Hall) -> None:
-    """What is queued after it, and answers, go before it."""
+    """Answers, and messages queued after it, go before it."""
     await _tick(hall)
     sql = "SELECT DISTINCT urgency FROM outbox WHERE recipient_id = ?"
     urgencies = await hall.rows(sql, person_id(ANNA))
@@ -169,7 +169,7 @@ async def test_a_late_press_is_a_late_sign_off(hall: Hall) -> None:
 
 
 async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
-    """Who said nothing plays anyway."""
+    """A player who does not answer plays anyway."""
     await _tick(hall)
     (say,) = (await _press(hall, ANNA, COMES, CLOSES)).texts
     assert isinstance(say, ComesAlready)

@@ -1,4 +1,4 @@
-"""Whom the arbiter signs off or on hears of it in private."""
+"""A player whom the arbiter signs off or up is told in private."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ FRIDAY = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
 
 
 async def _silent(hall: Hall, first: str = "no_show", second: str = "no_show") -> None:
-    """What Anna was in rounds 1 and 2; then round 2 is over."""
+    """Set Anna's attendance in rounds 1 and 2, and end round 2."""
 
     def step(context: RequestContext) -> None:
         for round_id, state in zip(hall.rounds[:2], (first, second), strict=True):
@@ -48,7 +48,7 @@ async def test_two_in_a_row_sign_off_for_good_and_both_are_told(hall: Hall) -> N
 
 
 async def test_coming_too_late_is_not_silent(hall: Hall) -> None:
-    """Who signs off late, or comes after the pairing, has said something."""
+    """A player who signs off late, or comes after the pairing, has answered."""
     await _silent(hall, second="late")
     assert await _arrangement(hall) == "present"
 
@@ -78,7 +78,7 @@ async def test_signing_on_ends_it(hall: Hall) -> None:
 
 
 async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
-    """Who says that they always play plays again."""
+    """A player who says that they always play is back in the pairing."""
     await _silent(hall)
     await hall.run(
         lambda context: set_standing(context, player=hall.players[ANNA], standing="present"),

@@ -68,7 +68,7 @@ async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: H
 
 
 async def test_only_if_plays_when_they_sign_on(hall: Hall) -> None:
-    """What they say of an evening goes before their arrangement."""
+    """An answer for one evening overrides the standing arrangement."""
     await _set(hall, "absent")
     await hall.run(
         lambda context: sign_on(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
@@ -100,7 +100,7 @@ async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: bool) -> None:
-    """Who was coming is paired, also if the bot had still to close: it is no late sign-off."""
+    """A player who was coming is paired, even if the bot had not closed sign-off yet."""
     if closed:
         await hall.run(lambda context: close_sign_off(context, hall.rounds[2]), at=CLOSES)
     say = await _set(hall, "absent", at=CLOSES)
@@ -153,7 +153,7 @@ async def test_nobody_sets_anothers(hall: Hall) -> None:
 
 
 async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> None:
-    """What is shown is a question; nothing changes before it is answered."""
+    """The arrangement is shown with a question; nothing changes before the answer."""
     for standing in ("absent", "present"):
         asked = await hall.run(
             lambda context: show_standing(context, player=hall.players[ANNA]), ANNA, EVENING

@@ -1,4 +1,4 @@
-"""What an answer says to send to take something back, does so: for whom it was done."""
+"""The words that an answer gives to undo an act do undo it, for the player concerned."""
 
 from __future__ import annotations
 

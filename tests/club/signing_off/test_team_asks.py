@@ -40,7 +40,7 @@ DEADLINE = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
 
 
 async def test_the_players_are_asked_a_day_before_the_deadline(scene: Scene) -> None:
-    """Which team plays when against whom is said; nobody else is asked."""
+    """The question names the team, the day and the opponent; nobody else is asked."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
     await tick(scene, DAY_BEFORE)
     (text,) = await told(scene, JAN)
@@ -83,7 +83,7 @@ async def test_it_goes_out_when_nothing_else_can(scene: Scene) -> None:
 
 
 async def test_once(scene: Scene) -> None:
-    """What was asked is not asked again at the next tick."""
+    """A player who was asked is not asked again at the next tick."""
     await make_team(scene, JAN, day=SATURDAY)
     await tick(scene, DAY_BEFORE)
     await tick(scene, LAST_MINUTE)
@@ -158,7 +158,7 @@ async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
 
 
 async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
-    """Who is asked about their team's match gets no reminder; the others do."""
+    """A player asked about a team match gets no reminder; the others do."""
     await make_team(scene, JAN, day=SATURDAY)
 
     def step(tx: Transaction) -> None:

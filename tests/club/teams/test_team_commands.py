@@ -13,14 +13,14 @@ _PLAYERS = "SELECT name FROM team_player JOIN member ON member.id = member_id OR
 
 
 async def arbiter(scene: Scene, text: str) -> list[str]:
-    """What the arbiter is told when they write this in private."""
+    """The answer when the arbiter writes this in private."""
     scene.spoken.clear()
     await scene.say(text, by=ARBITER_NAME, chat="private")
     return await told(scene, ARBITER_NAME)
 
 
 async def players(scene: Scene) -> list[str]:
-    """Who plays in a team."""
+    """The players of a team."""
     return [row["name"] for row in await scene.rows(_PLAYERS)]
 
 
@@ -35,7 +35,7 @@ async def players(scene: Scene) -> list[str]:
     ],
 )
 async def test_a_team_is_made_once_confirmed(scene: Scene, text: str) -> None:
-    """Whatever way it is written: a preview first, then two players."""
+    """In any wording: a preview first, then two players."""
     (preview,) = await arbiter(scene, text)
     assert (JAN in preview, ANNA in preview) == (True, True)
     assert await players(scene) == []
@@ -72,7 +72,7 @@ async def test_a_name_that_fits_several_is_asked(scene: Scene) -> None:
 
 
 async def test_a_name_that_nobody_has_is_asked(scene: Scene) -> None:
-    """Who it looks like is offered, never taken."""
+    """Similar names are offered, never assumed."""
     await arbiter(scene, "/team 1: Anna Smitt")
     assert "WhoIsMeant" in scene.spoken
     await tap(scene, ARBITER_NAME, ANNA)
@@ -240,7 +240,7 @@ async def test_of_several_teams_the_arbiter_is_asked_which(scene: Scene) -> None
     ],
 )
 async def test_what_cannot_be_is_refused(scene: Scene, text: str, says: str) -> None:
-    """What is not certain is not stored."""
+    """A doubtful command stores nothing."""
     await make_team(scene, JAN)
     await arbiter(scene, text)
     assert says in scene.spoken
@@ -248,7 +248,7 @@ async def test_what_cannot_be_is_refused(scene: Scene, text: str, says: str) -> 
 
 
 async def test_a_member_learns_nothing_of_theirs_words(scene: Scene) -> None:
-    """Whoever leads no team is told who may, whatever they wrote."""
+    """A member who leads no team is told who may do it, whatever they wrote."""
     await make_team(scene, JAN)
     await scene.say("/wedstrijd onzin", by=JAN, chat="private")
     assert scene.spoken == {"LeadersOnly"}

@@ -28,7 +28,7 @@ URL = "https://club.example.org"
 
 
 async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL) -> Reply:
-    """What is answered to the command with these words behind it."""
+    """The answer to the command with these words behind it."""
     heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
 
     def step(context: RequestContext) -> Reply:
@@ -56,7 +56,7 @@ async def screen_for_all(hall: Hall) -> messages.ScreenPublic:
 
 
 async def stored(hall: Hall) -> list[tuple[str, int]]:
-    """What is kept of the screen."""
+    """The stored screen."""
     rows = await hall.rows("SELECT hash, is_public FROM screen")
     return [(row["hash"], row["is_public"]) for row in rows]
 
@@ -106,7 +106,7 @@ async def test_a_new_address_leaves_a_public_screen_public(hall: Hall) -> None:
 
 @pytest.mark.parametrize("words", ["niet openbaar", "openbaar morgen", "iets", "borden veel"])
 async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) -> None:
-    """What is acted on is understood to its last word: else the buttons are shown."""
+    """A command that is not understood to its last word changes nothing and shows its buttons."""
     await said(hall)
     before = await stored(hall)
     assert text(await said(hall, words)) == messages.ScreenOwn()
@@ -171,7 +171,7 @@ async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
 
 
 async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Reply:
-    """What that button below the answer about the page does."""
+    """The result of that button below the answer about the page."""
     (asked,) = await hall.rows("SELECT max(id) AS id FROM question")
     return await hall.run(
         lambda context: answer_question(with_app(context, web_url=URL), asked["id"], number), by

@@ -1,4 +1,4 @@
-"""What the screen in the hall shows: the round's boards, the ranking, who moved, what comes."""
+"""The screen in the hall: the round's boards, the ranking, climbers, and the coming evening."""
 
 from __future__ import annotations
 

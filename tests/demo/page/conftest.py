@@ -25,7 +25,7 @@ PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 
 
 def panel() -> Panel:
-    """What stands beside the chat while there is no bot."""
+    """The panel beside the chat before there is a bot."""
     clock = {"now": "2026-11-18T11:00:00+00:00", "speed": 0.0, "playing": False, "rate": 60.0}
     return Panel(
         note=PageWord.FOUNDING,

@@ -43,7 +43,7 @@ class Running:
 
     @property
     def session(self) -> Session:
-        """What is behind it."""
+        """The demo's session behind the page."""
         return self.page.session
 
     def member(self, place: int = 0) -> str:
@@ -69,7 +69,7 @@ class Running:
         return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
     def panel(self) -> str:
-        """What stands beside the chat."""
+        """The text of the panel beside the chat."""
         return self.http.get("panel").text
 
     def until(self, holds: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""What people see and do on the page."""
+"""The page as people see and use it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_nobody_else_can_be(browser: httpx.AsyncClient) -> None:
 async def test_names_and_texts_are_escaped(
     browser: httpx.AsyncClient, state: PageState, tom: Person
 ) -> None:
-    """Whatever people write, and whatever they are called."""
+    """Any text and any name is escaped."""
     tom.user.last_name = "<i>Wolf"
     tom.say(state.group, "<b>Jan & Co")
     page = await seen(browser, tom)
@@ -222,7 +222,7 @@ async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: P
 async def test_others_are_notified(
     browser: httpx.AsyncClient, telegram: Telegram, state: PageState, tom: Person, jan: Person
 ) -> None:
-    """Who got a private message, until they look."""
+    """A person with a private message is marked until they look."""
     jan.write("/start")
     by_bot(telegram, jan.chat, "Je speelt tegen Tom")
     page = await seen(browser, tom)
@@ -244,7 +244,7 @@ async def test_who_is_named_in_the_group_is_notified(
 async def test_a_club_that_is_being_founded_is_no_news(
     telegram: Telegram, state: PageState, jan: Person
 ) -> None:
-    """What it is told then is in the list, and counts for nothing."""
+    """Messages during the founding are in the list, but not counted as unread."""
     state.notices.counts = False
     jan.write("/start")
     by_bot(telegram, jan.chat, "Welkom")

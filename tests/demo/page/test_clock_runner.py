@@ -34,7 +34,7 @@ class Bot:
         self.looks = 0
 
     def is_quiet(self) -> bool:
-        """Whether it has nothing to do."""
+        """True if the bot has nothing to do."""
         self.looks += 1
         return not self.is_busy
 
@@ -154,7 +154,7 @@ async def test_a_leap_ends_at_its_moment(runner: ClockRunner, bot: Bot) -> None:
 
 
 async def test_the_bot_is_heard_at_each_stop(runner: ClockRunner, bot: Bot) -> None:
-    """What is due there is done before the clock goes on."""
+    """Work due at a stop is done before the clock goes on."""
     runner.stops = tuple(START + hours * HOUR for hours in range(5, 30, 5))
     runner.set(playing=False, rate=1.0)
     runner.leap(START + 30 * HOUR)

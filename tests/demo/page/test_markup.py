@@ -71,7 +71,7 @@ def test_a_command_can_be_tapped() -> None:
 def test_no_text_is_lost_and_none_becomes_an_element(
     text: str, places: list[tuple[int, int]]
 ) -> None:
-    """Whatever the entities: what is shown is what was written."""
+    """With any entities, the text shown is the text written."""
     bold = [entity("bold", offset, length) for offset, length in places]
     html = formatted(text.replace("://", ""), bold)
     assert "<" not in str(html).replace("<strong>", "").replace("</strong>", "")

@@ -23,12 +23,12 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def shown(page: Running, phone: str) -> str:
-    """What stands on somebody's phone."""
+    """The text on somebody's phone."""
     return page.http.get(f"phone/{phone}/", follow_redirects=True).text
 
 
 def says(page: Running, phone: str, words: str) -> str:
-    """What stands there once they have said that on their page."""
+    """The text on the phone after they said these words on their page."""
     first = page.http.get(f"phone/{phone}/", follow_redirects=True)
     fields = dict(re.findall(r'name="(number|seen)" value="([^"]*)"', first.text))
     return page.http.post(first.url, data={**fields, "say": words}, follow_redirects=True).text

@@ -1,4 +1,4 @@
-"""What the page tells a visitor to do."""
+"""The hint to a visitor what to do next."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ Told = list[tuple[str, Chat]]
 
 @pytest.fixture
 def told(state: PageState, monkeypatch: pytest.MonkeyPatch) -> Told:
-    """What the page was told, and about which chat."""
+    """The calls made to the page, with their chats."""
     told: Told = []
     monkeypatch.setattr(state.feed, "narrate", lambda text, chat: told.append((text, chat)))
     return told
@@ -54,7 +54,7 @@ def test_a_scene_of_the_group_is_told_there(
 
 
 def test_what_is_over_is_told_no_more(view: PageView, told: Told, group: Chat, jan: Person) -> None:
-    """What comes next without a line of its own has none."""
+    """A step without a line of its own has no heading."""
     view.comment(messages.Comment.REMINDED)
     view.forget()
     jan.say(group, "/signoff")

@@ -1,4 +1,4 @@
-"""What the page shows of the bot's mail, as the bot's own file has it."""
+"""The bot's mail as the page shows it, read from the bot's own file."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ async def test_a_message_that_was_not_sent_is_one(files: Files, telegram: Telegr
 
 
 async def test_what_waits_on_either_side_is_unfinished(files: Files, telegram: Telegram) -> None:
-    """What is queued and what is being sent; not what was sent."""
+    """Queued messages and those being sent are unfinished; sent ones are not."""
     calls = [("say", state) for state in ("queued", "sending", "sent")]
     assert mail(files, telegram, *calls).unfinished == 2

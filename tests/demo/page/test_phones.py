@@ -78,7 +78,7 @@ async def test_a_phone_stands_in_the_place_of_the_chat(framed: httpx.AsyncClient
 
 
 async def test_each_chosen_person_is_marked_once(framed: httpx.AsyncClient, tom: Person) -> None:
-    """Whoever it is."""
+    """For each person that can be chosen."""
     for chosen in ("els", str(tom.id)):
         page = (await framed.get(f"/{KEY}/?as={chosen}&chat=group")).text
         assert re.findall(r'data-person="(\w+)" aria-current', page) == [chosen]

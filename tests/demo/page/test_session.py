@@ -49,7 +49,7 @@ def test_the_bot_answers_while_the_clock_stands(page: Running) -> None:
 
 
 def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
-    """What was written in the meantime waits, and is answered once."""
+    """A message written in the meantime waits, and is answered once."""
     member = page.member(1)
     assert page.post("trouble", do="kill").json()["said"].startswith("The plug is out")
     assert not page.session.bot.running

@@ -1,4 +1,4 @@
-"""What happens reaches the open pages at once, each as its person may see it."""
+"""Events reach the open pages at once, and each page gets those that its person may see."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_the_answer_to_a_press_is_for_who_pressed(
 
 
 async def test_private_chats_stay_private(page: Page, state: PageState, tom: Person) -> None:
-    """What Tom writes to the bot is not told to Jan's page."""
+    """Tom's messages to the bot are not sent to Jan's page."""
     tom.write("geheim")
     tom.say(state.group, "openbaar")
     assert "openbaar" in (await page.next())[1]["html"]

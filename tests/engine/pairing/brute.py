@@ -40,7 +40,7 @@ class Brute:
         self.forced = [(a, b) for a, b in sorted(forced) if a in self.order and b in self.order]
 
     def is_in(self, player: str) -> bool:
-        """Whether they are in the competition in this round."""
+        """True if they are in the competition in this round."""
         found = self.players[player]
         until = found.until_round
         return found.from_round <= self.number and (until is None or until >= self.number)
@@ -75,7 +75,7 @@ class Brute:
 
     @cache  # noqa: B019 - lives as long as its one case
     def breaks_groups(self, a: str, b: str) -> bool:
-        """Whether their groups are too far apart."""
+        """True if their groups are too far apart."""
         names = sorted({p.group for p in self.players.values() if p.group is not None})
         one, other = self.players[a].group, self.players[b].group
         if self.pairing.group_distance is None or one is None or other is None:
@@ -93,7 +93,7 @@ class Brute:
         ]
 
     def keeps(self, player: str, colour: str) -> bool:
-        """Whether this colour keeps their limits."""
+        """True if this colour keeps their limits."""
         had = "".join(colour for _, colour in self.colours(player))
         row, most = self.pairing.max_same_colour, self.pairing.max_colour_balance
         if row is not None and (had + colour).endswith(colour * (row + 1)):
@@ -109,7 +109,7 @@ class Brute:
 
     @cache  # noqa: B019 - lives as long as its one case
     def forbidden(self, a: str, b: str) -> bool:
-        """Whether the arbiter forbids them to play."""
+        """True if the arbiter forbids the pair."""
         return any({a, b} == set(p) for p in (*self.pairing.forbidden, *self.round.forbidden))
 
     def bye_key(self, player: str) -> tuple[object, ...]:
@@ -138,7 +138,7 @@ class Brute:
         )
 
     def was_free(self, player: str) -> bool:
-        """Whether they had a paid absence or a win by forfeit a round ago; no limits or series."""
+        """True if the last round gave a paid absence or a forfeit win; no limits or series."""
         if not self.before:
             return False
         last = self.before[-1]
@@ -201,7 +201,7 @@ class Brute:
         return ([order.index(d) for order, (_, d) in zip(choices, downs, strict=True)],)
 
     def lot(self, player: str) -> str:
-        """Whose is the least has the first turn."""
+        """The player's lot: the lowest comes first."""
         place = self.file.index(player) + 1
         text = f"{self.rules.season.seed}:pairing:{self.number}:{place}"
         return sha256(text.encode()).hexdigest()
@@ -233,7 +233,7 @@ class Brute:
         return max(repeats, default=0), len(repeats), groups, colours
 
     def white(self, a: str, b: str) -> tuple[str, str]:
-        """Who has white, and by which criterion."""
+        """The player with White, and the criterion that decided it."""
         keeping = self.whites(a, b)
         if len(keeping) == 1:
             return keeping[0], "limit"

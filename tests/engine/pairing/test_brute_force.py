@@ -18,7 +18,7 @@ CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "600"))
 
 
 def is_best(case: Case) -> bool:
-    """Whether pairs, bye and colours are brute force's; a refusal, that it finds none either."""
+    """True if the engine's plan is as good as brute force's, or both find none."""
     season, present, rules = case
     brute = Brute(season, present, rules)
     best = brute.best()

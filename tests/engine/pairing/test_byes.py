@@ -1,4 +1,4 @@
-"""Who has the bye, and who should not (docs/keizer.md section 4, 3)."""
+"""Rules about the bye: the player who gets it, and those who should not (docs/keizer.md 4, 3)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who has white: docs/keizer.md's two examples, and each criterion of each method by name."""
+"""Colours: docs/keizer.md's two examples, and each criterion of each method by name."""
 
 from typing import Any
 

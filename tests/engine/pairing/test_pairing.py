@@ -230,7 +230,7 @@ def test_forbidden_pairs_that_leave_no_pairing_are_refused_by_name() -> None:
 
 
 def test_unknown_player_is_refused_by_name() -> None:
-    """Whoever is present must be in the season."""
+    """All players who are present must be in the season."""
     with pytest.raises(SeasonRefusedError, match='"x" is present'):
         pair_round(season("a b"), ["a", "x"], rules_from({}))
 

@@ -30,7 +30,7 @@ def opened(picture: Picture, theme: Theme = Theme.LIGHT) -> Image.Image:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_picture_survives_json(kind: str) -> None:
-    """What waits in the outbox can be drawn after a restart."""
+    """A picture that waits in the outbox can be drawn after a restart."""
     picture = EXAMPLES[kind]
     assert msgspec.json.decode(msgspec.json.encode(picture), type=type(picture)) == picture
 

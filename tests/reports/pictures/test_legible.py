@@ -51,7 +51,7 @@ def test_a_photo_can_be_read(players: int, kind: str, monkeypatch: pytest.Monkey
 def test_ones_own_part_of_a_cross_table_can_be_read(
     often: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often two have met: the part is smaller then."""
+    """If two have met often, the part shows fewer players."""
     rounds = club(60, 3).rounds * often
     played = replace(
         club(60, 0), rounds=tuple(replace(one, number=n) for n, one in enumerate(rounds, start=1))

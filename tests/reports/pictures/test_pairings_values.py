@@ -67,14 +67,14 @@ def test_a_game_on_another_day_is_marked(mark: GameMark | Postponed, said: str) 
 
 
 def test_byes_and_the_number_of_absent_stand_below() -> None:
-    """Who has no opponent by name, who is away by number."""
+    """Players without an opponent are named; absent ones are counted."""
     bye, absent = pairings_values(ROUND, NL).foot
     assert bye.endswith("Bakker")
     assert absent == "Er zijn 4 spelers afwezig."
 
 
 def test_a_later_version_says_so() -> None:
-    """Who sees two pictures knows which counts."""
+    """A reader who sees two pictures knows which one counts."""
     assert not pairings_values(ROUND, NL).notice
     assert pairings_values(replace(ROUND, version=2), NL).notice.startswith("Versie 2")
 

@@ -49,7 +49,7 @@ def test_forfeits_are_no_games_and_an_award_is_one() -> None:
 
 
 def test_newcomers_and_who_stopped_are_told_apart() -> None:
-    """Who came in round 2 has not moved from anywhere; who was last in round 1 has stopped."""
+    """A player who entered in round 2 did not move; the last of round 1 has stopped."""
     entering = {"c": {"from_round": 2}, "b": {"until_round": 1}}
     played = season("a b c d", "a-b 1-0, d bye", "a-c 1-0, d bye", **entering)
     rows = rows_by_name(ranking_values(played, ranked(played), NL))
@@ -58,7 +58,7 @@ def test_newcomers_and_who_stopped_are_told_apart() -> None:
 
 
 def test_a_shared_place_is_the_same_number() -> None:
-    """Who shares has the same rank in each row, as in the ranking itself."""
+    """Players who share a place have the same rank in each row, as in the ranking."""
     picture = ranking_values(DUTCH, DUTCH_RANKINGS, NL)
     assert [row.rank for row in picture.rows] == [line.rank for line in DUTCH_RANKINGS[-1].lines]
 
@@ -73,7 +73,7 @@ def test_a_provisional_ranking_says_so() -> None:
 
 
 def test_the_alternative_text_names_the_first_three() -> None:
-    """Who cannot see the picture hears what it is and who leads."""
+    """A reader who cannot see the picture hears its subject and the leaders."""
     alt = ranking_values(DUTCH, DUTCH_RANKINGS, NL).alt
     assert alt.startswith("Stand na ronde 3. ")
     assert "Dezeeuw, Debruin en Jansen" in alt

@@ -1,4 +1,4 @@
-"""What is written can be read: contrast by WCAG, letters that the font has, names that fit."""
+"""Pictures can be read: contrast by WCAG, letters that the font has, names that fit."""
 
 from __future__ import annotations
 

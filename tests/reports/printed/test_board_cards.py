@@ -26,7 +26,7 @@ def sheets(boards: int, language: str = "nl") -> list[PageObject]:
 
 
 def words(page: PageObject) -> list[str]:
-    """What stands on the page, line by line."""
+    """The lines of text on the page."""
     return [line for line in page.extract_text().splitlines() if line.strip()]
 
 

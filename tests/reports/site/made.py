@@ -56,7 +56,7 @@ def parsed(content: bytes) -> Element:
 
 
 def text_of(tree: Element) -> str:
-    """What stands in it, its blanks made one."""
+    """The text of an element, with single spaces."""
     return " ".join("".join(tree.itertext()).split())
 
 

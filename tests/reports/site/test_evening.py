@@ -36,7 +36,7 @@ async def hall() -> AsyncIterator[Hall]:
 
 
 async def read(hall: Hall, page: str, at: datetime = EVENING) -> str:
-    """What stands on that page now."""
+    """The text of that page now."""
     found = await files(hall, at)
     return text_of(parsed(next(found[name] for name in found if Path(name).name == page)))
 

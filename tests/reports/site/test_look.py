@@ -51,7 +51,7 @@ def test_no_colour_stands_outside_the_schemes() -> None:
     "name", [each.name for each in TEMPLATES.iterdir() if each.name.endswith(".jinja")]
 )
 def test_a_template_has_no_words_of_its_own(name: str) -> None:
-    """What people read comes from the catalogues."""
+    """All words that people read come from the catalogues."""
     text = (TEMPLATES / name).read_text("utf-8")
     bare = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", "", text, flags=re.DOTALL)
     assert re.findall(r"[^\W\d_]{2,}", bare) == []

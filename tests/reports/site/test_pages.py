@@ -43,7 +43,7 @@ def test_a_link_that_is_shared_says_what_it_is(site: Site) -> None:
 
 
 def test_every_link_leads_somewhere(site: Site) -> None:
-    """Whatever a page names is a file of the site, or a part of the page."""
+    """Every link of a page is to a file of the site, or a part of the page."""
     there = site.files.keys() | {"calendar.ics"}
     for name, tree in site.pages:
         ids = {each.get("id") for each in tree.iter() if each.get("id")}
@@ -114,7 +114,7 @@ def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> 
 
 
 def test_a_drawing_has_its_words(site: Site) -> None:
-    """Whoever does not see a player's chart hears from where to where they went."""
+    """A reader who does not see a player's chart hears the first and the last place."""
     pages = [tree for name, tree in site.pages if "/player-" in name]
     assert pages
     for tree in pages:

@@ -1,4 +1,4 @@
-"""What the website does not tell."""
+"""Facts that the website does not show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen of a link to the site that is shared: words, and a picture with its address."""
+"""The preview of a shared link to the site: words, and a picture with its address."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONG = [(str(n), NAME, "1.234½") for n in range(96, 101)]
 
 
 def told(site: Site) -> dict[str, dict[str, str]]:
-    """What each page but the one for other pages tells of itself, by property or name."""
+    """The properties of each page's preview, except the page for other pages."""
     return {
         name: {
             meta.get("property") or meta.get("name") or "": meta.get("content") or ""
@@ -59,7 +59,7 @@ async def test_without_an_address_no_picture_is_named(tmp_path: Path) -> None:
 async def test_the_picture_has_the_site_s_names_and_follows_the_ranking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is on the website with initials is so here; the first five, and no more."""
+    """A member shown by initials on the website is so here; it has the first five only."""
     drawn = list[str]()
     text = Sheet.text
 

@@ -125,17 +125,17 @@ def test_every_table_of_any_season_is_read_as_it_was_written(
 
 
 def unquoted(cell: str) -> str:
-    """What was meant: a reader takes one apostrophe away where it guards such a sign."""
+    """The cell as meant: a reader removes one apostrophe that guards such a sign."""
     guards = cell.startswith("'") and cell.lstrip("'").startswith((*DANGEROUS, *"＝＋－＠"))
     return cell[1:] if guards else cell
 
 
 def is_number(cell: str) -> bool:
-    """Whether it is one, with a sign before it."""
+    """True for a number, perhaps with a sign."""
     return cell.lstrip("-").replace(",", "").replace(".", "").replace(" ", "").isdigit()
 
 
 def test_in_full_is_the_inverse_of_adding_up() -> None:
-    """What is written is what was meant."""
+    """Reading a written number gives the same number."""
     assert exact([in_full(Fraction(329, 2))]) == Fraction(329, 2)
     assert TEXTS.languages == ("nl", "en", "it")

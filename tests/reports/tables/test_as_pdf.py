@@ -1,4 +1,4 @@
-"""What hangs on the notice board, as pypdf reads it."""
+"""The printed page on the notice board, as pypdf reads it."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_table_without_rows_is_a_page_with_heads() -> None:
 @settings(max_examples=12)
 @given(views(), languages)
 def test_any_season_can_be_printed(view: SeasonView, language: str) -> None:
-    """Whoever is called by letters of Europe stands there by a form of their name."""
+    """A name in European letters is printed in a form of that name."""
     for name in (TableName.RANKING, TableName.PAIRINGS):
         made = make_printed(name, view, words(language))
         text = "".join(pages(as_pdf(made, words(language))))
@@ -137,7 +137,7 @@ def test_any_season_can_be_printed(view: SeasonView, language: str) -> None:
 
 
 def is_european(text: str) -> bool:
-    """Whether it runs from left to right in letters that the face has, and fits at a small size."""
+    """True if it runs left to right in letters that the font has, and fits at a small size."""
     return all(char < "\u0180" for char in text) and len(text) < 50 and clean(text) == text
 
 

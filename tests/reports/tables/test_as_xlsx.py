@@ -34,7 +34,7 @@ def one(*cells: Cell) -> list[Any]:
 
 
 def seen(cell: Cell) -> object:
-    """What calamine gives for a cell: numbers are floats, an empty cell is empty text."""
+    """A cell's value as calamine gives it: numbers are floats, an empty cell is empty text."""
     match cell:
         case None:
             return ""

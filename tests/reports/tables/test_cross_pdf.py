@@ -39,7 +39,7 @@ def pages(printed: Table) -> list[PageObject]:
 
 
 def lines(page: PageObject) -> list[list[str]]:
-    """What stands on each line of a page, from left to right."""
+    """The cells on each line of a page, from left to right."""
     found: dict[int, list[str]] = {}
 
     def visit(text: str, _: Any, matrix: list[float], *__: Any) -> None:

@@ -1,4 +1,4 @@
-"""What stands in each table: the season of [000]'s rules, three players, worked out by hand."""
+"""The content of each table: three players by [000]'s rules, worked out by hand."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def made(name: TableName, view: SeasonView = VIEW, number: int | None = None) ->
 
 
 def heads(table: Table) -> list[str]:
-    """What stands above the columns."""
+    """The heads of the columns."""
     return [column.head for column in table.columns]
 
 
@@ -149,7 +149,7 @@ def test_a_cross_table_of_draughts_counts_by_two() -> None:
 
 
 def test_attendance_says_what_everybody_did() -> None:
-    """What counts for a prize is counted behind it: games, byes and wins by forfeit."""
+    """Games, byes and forfeit wins count for a prize and are counted behind it."""
     assert made(TableName.ATTENDANCE).rows == (
         ("Jansen", "x", "r+", 2),
         ("Pietersen", "x", "r–", 1),
