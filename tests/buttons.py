@@ -1,4 +1,4 @@
-"""The number with which a button travels, by what it does."""
+"""Finds a button's number by its action."""
 
 from keizer_bot.store.buttons import Intention, data_of
 

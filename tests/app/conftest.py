@@ -1,4 +1,4 @@
-"""The club whose bot is a process; the scheduler by itself."""
+"""The club whose bot is a process, and a scheduler without a bot."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -16,7 +16,7 @@ __all__ = ["club", "stage", "tables_once"]
 
 @pytest.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """Ten members who are known to the bot, ten minutes before sign-off closes."""
+    """Ten members with a Telegram account, ten minutes before sign-off closes."""
     async with club_in(tmp_path) as made:
         yield made
 

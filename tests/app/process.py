@@ -104,7 +104,7 @@ class Club:
 
 
 async def until(condition: Callable[[], object], seconds: float = 20) -> None:
-    """Wait until something holds; fail after so many real seconds."""
+    """Wait until the condition is true; fail after that many real seconds."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - another process brings it about
             await asyncio.sleep(0.02)
@@ -126,7 +126,7 @@ def season(names: list[str]) -> str:
 
 @asynccontextmanager
 async def club_in(folder: Path) -> AsyncIterator[Club]:
-    """Ten members who are known to the bot, ten minutes before sign-off closes."""
+    """Ten members with a Telegram account, ten minutes before sign-off closes."""
     write_clock_file(folder / "clock", from_text(FRIDAY), RATE)
     clock = FileClock(folder / "clock")
     telegram = Telegram(clock, privacy=False)
@@ -159,7 +159,7 @@ def _hour(moment: datetime) -> str:
 
 @asynccontextmanager
 async def running(club: Club, clock: Clock, closes_in: float) -> AsyncIterator[None]:
-    """The bot in this process, by that clock; sign-off closes in so many true hours."""
+    """The bot in this process, by that clock; sign-off closes in that many true hours."""
     now = datetime.now(UTC)
     closes, pairs, plays = (now + timedelta(hours=n) for n in (closes_in, 2.5, 26))
     lines = (club.folder / "config.toml").read_text().replace("Europe/Amsterdam", "Etc/UTC")

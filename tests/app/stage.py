@@ -70,7 +70,7 @@ class Stage:
         self.said.append("alive")
 
     def tell(self, _: object, say: type[Message], *moments: datetime) -> None:
-        """The arbiters hear of the clock."""
+        """Record the arbiters' messages about the clock."""
         self.said.append(" ".join([say.__name__, *(f"{moment:%H:%M}" for moment in moments)]))
 
     def look_for_steps(self, _: object, __: datetime) -> list[ScheduledJob]:
@@ -86,7 +86,7 @@ class Stage:
         return [ScheduledJob(at, self.do, (n,), Named(n)) for n, at in self.due.items()]
 
     def do(self, tx: object, app_context: AppContext, at: datetime, number: int) -> None:
-        """Do it, unless the test has trouble for it."""
+        """Do the job, unless the test makes it fail."""
         assert (tx, app_context, at) == ("tx", self.app_context, self.clock.now())
         if number in self.trouble:
             raise self.trouble[number]

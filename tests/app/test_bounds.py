@@ -1,4 +1,4 @@
-"""The files that hosts copy bound what the bot may take, and an installer stops at what fails."""
+"""The service files that hosts copy limit the bot's memory, and an installer stops at a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`check` against the stand-in: what it says of the token, the group and its rights."""
+"""`check` against the stand-in: its findings about the token, the group and the bot's rights."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -42,7 +42,7 @@ CLOCK = ManualClock(datetime(2026, 11, 18, 12, tzinfo=UTC))
 
 
 class PageState:
-    """A club that was set up, with a group at the stand-in."""
+    """A club that is set up, with a group at the stand-in."""
 
     def __init__(self, folder: Path, telegram: Telegram, url: str) -> None:
         self.path = folder / "config.toml"
@@ -74,7 +74,7 @@ async def test_a_mark_that_will_not_do_is_named(stage: PageState) -> None:
 
 
 async def test_a_folder_that_cannot_be_the_website_is_named(stage: PageState) -> None:
-    """The host reads beforehand what the bot would only log."""
+    """The host reads now what the bot would only write in its log later."""
     with stage.path.open("a", encoding="utf-8") as config:
         config.write('site = "www"\n')
     assert "website of De Pion is kept in" in await stage.said(Sign.RIGHT)
@@ -138,7 +138,7 @@ async def test_an_answer_that_is_none_is_advice(
 
 
 async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> None:
-    """As advice: the bot works without, and the sentences say what does not."""
+    """It is advice: the bot works without them, and the sentences name the loss."""
     advice = await stage.said(Sign.ADVICE)
     assert "Privacy mode is on" in advice
     assert "may not pin messages in Clubavond" in advice
@@ -146,7 +146,7 @@ async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> 
 
 
 async def test_an_administrator_that_may_pin_needs_no_advice(stage: PageState) -> None:
-    """Administrators hear everything, whatever the privacy mode."""
+    """Administrators get every message, whatever the privacy mode."""
     stage.owner.promote_bot(stage.group, AdminRight.PIN)
     advice = await stage.said(Sign.ADVICE)
     assert "Privacy" not in advice

@@ -41,7 +41,7 @@ def seconds(*readings: float) -> Iterator[float]:
 def test_a_step_is_noticed(
     caplog: pytest.LogCaptureFixture, went: int, shown: int, logged: list[str], told: bool
 ) -> None:
-    """In the log when, and by how much if above 2 s; above a minute what it would show is told."""
+    """The log has the moment, and the step if above 2 s; above a minute the arbiters are told."""
     readings = seconds(100.0, 100.0 + went, 100.0 + went)
     watch = ClockWatch(lambda: next(readings))
     assert watch.stepped(NOON) is None
@@ -87,7 +87,7 @@ def test_presses_are_dated_by_telegram_s_clock_while_the_machine_s_is_wrong() ->
 
 
 def test_time_that_the_machine_sleeps_is_time() -> None:
-    """On Linux, where the monotonic clock stands still meanwhile."""
+    """On Linux, where the monotonic clock stops meanwhile."""
     assert abs(passed() - time.clock_gettime(time.CLOCK_BOOTTIME)) < 1
 
 
@@ -119,7 +119,7 @@ async def test_the_arbiter_reads_both_times(tmp_path: Path) -> None:
 
 
 async def test_the_arbiter_reads_what_a_wrong_clock_keeps_from_being_done(tmp_path: Path) -> None:
-    """And what Telegram's shows."""
+    """And the time by Telegram's clock."""
     scene = await open_scene(tmp_path)
     notice = ClockNotice(Translator(strict=True), ManualClock(NOON))
     await scene.database.run(notice, ClockWrong, NOON + timedelta(hours=3), NOON)

@@ -61,7 +61,7 @@ def test_what_is_opened(
     terminal: bool,
     what: str,
 ) -> None:
-    """Without a terminal it is the show, which ends by itself."""
+    """Without a terminal the demo is the show, which ends automatically."""
     assert run(monkeypatch, *words, terminal=terminal) == 0
     assert [each for each, _ in opened] == [what]
 
@@ -88,7 +88,7 @@ async def test_the_season_that_was_shown_is_the_one_that_is_left(tmp_path: Path)
 def test_a_page_leaves_nothing_behind(
     monkeypatch: pytest.MonkeyPatch, opened: Opened, words: tuple[str, ...], *, is_left: bool
 ) -> None:
-    """The show does: it names its files in the end, to go on with."""
+    """The show keeps its files and names them at the end, for further use."""
     assert run(monkeypatch, *words, terminal=True) == 0
     plan: DemoPlan = opened[0][1][0][0]
     assert plan.folder.exists() == is_left
@@ -97,7 +97,7 @@ def test_a_page_leaves_nothing_behind(
 def test_a_folder_that_was_named_is_kept(
     monkeypatch: pytest.MonkeyPatch, opened: Opened, tmp_path: Path
 ) -> None:
-    """It is whose it is."""
+    """The folder belongs to the person who named it."""
     assert run(monkeypatch, "--folder", str(tmp_path), terminal=True) == 0
     assert opened
     assert tmp_path.exists()
@@ -116,7 +116,7 @@ def test_a_story_that_there_is_not_is_named(
 
 
 def test_stories_have_scenes() -> None:
-    """Each has at least one, besides what happens every week."""
+    """Each story has at least one scene beside the weekly ones."""
     for scenes in SCENARIOS.values():
         assert set(scenes) - {closes, pairs, results, ends}
 
@@ -140,7 +140,7 @@ def test_the_show_speaks_the_language_of_the_system(
     words: tuple[str, ...],
     language: str,
 ) -> None:
-    """As LC_ALL or LANG names it, if it is one of ours; an option goes before."""
+    """The language of LC_ALL or LANG, if it is one of ours; an option overrides it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():

@@ -1,4 +1,4 @@
-"""Ctrl-C ends `keizer-bot demo` at once, whatever it is in the middle of."""
+"""Ctrl-C ends `keizer-bot demo` at once, in the middle of anything."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Demo:
         self.said = b""
 
     def __enter__(self) -> Self:
-        """Return once it has said where the page is."""
+        """Start it, and return once it has printed the page's address."""
         while (found := re.search(rb"http://\S+/(?=\s)", self.said)) is None:
             self.said += os.read(self._screen, 4096)
         self.address = found[0].decode()

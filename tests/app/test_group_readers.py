@@ -92,7 +92,7 @@ async def test_a_group_that_put_the_bot_out_holds_up_no_other(club: Club) -> Non
 
 
 async def test_who_is_in_one_of_two_groups_reads_the_posts(club: Club) -> None:
-    """Outside is who is in none of them."""
+    """A member is outside only if they are in neither group."""
     await club.outside()
     assert await club.database.run(people.outside, [club.group.id, -5]) == frozenset()
 

@@ -1,4 +1,4 @@
-"""A club goes from one real program to another: killed at every step, it loses nothing."""
+"""A club moves from one real program to another: killed at every step, nothing is lost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLUB = "De Pion"
 
 @pytest.fixture
 async def other(tmp_path: Path) -> AsyncIterator[Club]:
-    """Another bot, with the same people and group, of which it knows nothing yet."""
+    """Another bot, with the same people and group, which does not know the club yet."""
     (tmp_path / "other").mkdir()
     async with club_in(tmp_path / "other") as made:
         made.telegram.bot.username = OTHER

@@ -22,7 +22,7 @@ async def _being_read(club: Club, tries: int) -> None:
 
 
 async def test_others_are_answered_while_it_is_read(club: Club) -> None:
-    """After twenty seconds its sender reads why it is not taken; the bot never stood still."""
+    """After twenty seconds the sender reads why the file is refused; the bot never stood still."""
     await club.start()
     begun = time.monotonic()
     club.arbiter.send_document(club.arbiter.chat, "leden.xlsx", blank_sheet())
@@ -44,7 +44,7 @@ async def test_a_computed_column_holds_up_nobody(club: Club) -> None:
 
 
 async def test_what_kills_the_bot_twice_is_given_up_and_nothing_else(club: Club) -> None:
-    """Killed in the midst of it, twice: its sender is told; what others sent is all done, once."""
+    """Killed twice while reading it: its sender is told; others' updates are all handled once."""
     bot = await club.start()
     club.arbiter.send_document(club.arbiter.chat, "leden.xlsx", blank_sheet())
     club.arbiter.say(club.arbiter.chat, "/stand")
@@ -62,7 +62,7 @@ async def test_what_kills_the_bot_twice_is_given_up_and_nothing_else(club: Club)
 
 
 async def test_an_ordered_stop_is_no_death(club: Club) -> None:
-    """As often as the bot is stopped while it reads: the file is tried anew each time."""
+    """However often the bot is stopped while reading it, the file is tried again each time."""
     club.arbiter.send_document(club.arbiter.chat, "leden.xlsx", blank_sheet())
     for _ in range(3):
         bot = await club.start()

@@ -1,4 +1,4 @@
-"""The files that a host copies: what the wheel brings, what systemd and a shell make of them."""
+"""The files that a host copies: complete in the wheel, and right for systemd and the shell."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def missing(given: object, known: object, place: str = "") -> list[str]:
 def test_kubectl_knows_every_field_of_the_cluster(
     tmp_path: Path, spelled_wrong: str | None
 ) -> None:
-    """It reads the set by Kubernetes' own types, which leave out what they do not have."""
+    """It reads the manifest by Kubernetes' own types, which drop unknown fields."""
     manifest = tmp_path / "set.yaml"
     *_, stateful_set = CLUSTER.replace(f"{spelled_wrong}:", f"{spelled_wrong}Of:").split("---\n")
     manifest.write_text(stateful_set)

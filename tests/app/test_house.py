@@ -61,7 +61,7 @@ def config(tmp_path: Path) -> Config:
 
 @pytest.fixture
 async def tx(config: Config) -> AsyncIterator[Transaction]:
-    """A new database, and what reads and writes it in the test's own thread."""
+    """A new database, and a transaction on it in the test's own thread."""
     await (await new_database(config.database)).close()
     raw = sqlite3.connect(config.database, isolation_level=None)
     raw.row_factory = sqlite3.Row
@@ -80,7 +80,7 @@ def test_each_start_makes_the_clubs_as_they_are_described(tx: Transaction, confi
 
 
 def test_what_the_chat_changed_stays(tx: Transaction, config: Config) -> None:
-    """An arbiter who closed their private chat is not opened again, nor a topic's binding lost."""
+    """A restart neither reopens an arbiter's closed private chat nor loses a topic's binding."""
     settle_clubs(tx, config, NOON)
     set_open(tx, 7, Channel.TELEGRAM, open_=False)
     clubs.bind_chat(tx, -1002, 3, 1, None)
@@ -116,7 +116,7 @@ def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config: Confi
 
 
 def test_a_member_s_dead_letter_is_their_own_club_s_affair(tx: Transaction, config: Config) -> None:
-    """The other club's arbiter hears nothing."""
+    """The other club's arbiter gets no message."""
     settle_clubs(tx, config, NOON)
     people.link_member(tx, people.add_member(tx, 2, "Anna"), 55)
     inbox.keep(tx, [Arrival(1, "", "", 55, None, "")], NOON)
@@ -138,7 +138,7 @@ def test_after_an_upgrade_the_arbiters_read_what_is_new(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_new_is_of_the_newest_release(language: str) -> None:
-    """A release has its line in each language; what follows it is called `.dev0`."""
+    """Each release has its line in each language; the version after it is called `.dev0`."""
     text = Translator(strict=True).render(WhatIsNew(), language)
     assert f" {RELEASE}. " in text
     assert f"\n## {RELEASE} - " in (ROOT / "CHANGELOG.md").read_text("utf-8")
@@ -154,7 +154,7 @@ def test_what_is_new_is_of_the_newest_release(language: str) -> None:
     ],
 )
 def test_anything_like_a_token_is_masked(text: str) -> None:
-    """Wherever it stands."""
+    """In any line and any field."""
     assert "AAF" not in masked(text)
     assert "playground" not in masked(text)
 

@@ -37,7 +37,7 @@ def _children() -> list[int]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks in /proc")
 async def test_the_processes_give_way_and_end() -> None:
-    """As many as rule sets and cores, each nice 19; none is left."""
+    """As many as rule sets and cores, each with nice 19; none is left at the end."""
     before = set(_children())
     seen: dict[int, int] = {}
 
@@ -52,7 +52,7 @@ async def test_the_processes_give_way_and_end() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks in /proc")
 async def test_a_stop_that_reaches_the_processes_breaks_nothing() -> None:
-    """Ctrl-C goes to all of a terminal, a service's stop to all of it: who asked decides."""
+    """Ctrl-C and a service's stop reach these processes too: their parent decides."""
     before, told = set(_children()), []
 
     def stop(done: int, _of: int) -> None:
@@ -66,7 +66,7 @@ async def test_a_stop_that_reaches_the_processes_breaks_nothing() -> None:
 
 
 async def test_a_process_whose_bot_is_killed_ends_without_a_word() -> None:
-    """Nobody reads its seasons any more; a traceback would be all that is left of it in the log."""
+    """Nobody reads its seasons any more; a traceback would be all it leaves in the log."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "keizer_bot.app.lab_worker"),
         stdin=asyncio.subprocess.PIPE,
@@ -81,14 +81,14 @@ async def test_a_process_whose_bot_is_killed_ends_without_a_word() -> None:
 
 
 def _closed_pipe() -> int:
-    """The end to write to, of a pipe that nobody reads."""
+    """The write end of a pipe that nobody reads."""
     read, write = os.pipe()
     os.close(read)
     return write
 
 
 async def test_seasons_are_those_that_one_process_would_play() -> None:
-    """In the order of their numbers, whoever played them."""
+    """In the order of their numbers, whichever process played them."""
     outcome = await simulate(
         Simulation(CLUB, (RULES,) * 2, seasons=7, costs=False), lambda *_: None
     )
@@ -107,7 +107,7 @@ async def test_progress_ends_where_all_is_done() -> None:
 
 
 async def test_a_fit_of_hundreds_of_players_comes_whole() -> None:
-    """Its line is longer than what asyncio reads by itself, 64 kB."""
+    """Its line is longer than the 64 kB that asyncio reads by default."""
     many = Season("Many", players(500, apart=1))
     club = write_season_file(SeasonFile(many, {"season": {"rounds": 1}}))
     large = NamedRules("own", {"values": {"top": "auto"}})

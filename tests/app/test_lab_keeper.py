@@ -1,4 +1,4 @@
-"""Orders are played beside the bot: one message that moves on, the words, then the picture."""
+"""Simulations run beside the bot: one message with the progress, then the outcome and a picture."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def _said(hall: Hall) -> list[dict[str, Any]]:
 
 
 async def test_the_outcome_takes_the_place_of_the_message_and_a_picture_follows(hall: Hall) -> None:
-    """To who asked, and the order is gone."""
+    """For the person who ordered it; then the order is deleted."""
     order = await _ordered(hall, "absence.excused.credit = 2", seasons=3)
     await _keeper(hall).play(order)
     begun, *moved, told, picture = await _said(hall)  # it moves on where the machine is slow
@@ -124,7 +124,7 @@ async def test_nothing_is_told_of_what_is_no_longer_asked(hall: Hall) -> None:
 async def test_an_order_outlives_a_stop_in_the_midst_of_it(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It waits in the database, and is played anew after the next start."""
+    """It stays in the database, and starts again after the next start."""
     begun = asyncio.Event()
     plays: list[Simulation] = []
 

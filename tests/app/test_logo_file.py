@@ -30,7 +30,7 @@ def mark(width: int = 300) -> bytes:
 
 
 def described(folder: Path, content: bytes | None = None) -> Config:
-    """A club in gold whose configuration names a mark."""
+    """A club in gold whose configuration names a logo."""
     (folder / "config.toml").write_text(
         f'[[club]]\nname = "{CLUB}"\ntime_zone = "Europe/Amsterdam"\n'
         'evening = {weekday = "monday", time = "19:45"}\ncolour = "#ffd700"\nlogo = "mark.png"\n'
@@ -49,7 +49,7 @@ def described(folder: Path, content: bytes | None = None) -> Config:
     ],
 )
 def test_what_is_no_mark_is_refused(tmp_path: Path, content: bytes | None, sentence: str) -> None:
-    """The sentence names the key and the file, and what would do."""
+    """The sentence names the key and the file, and what would be accepted."""
     with pytest.raises(HostRefused, match=sentence) as refused:
         read_logo(described(tmp_path, content).clubs[0])
     assert "line 6: club.logo: " in str(refused.value)
@@ -81,6 +81,6 @@ async def test_the_site_is_in_the_club_s_colour_with_its_mark(tmp_path: Path) ->
 
 
 def test_the_same_file_is_kept_the_same(tmp_path: Path) -> None:
-    """Or every picture would be uploaded anew after each start."""
+    """Otherwise every picture would be uploaded again after each start."""
     club = described(tmp_path, mark()).clubs[0]
     assert read_logo(club) == read_logo(club) == stored_logo(mark())

@@ -24,7 +24,7 @@ _NEITHER = (  # of the season at any time, of the club, or of what the sender di
 
 
 def test_every_command_looks_back_ahead_or_neither() -> None:
-    """No command lacks it: what is read is of the last evening, what is planned of the next."""
+    """Commands that look up read the last evening, those that plan the next one."""
     expected = dict.fromkeys(_BACK, Looks.BACK)
     expected |= dict.fromkeys(_AHEAD, Looks.AHEAD) | dict.fromkeys(_NEITHER, Looks.NEITHER)
     assert {command.name: command.looks for command in COMMANDS} == expected

@@ -1,4 +1,4 @@
-"""The running program sends mail to members without Telegram, and asks to call who opens none."""
+"""The running program mails members without Telegram, and asks to call those who open nothing."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ async def test_a_night_without_a_backup_is_tried_again(
     caplog: pytest.LogCaptureFixture,
     error: Exception,
 ) -> None:
-    """An hour later, and not before; the arbiters read it once a day, whatever it was."""
+    """An hour later, and not before; the arbiters are told once a day, whatever the failure."""
     await database.run(_club_with_arbiter)
 
     async def full(_: object, __: object) -> None:
@@ -120,7 +120,7 @@ def _club_with_arbiter(tx: Transaction) -> None:
 async def test_a_log_that_another_program_reads_is_emptied_later(
     database: Database, tmp_path: Path
 ) -> None:
-    """Nobody waits for it; what was blanked is gone from the disk ten minutes after it let go."""
+    """Nobody waits for the reader; blanked text is gone from disk ten minutes after it let go."""
     night = _night(database)
     await database.run(done.mark, "secret words", NIGHT)
     reader = sqlite3.connect(tmp_path / "keizer.db", isolation_level=None)

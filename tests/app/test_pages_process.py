@@ -37,7 +37,7 @@ async def link_of(club: Club, name: str) -> str:
 
 
 def carried(answer: httpx.Response) -> dict[str, str]:
-    """The cookies that the answer sets: a client sends `Secure` ones back by TLS alone."""
+    """The cookies that the answer sets, because a client sends `Secure` ones only by TLS."""
     pairs = (
         each.partition(";")[0].partition("=") for each in answer.headers.get_list("set-cookie")
     )
@@ -102,7 +102,7 @@ async def endless(url: str, path: str, cookie: str) -> bytes:
 
 
 async def test_forms_that_never_end_keep_the_pages_from_nobody(club: Club) -> None:
-    """900 of them, of a stranger and of a member: the next house is answered at once."""
+    """900 forms of a stranger and of a member: a visitor from elsewhere is answered at once."""
     url = with_pages(club)
     await club.start()
     await until(lambda: "at work" in club.log)
@@ -135,7 +135,7 @@ EXPECTED = {
 
 
 async def test_a_port_that_is_taken_is_said_in_a_sentence(club: Club) -> None:
-    """The bot does not go on without the pages that it was told to serve."""
+    """The bot does not run without the pages that it was told to serve."""
     url = with_pages(club)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", int(url.rpartition(":")[2])))

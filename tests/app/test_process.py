@@ -35,7 +35,7 @@ async def test_a_friday_goes_by_itself(club: Club) -> None:
 
 
 async def test_it_stops_within_five_seconds_and_loses_nothing(club: Club) -> None:
-    """SIGTERM: exit code 0; what was sent to it meanwhile is answered after the next start."""
+    """SIGTERM gives exit code 0; messages sent meanwhile are answered after the next start."""
     process = await club.start()
     await until(lambda: "at work" in club.log)
     begun = time.monotonic()
@@ -105,7 +105,7 @@ async def test_down_over_the_hour_the_backlog_counts_first(
 
 
 async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club) -> None:
-    """Killed at 17:20, back at 18:05: two tapped, one wrote at 17:40; the arbiter reads of two."""
+    """Killed at 17:20, back at 18:05: two tapped, one wrote at 17:40; two are reported."""
     club.at("2026-11-19T16:59:55+00:00")
     people = [*club.members[:3], club.arbiter]
     for person in people:
@@ -137,7 +137,7 @@ async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club)
 
 
 async def test_a_second_instance_is_refused_with_a_sentence(club: Club) -> None:
-    """And the first goes on."""
+    """And the first one keeps running."""
     await club.start()
     await until(lambda: "at work" in club.log)
     second = await club.start()
@@ -162,7 +162,7 @@ async def test_the_token_and_people_s_words_are_in_no_log(club: Club) -> None:
 
 
 async def test_the_log_follows_an_update_to_its_post(club: Club) -> None:
-    """The update's number is with its handling, with what it queued, and with the call."""
+    """The update's number is in the lines of its handling, its queued rows and its call."""
     await club.start()
     club.members[0].say(club.members[0].chat, "/stand")
     await until(lambda: "call sent request=" in club.log)
@@ -185,7 +185,7 @@ async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:
 
 
 async def test_where_backups_are_it_begins_anew_only_when_told(club: Club) -> None:
-    """Then the new database's own backup, of the same night, leaves them alone."""
+    """The new database's own backup of the same night leaves the old ones alone."""
     (club.folder / "backups").mkdir()
     old = club.folder / "backups" / "keizer-20261120T030000Z.db"
     old.write_bytes(b"all that is left of the season")

@@ -1,4 +1,4 @@
-"""Rating lists on the command line: all or nothing, only who is certain, only while no bot runs."""
+"""Rating lists on the command line: all or nothing, certain matches only, no bot running."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_roll_of_honour_is_no_list_of_players(rows: str) -> None:
 async def read(
     club: Config, text: str, part: ListPart | None = None, *, yes: bool = True
 ) -> RatingsFound:
-    """Read a list and agree, or not, to what it brings."""
+    """Read a list, and agree or not to the changes."""
     file = club.database.parent / "lijst.csv"
     file.write_text(text, encoding="utf-8")
     found, _ = await rate(club, CLOCK, None, file, part or ListPart(), lambda _: yes)
@@ -87,7 +87,7 @@ async def read(
 
 
 async def kept(club: Config) -> list[tuple[object, ...]]:
-    """The players with their ratings, and how many are kept of a list."""
+    """The players with their ratings, and the size of the stored list."""
     database = await Database.open_read_only(club.database)
 
     def step(tx: Transaction) -> tuple[Sequence[Row], Sequence[Row]]:
@@ -122,7 +122,7 @@ async def test_one_federation_of_a_list(club: Config) -> None:
 
 
 async def test_a_running_bot_is_not_disturbed(club: Config) -> None:
-    """The command is refused with what to do instead."""
+    """The refusal says what to do instead."""
     running = await Database.open(club.database)
     with pytest.raises(AlreadyRunning, match=r"Stop the bot first\. Or send"):
         await read(club, HEAD + ANNA)
@@ -130,7 +130,7 @@ async def test_a_running_bot_is_not_disturbed(club: Config) -> None:
 
 
 async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
-    """A federation's list, and of it only whoever is of that club there; a guess stays one."""
+    """Only the members of that club on a federation's list; a doubtful match stays doubtful."""
     path = tmp_path / "config.toml"
     path.write_text(CONFIG)
     path.chmod(0o600)
@@ -153,7 +153,7 @@ async def test_a_club_without_members_on_the_list_is_refused(club: Config) -> No
 
 
 async def test_a_table_without_players_begins_no_season(club: Config) -> None:
-    """Its heads alone are no list."""
+    """Column heads alone are no list."""
     with pytest.raises(HostRefused, match="has no players"):
         await take_in(club, b"naam;rating\n")
 

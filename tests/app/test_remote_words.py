@@ -24,7 +24,7 @@ ROGUE = "no\x1b[2J\x00\x07\r\nrequest=1 \u2028su\u202ech\x9b31m"
     ],
 )
 def test_what_a_mail_server_says(error: Exception) -> None:
-    """It is the reason that is kept beside a mail."""
+    """A mail server's text is stored as the reason beside a mail."""
     reason = judged(error).reason
     assert reason.isprintable()
     assert "request=1" in reason
@@ -32,7 +32,7 @@ def test_what_a_mail_server_says(error: Exception) -> None:
 
 @pytest.mark.parametrize("error", [BadRequest(ROGUE), TelegramError(ROGUE)])
 def test_what_a_bot_api_says(error: TelegramError) -> None:
-    """It is the reason that is kept beside a post."""
+    """The Bot API's text is stored as the reason beside a post."""
     assert _reason(error).isprintable()
 
 

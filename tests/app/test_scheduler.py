@@ -10,14 +10,14 @@ from tests.app.stage import HOUR, Stage
 
 
 async def test_the_backlog_comes_first(stage: Stage) -> None:
-    """Each step waits until what was sent before its moment is handled; the rest comes after."""
+    """Each round step waits until all messages before its moment are handled; other jobs follow."""
     stage.steps = {1: HOUR}
     await stage.scheduler.tick()
     assert stage.said == ["looked", "drained 17:00", "done 1", "looked"]
 
 
 async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) -> None:
-    """Not what was due before it: it may be so no longer."""
+    """But not a job that was due before it, which may no longer be."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}
 
     async def meanwhile(_: datetime) -> None:
@@ -51,14 +51,14 @@ async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
 
 
 async def test_one_job_s_trouble_is_not_another_s(stage: Stage) -> None:
-    """The second club's reminder goes out though the first one's cannot; neither stops a round."""
+    """The second club's reminder goes out after the first one's fails; neither stops a round."""
     stage.steps, stage.due, stage.trouble = {1: HOUR}, {7: HOUR, 8: HOUR}, {7: KeyError()}
     await stage.scheduler.tick()
     assert [said for said in stage.said if said.startswith("done")] == ["done 1", "done 8"]
 
 
 async def test_jobs_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None:
-    """Sign-off closes all the same."""
+    """Sign-off closes nevertheless."""
     stage.steps, stage.trouble = {1: HOUR}, {0: ZeroDivisionError()}
     await stage.scheduler.tick()
     assert stage.said == ["looked", "drained 17:00", "done 1"]
@@ -75,7 +75,7 @@ async def test_a_look_that_waits_after_a_failure_holds_up_no_other(stage: Stage)
 
 
 async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
-    """Not at every heartbeat, but within a minute; a step and any other job, each by itself."""
+    """Not at every heartbeat, but within a minute; each failed step or job separately."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}
     stage.trouble = {1: ZeroDivisionError(), 7: KeyError()}
     await stage.scheduler.beat()
@@ -170,7 +170,7 @@ async def test_nothing_is_asked_while_nothing_is_near(stage: Stage) -> None:
 
 
 async def test_a_change_is_looked_at_by_the_next_heartbeat(stage: Stage) -> None:
-    """A commit that may have moved a moment gives the signal; then all is set anew."""
+    """A commit that may move a moment gives the signal; then all jobs are set again."""
     stage.due = {7: HOUR + timedelta(minutes=30)}
     await stage.scheduler.beat()
     stage.due[7] = HOUR + timedelta(minutes=20)
@@ -182,7 +182,7 @@ async def test_a_change_is_looked_at_by_the_next_heartbeat(stage: Stage) -> None
 
 
 async def test_the_jobs_stand_in_their_order(stage: Stage) -> None:
-    """APScheduler holds those with a name, and ``/status`` shows them; what is over is gone."""
+    """APScheduler holds the named jobs, and ``/status`` lists them; past ones are gone."""
     stage.due = {n: HOUR + timedelta(minutes=30 - n) for n in (1, 2)}
     stage.steps = {3: HOUR + timedelta(hours=1)}  # of these the test makes jobs without a name
     await stage.scheduler.tick()
@@ -194,7 +194,7 @@ async def test_the_jobs_stand_in_their_order(stage: Stage) -> None:
 
 
 async def test_work_outside_a_transaction_is_awaited(stage: Stage) -> None:
-    """The night's work commits as it goes."""
+    """The nightly job commits its own steps."""
 
     async def night(at: datetime) -> None:
         stage.said.append(f"night {at:%H:%M}")

@@ -1,4 +1,4 @@
-"""The scheduler beside a clock that is set, or wrong: nothing is done at a wrong hour."""
+"""The scheduler with a clock that is set, or wrong: nothing happens at a wrong hour."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from tests.app.stage import HOUR, DiskFull, Stage
 
 @pytest.mark.parametrize("step", [-7200, 7200])
 async def test_a_clock_that_steps_makes_it_look(stage: Stage, step: int) -> None:
-    """Backwards too: what comes next is another moment then."""
+    """Backwards too, because another moment is then the next."""
     await stage.scheduler.beat()
     stage.clock.advance(step)
     await stage.scheduler.beat()
@@ -23,7 +23,7 @@ async def test_a_clock_that_steps_makes_it_look(stage: Stage, step: int) -> None
 
 
 def watched(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Let the stage's clock be watched; what is given lets so many true seconds pass."""
+    """Watch the stage's clock; the function given back lets that many true seconds pass."""
     true = 0.0
 
     def passes(seconds: float) -> None:
@@ -43,7 +43,7 @@ def watched(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], 
 async def test_a_clock_that_is_set_is_told_of(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, step: float, shows: str
 ) -> None:
-    """Once, and every job is set again; the heart goes on beating and work is done at its hour."""
+    """Once, and every job is set again; the heartbeat goes on and jobs run at their hours."""
     passes = watched(stage, monkeypatch)
     await stage.scheduler.beat()
     stage.said.clear()
@@ -85,7 +85,7 @@ async def test_a_clock_set_back_while_the_backlog_was_awaited(
 async def test_nothing_is_done_by_a_clock_that_is_wrong(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, ahead: float
 ) -> None:
-    """Not even when the poll at the hour is what says so; told once, and done once it is right."""
+    """Even if only the poll at the hour shows it; told once, and done once the clock is right."""
     passes = watched(stage, monkeypatch)
     watch = stage.scheduler._watch
     assert watch is not None
@@ -109,7 +109,7 @@ async def test_nothing_is_done_by_a_clock_that_is_wrong(
 
 
 async def test_a_simulated_clock_is_not_compared(stage: Stage) -> None:
-    """The demo's flies: whatever Telegram shows, its work is done."""
+    """The demo's clock runs fast: whatever Telegram's shows, its work is done."""
     watch = ClockWatch()
     watch.heard(HOUR - timedelta(days=30))
     stage.scheduler = Scheduler(
@@ -124,7 +124,7 @@ async def test_a_simulated_clock_is_not_compared(stage: Stage) -> None:
 async def test_the_machine_s_own_clock_is_compared(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log says what Telegram's shows; nothing is done."""
+    """The log has Telegram's time; nothing is done."""
     stage.scheduler = stage.made(RealClock())
     watch, stage.due = stage.scheduler._watch, {7: HOUR}
     assert watch is not None

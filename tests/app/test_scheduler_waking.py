@@ -17,7 +17,7 @@ LONG_AGO = datetime(2016, 11, 20, 17, tzinfo=UTC)
 
 
 async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
-    """With the real clock APScheduler does, at once: not the next heartbeat an hour later."""
+    """With the real clock APScheduler wakes it at once, not at the heartbeat an hour later."""
     clock, done = RealClock(), asyncio.Event()
     moment = clock.now() + timedelta(seconds=0.3)
     job = ScheduledJob(moment, lambda *_: done.set(), (7,), Named(7))
@@ -72,14 +72,14 @@ async def test_the_first_look_is_at_once(stage: Stage, monkeypatch: pytest.Monke
 
 
 async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:
-    """APScheduler would log it and go on: here it comes out of `run`."""
+    """APScheduler would log the error and go on; here `run` raises it."""
     stage.due, stage.trouble = {1: HOUR}, {1: DiskFull()}
     with pytest.raises(DiskFull):
         await asyncio.wait_for(stage.scheduler.run(lambda: 0.01), 5)
 
 
 async def test_it_wakes_by_itself(stage: Stage) -> None:
-    """Real seconds wake it; the handed-in clock says what is due."""
+    """Real seconds wake it; the given clock decides what is due."""
     running = asyncio.create_task(stage.scheduler.run(lambda: 0.01))
     await asyncio.sleep(0.3)
     assert stage.said.count("alive") >= 3
@@ -94,7 +94,7 @@ async def test_it_wakes_by_itself(stage: Stage) -> None:
 async def test_it_lives_while_it_waits(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, work: str
 ) -> None:
-    """The network is gone at the hour, or the night's work takes long: the watchdog hears of it."""
+    """Without a network at the hour, or during long nightly work, it feeds the watchdog."""
     monkeypatch.setattr(scheduler, "_ALIVE", 0.01, raising=False)
 
     async def long(_: datetime) -> None:
@@ -112,7 +112,7 @@ async def test_it_lives_while_it_waits(
 
 
 async def test_what_is_waited_for_ends_with_it(stage: Stage) -> None:
-    """A bot that is stopped does not go on waiting for the backlog, and leaves nothing half."""
+    """A bot that is stopped does not wait for the backlog, and leaves nothing half done."""
     ended = asyncio.Event()
 
     async def endless(_: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Three seasons of a club, lived by the real program: what it takes of the machine stays flat."""
+"""Three seasons of a club in the real program: its use of the machine stays flat."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def season(club: Club, first: date) -> Left:
 
 
 async def test_the_third_season_takes_no_more_than_the_second(club: Club) -> None:
-    """Memory within a twentieth, not one file more; what is played adds the same to the file.
+    """Memory within a twentieth, no more open files, and the same growth of the database.
 
     Of traffic, which is forgotten after 60 days, there is as much.
     """

@@ -41,7 +41,7 @@ def _file(folder: Path, content: str, name: str = "leden 2026-10.csv") -> HostFi
 
 
 async def test_members_are_found_by_their_club_s_number(tmp_path: Path) -> None:
-    """The best rated first, and nobody who is of no club; a number is read without its noughts."""
+    """The best rated first, without people of no club; leading zeros of a number are ignored."""
     found = await read_shared_list(_file(tmp_path, LIST))
     assert found is not None
     members = {club: [row.name for row in rows] for club, rows in found.members.items()}
@@ -94,7 +94,7 @@ async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:
 
 
 async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -> None:
-    """No club goes without its evening for that; the log says where to look, and names nobody."""
+    """The club evening does not depend on it; the log says where to look, and names nobody."""
     async with club_in(tmp_path) as club:
         _file(tmp_path, "number;name;rating\n12;Jan Jansen;1650\n")
         with (tmp_path / "config.toml").open("a") as config:
@@ -108,7 +108,7 @@ async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -
 
 
 async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
-    """To arbiters and operators; not where there is none, or it was read."""
+    """To arbiters and operators; not if there is no list, or it was read."""
     hall = await open_hall()
     file = HostFile(Path("gone.csv"), PLACE)
     read = SharedList(ListRow("leden", "2026-10-01", 1), {})

@@ -1,4 +1,4 @@
-"""The running program keeps the club's website, and goes on without it."""
+"""The running program keeps the club's website up to date, and works without it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_the_running_bot_keeps_the_site(club: Club) -> None:
 
 
 async def test_without_a_place_for_the_site_the_evening_goes_on(club: Club) -> None:
-    """The pairings are posted, and the log says in a sentence that there is no website."""
+    """The pairings are posted, and the log has a sentence about the missing website."""
     site = with_site(club)
     site.mkdir()
     (site / "index.html").write_text("somebody else's page", "utf-8")

@@ -61,7 +61,7 @@ async def test_a_tick_tells_that_it_lives_and_how_it_is(
 
 
 async def test_the_health_is_told_once_a_minute(database: Database, manager: socket.socket) -> None:
-    """The next ticks feed the watchdog alone."""
+    """The ticks in between only feed the watchdog."""
     supervisor = Supervisor(database, _environment(manager))
     for second in (0, 1, 59):
         await supervisor(NOON + timedelta(seconds=second))
@@ -80,7 +80,7 @@ async def test_ready_and_stopping_are_told(database: Database, manager: socket.s
 async def test_without_a_manager_nothing_is_sent(
     database: Database, manager: socket.socket, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Started by hand the health goes to the log alone, and nobody is warned."""
+    """Started by hand it writes its health to the log only, without a warning."""
     manager.settimeout(0.1)
     with caplog.at_level("INFO", logger="keizer_bot"):
         await Supervisor(database, {})(NOON)
@@ -92,7 +92,7 @@ async def test_without_a_manager_nothing_is_sent(
 async def test_a_manager_that_is_gone_does_no_harm(
     database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A socket that nobody reads any more is warned of, and does not stop the bot."""
+    """A socket without a reader causes a warning, and does not stop the bot."""
     await Supervisor(database, {"NOTIFY_SOCKET": str(tmp_path / "gone")})(NOON)
     assert "the service manager cannot be told" in caplog.text
 
@@ -115,7 +115,7 @@ async def test_a_bot_without_a_network_at_the_hour_lives(
 
 
 def test_the_unit_hands_over_the_token_and_restarts() -> None:
-    """The unit in the docs has what the issue promises of it."""
+    """The unit in the docs passes the token and restarts as promised."""
     unit = ConfigParser(strict=False)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read_string(UNIT.read_text())

@@ -1,4 +1,4 @@
-"""The real parts on a machine whose clock is wrong, or is set: all at its true hour, once."""
+"""The real parts on a machine with a wrong clock, or one that is set: all happens on time, once."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 class Fast(RealClock):
-    """The computer's clock, as many hours fast as it is told."""
+    """A computer's clock that is a given number of hours fast."""
 
     hours: float = 3
 
@@ -27,7 +27,7 @@ TOLD = "SELECT substr(key, 1, 10) FROM outbox WHERE key LIKE 'Clock%' ORDER BY i
 
 @pytest.mark.parametrize("hours", [3, 0, -3])
 async def test_sign_off_closes_at_the_true_hour(club: Club, hours: int) -> None:
-    """In two hours: open still, whatever the computer's clock says; the arbiter reads why."""
+    """In two true hours, whatever the computer's clock says; the arbiter is told why."""
     clock = Fast()
     clock.hours = hours
     async with running(club, clock, closes_in=2):
@@ -40,7 +40,7 @@ async def test_sign_off_closes_at_the_true_hour(club: Club, hours: int) -> None:
 
 
 async def test_what_was_due_is_done_once_the_clock_is_set_right(club: Club) -> None:
-    """It was 8.5 hours slow; the arbiter reads that it was wrong, and that it was set."""
+    """It was 8.5 hours slow; the arbiter is told that it was wrong, and that it was set."""
     clock = Fast()
     clock.hours = -8.5
     async with running(club, clock, closes_in=-0.1):
@@ -51,7 +51,7 @@ async def test_what_was_due_is_done_once_the_clock_is_set_right(club: Club) -> N
 
 
 async def test_a_clock_that_is_set_back_and_on_again_closes_nothing_twice(club: Club) -> None:
-    """An hour back after sign-off closed; an hour on again: nothing is done anew."""
+    """Set back an hour after sign-off closed, and forward again: nothing is done twice."""
     clock = Fast()
     clock.hours = 0
     closings = "SELECT count(*) FROM outbox WHERE key LIKE 'closed:%'"

@@ -60,7 +60,7 @@ async def taken(club: Club, day: date) -> Taken:
 
 
 def planned(club: Club, weeks: int) -> None:
-    """Let the first season have that many evenings."""
+    """Give the first season that many evenings."""
     file = club.folder / "season.json"
     table = json.loads(file.read_text())
     table["planned"] = [(FIRST + n * WEEK).isoformat() for n in range(weeks)]
@@ -73,7 +73,7 @@ def planned(club: Club, weeks: int) -> None:
 
 
 async def at(club: Club, day: date, hour: int) -> None:
-    """Let it become that hour (UTC), and the bot have asked what was said until then.
+    """Move to that hour (UTC), and wait until the bot has fetched all earlier messages.
 
     By less than a day at a time: a bot that heard nothing for a day would ask before it pairs.
     """

@@ -36,7 +36,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, which may speak to this machine alone.
+    """The system's Chromium, which may connect to this machine only.
 
     As long as it is open no other test of the run can have an event loop.
     """

@@ -1,4 +1,4 @@
-"""The programs that `make apps` opens our files with, and a sentence for whoever has them not."""
+"""The programs with which `make apps` opens our files, and a sentence if one is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def found(names: tuple[str, ...]) -> str | None:
 
 
 def path_of(names: tuple[str, ...]) -> str:
-    """The path of that program. Raises LookupError with what to install."""
+    """The path of that program. Raises LookupError with the package to install."""
     path = found(names)
     if path is None:
         raise LookupError(_sentence([names]))
@@ -33,7 +33,7 @@ def path_of(names: tuple[str, ...]) -> str:
 
 
 def flags(*more: str) -> list[str]:
-    """How Chromium is started here: it may speak to this machine alone."""
+    """Chromium's options here: it may connect to this machine only."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", *sandbox, *more]
 
@@ -46,7 +46,7 @@ def _sentence(missing: list[tuple[str, ...]]) -> str:
 
 
 def main() -> None:
-    """Say what is missing, and end so that make stops."""
+    """Print the missing programs, and exit so that make stops."""
     missing = [names for names in _PACKAGES if found(names) is None]
     if missing:
         sys.exit(_sentence(missing))

@@ -34,7 +34,7 @@ _HARD_TO_READ = Path(__file__).with_name("contrast.js").read_text("utf-8")
 
 @pytest.fixture(params=[PHONE, DESK])
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """A window of that width; what goes wrong in it ends the test."""
+    """A window of that width; any error in it fails the test."""
     yield from opened(browser, request.param)
 
 
@@ -55,7 +55,7 @@ def opened(
 
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_scrolls_sideways(page: Page, club: str, name: str) -> None:
-    """Nothing stands out of it, at either width."""
+    """Nothing is wider than the window, at either width."""
     page.goto(f"{club}/{name}.html")
     assert page.evaluate(_TOO_WIDE) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -82,7 +82,7 @@ def test_type_can_be_read(page: Page, club: str, name: str) -> None:
 def test_text_stands_out_as_it_is_drawn(
     browser: Browser, club: str, name: str, scheme: Literal["light", "dark"]
 ) -> None:
-    """WCAG AA of each text on what really lies behind it, by the browser's own colours."""
+    """WCAG AA for each text on its actual background, by the browser's own colours."""
     for page in opened(browser, DESK, scheme):
         page.goto(f"{club}/{name}.html")
         assert page.evaluate(_HARD_TO_READ) == []
@@ -98,7 +98,7 @@ def test_a_finger_hits_what_it_means(browser: Browser, great: str) -> None:
 
 
 def test_a_phone_breaks_nobody_s_name_in_a_game(browser: Browser, club: str) -> None:
-    """White above Black, each on a line of their own, also beside a result by forfeit."""
+    """White above Black, each on a line, also beside a forfeit."""
     for page in opened(browser, PHONE):
         page.goto(f"{club}/round-3.html")
         names = page.locator(".games tbody a:not(:has-text('<'))")
@@ -180,7 +180,7 @@ def test_a_picture_is_kept(browser: Browser, club: str) -> None:
 def test_a_phone_s_cross_table_begins_at_one_s_own_window(
     browser: Browser, great: str, place: int
 ) -> None:
-    """From a player's page: the own place is in sight, below the heads and beside the names."""
+    """From a player's page: their own row is in sight, below the heads and beside the names."""
     for page in opened(browser, PHONE):
         page.goto(f"{great}/cross-table.html")
         player = page.locator("tbody th a").nth(place - 1)

@@ -1,4 +1,4 @@
-"""`get-keizer-bot` installs the service, on this machine and without leaving a trace of it.
+"""`get-keizer-bot` installs the service on this machine, and leaves no trace of the test.
 
 The folders that it writes to are laid over in memory, for the script alone (`unshare --mount`);
 only systemctl is a stand-in. For root, on Debian.
@@ -72,7 +72,7 @@ def test_from_a_folder_to_a_running_service(installed: str) -> None:
 
 
 def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
-    """The token, and what `init` asks; only the token and the club's name have no usual answer."""
+    """The token, and the questions of `init`; only the token and the name have no default."""
     offered = installed.count("]: ")
     assert (offered, installed.count("press Enter: ")) == (7, 1)
     assert installed.count("Is it right? Enter: yes") == 1
@@ -86,13 +86,13 @@ def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
 
 
 def test_it_does_not_end_well_while_something_is_wrong(installed: str) -> None:
-    """Nobody is arbiter yet: that is said with a cross, and the exit code tells it too."""
+    """Without an arbiter it prints a cross, and the exit code says so too."""
     assert "✗ De Pion has no arbiter" in installed
     assert installed.count("exit code 1") == 2
 
 
 def test_the_token_is_root_s_alone(installed: str) -> None:
-    """It is handed over by systemd; the configuration has it no more."""
+    """The service manager passes it on; the configuration no longer has it."""
     assert "-rw------- 1 root" in installed
     assert "no token in config.toml" in installed
 

@@ -48,7 +48,7 @@ TYPED = tuple(name for name in ROGUES if name != "2/3")  # which nobody is calle
 
 
 def season() -> SeasonView:
-    """A real season's size, in which some are called by what rogues would type."""
+    """A season of real size, with some names that attackers would type."""
     made = real_season()
     called = [replace(one, name=name) for one, name in zip(made.players, TYPED, strict=False)]
     players = (*called, *made.players[len(called) :])
@@ -56,7 +56,7 @@ def season() -> SeasonView:
 
 
 def opened(folder: Path, to: str, *files: Path, read_by: str | None = None) -> Path:
-    """The folder in which LibreOffice has written these files anew."""
+    """The folder to which LibreOffice has converted these files."""
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     reader = [f"--infilter={read_by}"] if read_by else []
     command = [path_of(LIBREOFFICE), profile, "--headless", *reader, "--convert-to", to]

@@ -169,7 +169,7 @@ async def office(tmp_path: Path, exim: Exim) -> AsyncIterator[Office]:
 
 
 async def test_check_logs_in(exim: Exim) -> None:
-    """And says what is wrong with a password, or without encryption."""
+    """It names a wrong password, or a missing encryption."""
     config = config_of(exim)
     assert await MailServer(config).fault() is None
     wrong = await MailServer(replace(config, password=Secret("mis"))).fault()

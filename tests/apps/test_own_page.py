@@ -80,7 +80,7 @@ def opened(
     size: ViewportSize = PHONE,
     how: Mapping[str, Any] = SCRIPTS_OFF,
 ) -> BrowserContext:
-    """A window of that person's, on a phone unless told else."""
+    """A browser window of that person, on a phone by default."""
     context = browser.new_context(viewport=size, **how)
     host = club.url.removeprefix("http://").partition(":")[0]
     token = club.device(person)
@@ -98,7 +98,7 @@ def home(context: BrowserContext, club: Served) -> Page:
 
 
 def screens(page: Page, person: int) -> Iterator[str]:
-    """Each screen of that person, while it is shown, with what can be unfolded unfolded."""
+    """Each screen of that person while it is shown, with everything unfolded."""
     start = page.url
     for screen in (*SCREENS, *(OF_ARBITERS if person == ARBITER else ())):
         page.goto(start + screen)
@@ -173,7 +173,7 @@ def test_a_page_is_light(browser: Browser, club: Served) -> None:
 
 
 def test_a_result_is_reported_and_agreed_to_by_two_taps(browser: Browser, club: Served) -> None:
-    """Without a script; each reads what became of it at the top of their page."""
+    """Without a script; each reads the outcome at the top of their page."""
     with opened(browser, club, JAN) as white, opened(browser, club, PIET) as black:
         mine, theirs = home(white, club), home(black, club)
         mine.get_by_role("button", name="Ik won").click()
@@ -198,7 +198,7 @@ def test_a_tap_is_taken_back(browser: Browser, club: Served) -> None:
 
 
 def test_all_goes_by_keyboard(browser: Browser, club: Served) -> None:
-    """From the top by the tabulator alone, seeing where one is."""
+    """By the tabulator alone from the top, with the focus visible."""
     with opened(browser, club, JAN, how={}) as context:
         page = home(context, club)
         for _ in range(40):
@@ -223,7 +223,7 @@ def test_several_evenings_are_chosen_by_touch(browser: Browser, club: Served) ->
 
 
 def test_an_arbiter_fills_in_all_boards(browser: Browser, club: Served) -> None:
-    """Only what they chose is sent."""
+    """Only the chosen results are sent."""
     with opened(browser, club, ARBITER) as context:
         page = home(context, club)
         page.goto(page.url + "results")

@@ -51,7 +51,7 @@ def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def evening(folder: Path, language: str, pairings: str, result: str) -> Iterator[Running]:
-    """The page when those words have been said in the group; then everything stands still."""
+    """The page after those words were said in the group; then everything stands still."""
     with running_page(folder, language, still=True, kept=True) as running:
         running.until(lambda: running.session.facts is not None)
         assert pairings in running.log(running.member(), "group")
@@ -108,7 +108,7 @@ def test_an_english_picture_is_kept(
 def keep(
     browser: Browser, club: Running, width: int, scheme: Literal["light", "dark"], file: str
 ) -> int:
-    """Draw the page anew; the picture's size in bytes."""
+    """Draw the page; returns the picture's size in bytes."""
     for page in opened(browser, club.address, width, scheme):
         expect(
             page.locator(
@@ -121,7 +121,7 @@ def keep(
 
 
 def test_somebody_writes_and_is_answered(context: Page) -> None:
-    """Be a member by a click, open the private chat, press Enter; the answer comes by itself."""
+    """Be a member by a click, open the private chat, press Enter; the answer appears."""
     context.locator(".people a").nth(4).click()
     expect(context.locator(".head h2")).to_contain_text("Maaike Damewoude")
     context.locator(".tabs a").last.click()
@@ -146,14 +146,14 @@ def test_who_has_no_telegram_is_signed_off_by_the_arbiter(context: Page) -> None
 
 
 def test_a_button_is_tapped_and_says_what_came_of_it(context: Page) -> None:
-    """A press by somebody who has no game there is answered in a toast or an alert."""
+    """A press by somebody without a game there is answered in a toast or an alert."""
     context.get_by_role("button", name="Ik won").last.click()
     said = context.locator("#toast, #alert p").filter(has_text=re.compile(r"\w"))
     expect(said.first).to_be_visible(timeout=SLOW)
 
 
 def test_what_others_do_comes_by_itself(context: Page, club: Running) -> None:
-    """A message, its reaction, an edit and its end; and what a tag is to others stays text."""
+    """A message, its reaction, an edit and a deletion; mark-up in a text stays text."""
     group, jan = club.session.state.group, club.session.state.person(club.member(1))
     assert jan is not None
     assert club.post("say", **{"as": jan.id}, chat="group", text="<b>Jan & Co").is_success
@@ -187,7 +187,7 @@ def test_a_message_is_gone_to_in_the_chat_alone(
 def test_the_thumb_on_what_one_wrote_is_in_sight(
     browser: Browser, club: Running, width: int
 ) -> None:
-    """Even for who had scrolled up, and while a longer text is typed under it."""
+    """Even after scrolling up, and while a longer text is typed below it."""
     person = club.member(7 if width == PHONE else 8)
     for page in opened(browser, f"{club.address}?as={person}&chat=group", width):
         page.evaluate("find('scroll').scrollTop = 0")
@@ -223,7 +223,7 @@ def test_a_reply_names_what_it_answers(context: Page) -> None:
 
 
 def test_a_file_is_sent(context: Page) -> None:
-    """It stands in the chat with its name."""
+    """The chat shows it with its name."""
     file = FilePayload(name="leden.csv", mimeType="text/csv", buffer=b"naam;rating\n")
     context.locator("#file").set_input_files(file)
     expect(context.locator("#attached")).to_have_text("leden.csv")
@@ -251,7 +251,7 @@ def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
 
 
 def test_the_clock_runs_and_stands(context: Page) -> None:
-    """By a button that says what it will do."""
+    """A button says what it will do: run or stop."""
     shown = context.locator("#now")
     before = shown.inner_text()
     context.get_by_label("Snelheid").select_option("600")
@@ -277,7 +277,7 @@ def test_the_bot_is_killed_and_nothing_is_lost(context: Page) -> None:
 @pytest.mark.parametrize("width", [PHONE, 800, DESK])
 @pytest.mark.parametrize("view", ["people", "chat", "club"])
 def test_nothing_stands_out(browser: Browser, club: Running, width: int, view: str) -> None:
-    """At any width, whatever is looked at."""
+    """At any width, on any view."""
     for page in opened(browser, club.address, width):
         chosen = page.locator(f".views [data-view={view}]")
         if chosen.is_visible():
@@ -289,7 +289,7 @@ def test_nothing_stands_out(browser: Browser, club: Running, width: int, view: s
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out(browser: Browser, club: Running, scheme: Literal["light", "dark"]) -> None:
-    """WCAG AA of each text on what really lies behind it."""
+    """WCAG AA for each text on its actual background."""
     for page in opened(browser, club.address, DESK, scheme):
         page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
         assert page.evaluate(_HARD_TO_READ) == []

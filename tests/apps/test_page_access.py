@@ -30,7 +30,7 @@ _GROUND = "e => getComputedStyle(e).backgroundColor"
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The page in English; the members keep still and the clock stands."""
+    """The page in English; the members are quiet and the clock stopped."""
     with still_page(tmp_path_factory.mktemp("access") / "club", "en") as running:
         yield running
 
@@ -47,7 +47,7 @@ def page(browser: Browser, club: Running) -> Iterator[Page]:
 
 
 def written(club: Running) -> tuple[Person, ChatMessage]:
-    """The second member, and what they have just written in the group."""
+    """The second member, and the message they just wrote in the group."""
     person, group = club.session.state.person(club.member(1)), club.session.state.group
     assert person is not None
     return person, group.messages[group.last_id]
@@ -59,7 +59,7 @@ def heard(page: Page, words: str) -> Locator:
 
 
 def test_a_message_is_heard_once(page: Page, club: Running) -> None:
-    """With its writer's name; a reaction, or a chat drawn anew, does not say it again."""
+    """With its writer's name; a reaction, or a redrawn chat, does not repeat it."""
     page.evaluate("setTimeout = () => 0")  # what was said is kept
     writer = {"as": str(club.member(1)), "chat": "group"}
     club.post("say", **writer, text="tot maandag")
@@ -74,7 +74,7 @@ def test_a_message_is_heard_once(page: Page, club: Running) -> None:
 
 
 def test_an_edit_is_heard(page: Page, club: Running) -> None:
-    """So that who pressed a button hears what became of the message."""
+    """So that a person who pressed a button hears what happened to the message."""
     writer = {"as": str(club.member(1)), "chat": "group"}
     club.post("say", **writer, text="tot dinsdag")
     writing, message = written(club)
@@ -83,7 +83,7 @@ def test_an_edit_is_heard(page: Page, club: Running) -> None:
 
 
 def test_the_thumb_on_a_sign_off_is_heard(page: Page) -> None:
-    """In the group the bot answers with a thumb alone; what oneself wrote is not said."""
+    """In the group the bot answers with a thumb alone; one's own message is not repeated."""
     page.get_by_label("Write in the group").fill("/signoff")
     page.keyboard.press("Enter")
     expect(heard(page, "👍")).to_have_count(1, timeout=SLOW)
@@ -97,7 +97,7 @@ def test_a_toast_is_heard(page: Page) -> None:
 
 
 def test_the_keyboard_stays_at_a_message(page: Page, club: Running) -> None:
-    """A reaction draws it anew, and Escape gives up a reply; a deletion leaves one nowhere."""
+    """A reaction redraws it, Escape ends a reply, and a deletion leaves the focus sensible."""
     club.post("say", **{"as": str(club.member(1)), "chat": "group"}, text="dag")
     writing, message = written(club)
     reply = page.locator(f"#m{message.id}").get_by_label("Reply")
@@ -131,7 +131,7 @@ def test_a_file_may_be_left_out_again(page: Page) -> None:
 
 
 def test_what_was_read_is_put_away(page: Page) -> None:
-    """The narrator's line stays away until it says something else."""
+    """The narrator's line stays away until there is something new."""
     page.evaluate("happenings.told('Now it closes.')")
     page.get_by_role("button", name="Dismiss").click()
     expect(page.locator("#told")).to_be_hidden()
@@ -195,7 +195,7 @@ def test_what_is_chosen_shows_in_any_colours(browser: Browser, club: Running, wi
 
 
 def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> None:
-    """The note beside the chat changes by itself; what stays as it was is not said again."""
+    """The note beside the chat changes automatically; unchanged text is not repeated."""
     page.evaluate("find('beside').querySelector('.note').textContent = 'The club begins.'")
     club.post("trouble", do="live")
     club.post("trouble", do="rest")
@@ -206,7 +206,7 @@ def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> No
 def test_a_visitor_reads_beside_the_chat_what_to_do(
     browser: Browser, club: Running, width: int
 ) -> None:
-    """Where the club is a view of its own: what this is, and three things to try."""
+    """If the club is a view of its own: what this is, and three things to try."""
     context = browser.new_context(viewport={"width": width, "height": 740})
     page = context.new_page()
     page.goto(club.address)
@@ -221,7 +221,7 @@ def test_a_visitor_reads_beside_the_chat_what_to_do(
 
 
 def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
-    """Then the narrator's line has the room; something else to do is told again."""
+    """Then the narrator's line has the room; another hint appears again."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.add_init_script("fetch = async () => null")  # what stands beside stays as it is set here
     page.goto(club.address)
@@ -235,7 +235,7 @@ def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
 
 
 def test_what_is_half_written_is_kept(browser: Browser, club: Running) -> None:
-    """For who wrote it and where; through a reload, and while one is somebody else."""
+    """For its writer and chat; through a reload, and while the visitor is somebody else."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     page.goto(f"{club.address}?as={club.member(3)}&chat=group")
     page.locator("#text").fill("I cannot c")
@@ -250,7 +250,7 @@ def test_what_is_half_written_is_kept(browser: Browser, club: Running) -> None:
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_a_notice_covers_no_message(browser: Browser, club: Running, width: int) -> None:
-    """The last one stays in sight above it; an alert leaves what it is about."""
+    """The last message stays in sight above it; an alert leaves its message in sight."""
     page = browser.new_page(viewport={"width": width, "height": 740})
     page.goto(club.address)
     last = page.locator("#log li[id]").last
@@ -269,7 +269,7 @@ def test_a_notice_covers_no_message(browser: Browser, club: Running, width: int)
 
 
 def test_a_leap_shows_how_far_it_is(page: Page) -> None:
-    """A bar from where it began to where it goes; no button moves away from under the mouse."""
+    """A bar from its beginning to its end; no button moves away from under the mouse."""
     button = page.locator("[data-jump]").last
     before = button.bounding_box()
     page.evaluate(
@@ -283,13 +283,13 @@ def test_a_leap_shows_how_far_it_is(page: Page) -> None:
 
 
 def test_beside_the_club_nothing_is_told_twice(page: Page) -> None:
-    """On a desk the note stands in sight."""
+    """On a desk the note is always in sight."""
     expect(page.locator(".note")).to_contain_text("Choose who you are")
     expect(page.locator("#first")).to_be_hidden()
 
 
 def test_what_was_missed_is_heard(page: Page, club: Running) -> None:
-    """A stream that opens late has the chat drawn anew, and what is new in it is said."""
+    """A stream that opens late redraws the chat, and the new messages are spoken."""
     page.evaluate("setTimeout = () => 0")  # what was said is kept
     page.evaluate("showMessage = () => null; happenings.message = () => null")
     club.post("say", **{"as": str(club.member(1)), "chat": "group"}, text="missed by a hair")
@@ -308,7 +308,7 @@ def test_names_are_heard_after_the_line_that_they_belong_to(page: Page) -> None:
 
 
 def test_after_an_alert_the_keyboard_is_back_at_its_message(page: Page) -> None:
-    """Even if the message was drawn anew, without the button that was pressed."""
+    """Even if the message was redrawn without the pressed button."""
     page.evaluate("document.activeElement.blur()")
     page.evaluate(
         "alertBox('Noted', document.querySelector('#log .bubble').closest('li').id.slice(1))"

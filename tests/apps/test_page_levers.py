@@ -1,4 +1,4 @@
-"""The levers beside the chat in a real browser: the clock's leaps, trouble, the members, files."""
+"""The controls beside the chat in a real browser: the clock, faults, the members, files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING_LOST = "niets kwijt"
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The page in Dutch; the members keep still and the clock stands."""
+    """The page in Dutch; the members are quiet and the clock stopped."""
     with still_page(tmp_path_factory.mktemp("levers") / "club", "nl") as running:
         yield running
 
@@ -46,7 +46,7 @@ def answers(page: Page) -> Locator:
 
 
 def test_a_lost_network_loses_nothing(page: Page) -> None:
-    """The page says so; what was written meanwhile is answered once when it is back."""
+    """The page says so; messages written meanwhile are answered once, when it is back."""
     before = answers(page).count()
     page.get_by_role("button", name="Verbreek het netwerk").click()
     expect(page.locator(".state")).to_contain_text("bereikt Telegram niet")
@@ -60,7 +60,7 @@ def test_a_lost_network_loses_nothing(page: Page) -> None:
 
 
 def test_the_keyboard_alone_is_enough(page: Page, club: Running) -> None:
-    """Be somebody else, write to the bot, and pull a lever, without a mouse."""
+    """Be somebody else, write to the bot and use a control, without a mouse."""
     page.locator(f"[data-person='{club.member(5)}']").focus()
     page.keyboard.press("Enter")
     expect(page.locator(f"[data-person='{club.member(5)}']")).to_have_attribute(
@@ -116,7 +116,7 @@ def test_members_keep_still_until_they_are_to_live(page: Page) -> None:
     ],
 )
 def test_the_clock_leaps(page: Page, jump: str, shown: str) -> None:
-    """To each of the four moments, one after the other, and there it stands."""
+    """To each of the four moments in turn, and it stops there."""
     page.get_by_role("button", name=jump, exact=True).click()
     expect(page.locator("#now")).to_have_text(shown, timeout=2 * SLOW)
 

@@ -1,4 +1,4 @@
-"""`keizer-bot demo` as a visitor starts it: how soon there is something to see, and what it costs.
+"""`keizer-bot demo` as a visitor starts it: how soon the page appears, and its cost.
 
 Both are told in the processor's own time, which other work on the machine hardly moves.
 """

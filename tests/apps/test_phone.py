@@ -23,7 +23,7 @@ _OPEN = "as=eindspelsma&chat="
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The demo in Dutch, on its first evening; its members keep still, and the clock stands."""
+    """The demo in Dutch, on its first evening; the members are quiet, and the clock stopped."""
     folder = tmp_path_factory.mktemp("phone") / "club"
     with running_page(folder, "nl", still=True, kept=True) as running:
         running.until(lambda: running.session.facts is not None)
@@ -99,7 +99,7 @@ def test_whoever_is_busy_on_the_page_is_left_alone(page: Page, club: Running) ->
 
 
 def test_the_keyboard_reaches_the_page(page: Page, club: Running) -> None:
-    """The skip link leads into the frame, whose first stop is its own."""
+    """The skip link leads into the frame, to its own first link."""
     page.goto(f"{club.address}?{_OPEN}page")
     expect(page.frame_locator("#phone").locator("main")).to_be_visible(timeout=SLOW)
     page.locator(".skip").focus()
@@ -114,7 +114,7 @@ def test_the_keyboard_reaches_the_page(page: Page, club: Running) -> None:
 def test_nobody_is_kept_out(
     browser: Browser, club: Running, width: int, scheme: Literal["light", "dark"], tab: str
 ) -> None:
-    """Says axe-core; nothing stands out, can be hard to read, or is too small for a finger."""
+    """By axe-core: nothing too wide, illegible, or too small for a finger."""
     context = browser.new_context(
         viewport={"width": width, "height": 844}, color_scheme=scheme, bypass_csp=True
     )

@@ -15,7 +15,7 @@ def test_a_missing_program_is_named_with_its_package(monkeypatch: pytest.MonkeyP
 
 
 def test_all_that_is_missing_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody installs one program to hear then of the next."""
+    """Nobody installs one program only to hear of the next."""
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(
         SystemExit, match=r"are missing.*chromium libreoffice-calc npm exim4-daemon-light$"

@@ -51,7 +51,7 @@ def teller(running: Running, words: str) -> int:
 
 @pytest.fixture
 def happened(name: str, language: str, tmp_path: Path) -> Iterator[Running]:
-    """The page when that story has happened and the clock stands still."""
+    """The page after that story, with the clock stopped."""
     with running_page(tmp_path / "club", language, name) as running:
         driver = running.session.runner
         running.until(lambda: driver.target is None and driver.rate == 1.0)
@@ -63,7 +63,7 @@ def happened(name: str, language: str, tmp_path: Path) -> Iterator[Running]:
 def test_a_story_has_its_picture(
     browser: Browser, happened: Running, name: str, language: str
 ) -> None:
-    """For the pages in docs/, as it looks on the phone of somebody whom it happened to."""
+    """For the pages in docs/, on the phone of somebody in the story."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
     page, file = context.new_page(), PICTURES / FILES[language].format(name)
     words = TOLD_BY[name][language]
@@ -78,7 +78,7 @@ def test_a_story_has_its_picture(
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Running]:
-    """The page in English as a visitor finds it, with members who wait for whoever looks on."""
+    """The page in English as a visitor finds it, with members who wait for the visitor."""
     with running_page(tmp_path / "club", "en", still=True, kept=True) as running:
         running.until(lambda: running.session.facts is not None)
         yield running
@@ -95,14 +95,14 @@ def tried(page: Page, what: str, answer: str) -> Iterator[Page]:
 
 
 def shown(page: Page) -> Iterator[Page]:
-    """The pairings with three results, beside the ranking that they moved."""
+    """The pairings with three results, beside the ranking that they changed."""
     expect(page.locator("#log li", has_text="Pairings of round 1").last).to_be_in_viewport()
     expect(page.locator(".club table .up").first).to_be_visible()
     yield page
 
 
 def told(page: Page) -> Iterator[Page]:
-    """The result has moved the ranking; who dropped asks why; and somebody signs off."""
+    """A result has moved the ranking; the player who dropped asks why; somebody signs off."""
     yield from tried(page, "Report a result", "#log .own .reaction")
     expect(page.locator(".club table .me .up")).to_be_visible(timeout=SLOW)
     page.locator(".pinned").click()
@@ -114,7 +114,7 @@ def told(page: Page) -> Iterator[Page]:
 
 
 def test_the_film_is_kept(browser: Browser, evening: Running) -> None:
-    """For README.md: from the pairings to a sign-off, by clicks alone."""
+    """For README.md: from the pairings to a sign-off, by clicks only."""
     context = browser.new_context(viewport={"width": FILM_WIDTH, "height": FILM_HEIGHT})
     page, file = context.new_page(), PICTURES / "page-film.webp"
     page.goto(evening.address)

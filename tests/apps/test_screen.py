@@ -71,7 +71,7 @@ class Hall:
 
 
 def players(count: int) -> tuple[Player, ...]:
-    """So many, the first with the widest names."""
+    """That many players, the first with the widest names."""
     names = [*WIDE, *(f"Speler Nummer {n}" for n in range(count))]
     return tuple(Player(f"p{n}", names[n], 2000 - 10 * n) for n in range(count))
 
@@ -115,7 +115,7 @@ def hall(
 
 @pytest.fixture(scope="module")
 def seeking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A club of 120 of whom some hundred are looking for their boards."""
+    """A club of 120, of whom about a hundred are looking for their boards."""
     yield from _hall(tmp_path_factory, 120, "nl", "19:50")
 
 
@@ -254,7 +254,7 @@ def test_no_hand_is_needed(browser: Browser, hall: Hall, scripts: bool) -> None:
 
 
 def test_what_is_shown_stays_while_the_bot_is_started_anew(browser: Browser, hall: Hall) -> None:
-    """An error of the proxy, or no network, is not shown; then it goes on by itself."""
+    """An error of the proxy, or no network, is not shown; then the screen continues."""
     width, height = SIZES[1]
     context = browser.new_context(viewport={"width": width, "height": height})
     page, asked = context.new_page(), list[str]()

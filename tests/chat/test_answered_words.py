@@ -1,4 +1,4 @@
-"""An arbiter who answers somebody's words means them; a member is never another."""
+"""An arbiter who replies to somebody's message acts for them; a member never does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The opponent answers "Klopt dat?" in words: only where they can answer nothing else."""
+"""The opponent answers "Klopt dat?" in words: only if they can mean nothing else."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ async def test_a_yes_confirms_the_report(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", NO)
 async def test_a_no_is_asked_how_it_was(scene: Scene, text: str) -> None:
-    """As the button does; which they say is what they object with."""
+    """As after the button; the result that they name is their objection."""
     await _write(scene, text)
     assert await _state(scene) == OPEN
     (said,) = await scene.said()
@@ -118,7 +118,7 @@ async def test_a_no_is_asked_how_it_was(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", [*ASKED, *OF_OTHERS])
 async def test_what_is_not_wholly_an_answer_is_none(scene: Scene, text: str) -> None:
-    """The report stands; who speaks of a result is asked whether it is so."""
+    """The report stays; words about a result are asked about."""
     await _write(scene, text)
     assert await _state(scene) == OPEN
     (said,) = await scene.said()
@@ -128,7 +128,7 @@ async def test_what_is_not_wholly_an_answer_is_none(scene: Scene, text: str) -> 
 
 @pytest.mark.parametrize("text", [*NO[6:], *ASKED, *OF_OTHERS])
 async def test_to_nobody_in_the_group_it_is_chatter(scene: Scene, text: str) -> None:
-    """An objection goes to the bot, or answers somebody."""
+    """An objection must be addressed to the bot, or be a reply."""
     await _write(scene, text, chat="group")
     assert await _state(scene) == OPEN
     assert not [said for said in await scene.said() if said["to"] == GROUP]
@@ -146,7 +146,7 @@ OWN = [
 
 @pytest.mark.parametrize("text", OWN)
 async def test_who_reported_is_asked_what_it_is_to_be(scene: Scene, text: str) -> None:
-    """Another result, or none; till then their report stands."""
+    """Another result, or none; until then their report stays."""
     await _write(scene, text, by="Jan de Vries")
     assert await _state(scene) == OPEN
     (said,) = await scene.said()
@@ -165,7 +165,7 @@ async def test_a_confirmed_result_is_for_the_arbiter_to_change(scene: Scene) -> 
 
 @pytest.mark.parametrize("text", ["nee, het was remise", "no, era patta"])
 async def test_another_result_is_an_objection_that_says_more(scene: Scene, text: str) -> None:
-    """The arbiter reads both."""
+    """The arbiter reads both results."""
     await _write(scene, text)
     assert await _state(scene) == OBJECTED
     assert await scene.rows("SELECT objected_result FROM game WHERE board = 1") == [
@@ -242,7 +242,7 @@ async def test_in_the_group_a_reply_agrees(scene: Scene, to: str | None) -> None
 
 
 async def test_in_the_group_who_does_not_agree_is_asked(scene: Scene) -> None:
-    """In private, with the two buttons: an objection goes to the arbiter."""
+    """In private, with the two buttons, because an objection goes to the arbiter."""
     await _write(scene, "klopt niet", **_reply(scene, "Jan de Vries"))
     assert await _state(scene) == OPEN
     (said,) = await scene.said()
@@ -253,7 +253,7 @@ async def test_in_the_group_who_does_not_agree_is_asked(scene: Scene) -> None:
     ("text", "to"), [("klopt", "Anna Smit"), ("ja", "Jan de Vries"), ("klopt", ""), ("nee", None)]
 )
 async def test_in_the_group_the_rest_is_chatter(scene: Scene, text: str, to: str | None) -> None:
-    """A bare yes, an answer to somebody else, a word to nobody."""
+    """A bare yes, a reply to somebody else, a word to nobody."""
     await _write(scene, text, **({"chat": "group"} if to == "" else _reply(scene, to)))
     assert await _state(scene) == OPEN
     assert not await scene.said()

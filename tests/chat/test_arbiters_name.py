@@ -1,4 +1,4 @@
-"""An arbiter of the host's file is called what Telegram calls them, from their first message on."""
+"""An arbiter known only by number gets the name that Telegram shows, at their first message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.club.scene import NAMES, NOON, Scene
 
 @pytest.fixture
 async def scene(scene: Scene) -> Scene:
-    """The host's file gives a number alone."""
+    """A club whose arbiter the host's file gives by number only."""
     await scene.database.run(lambda tx: tx.write("UPDATE arbiter SET name = ?", UNNAMED))
     return scene
 

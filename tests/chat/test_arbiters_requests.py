@@ -67,7 +67,7 @@ async def test_when_all_results_are_in_it_is_told(scene: Scene) -> None:
     ],
 )
 async def test_a_round_is_moved_when_that_is_confirmed(scene: Scene, text: str) -> None:
-    """The whole group reads of it."""
+    """The whole group is told."""
     await _write(scene, text)
     assert "ConfirmMove" in scene.spoken
     (said,) = await scene.said()
@@ -76,7 +76,7 @@ async def test_a_round_is_moved_when_that_is_confirmed(scene: Scene, text: str) 
 
 
 async def test_a_day_that_is_taken_is_refused_at_once(scene: Scene) -> None:
-    """Nobody is asked what cannot be done."""
+    """The arbiter is not asked about something impossible."""
     await _write(scene, "verplaats ronde 13 naar 4 december")
     assert scene.spoken == {"DayTaken"}
 
@@ -103,7 +103,7 @@ async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: s
     ],
 )
 async def test_a_game_is_put_off_when_that_is_confirmed(scene: Scene, text: str) -> None:
-    """Both players are told of it."""
+    """Both players are told."""
     await pair_round_12(scene)
     await _write(scene, text, PLAYING)
     assert "ConfirmPostponement" in scene.spoken
@@ -131,7 +131,7 @@ NEW = {
 
 
 async def test_a_new_player_is_entered_when_that_is_confirmed(scene: Scene) -> None:
-    """Name and rating stand in the question; who plays already is refused before it."""
+    """The question has name and rating; somebody who plays already is refused first."""
     for minutes, (text, asked) in enumerate(NEW.items()):
         await _write(scene, text, NOON + timedelta(minutes=minutes))
         (said,) = await scene.said()
@@ -149,7 +149,7 @@ async def test_a_new_player_is_entered_when_that_is_confirmed(scene: Scene) -> N
 
 
 async def test_what_only_looks_like_a_request_offers_none(scene: Scene) -> None:
-    """Nobody is new, and no game is moved, by what may be, was, or is not."""
+    """Possible, past or denied acts enter nobody and move no game."""
     await pair_round_12(scene)
     for text in (
         *("misschien krijgen we een nieuw lid, Henk de Boer", "we hebben geen nieuw lid"),
@@ -202,7 +202,7 @@ MEANT = {
 
 
 async def test_an_act_is_asked_about_as_its_command(scene: Scene) -> None:
-    """Nothing is done by a sentence alone; a member's is refused."""
+    """A sentence alone does nothing; a member's is refused."""
     for minutes, (text, command) in enumerate(MEANT.items()):
         await _write(scene, text, NOON + timedelta(minutes=minutes))
         assert "MeantCommand" in scene.spoken, text
@@ -229,7 +229,7 @@ async def test_the_yes_carries_it_out(scene: Scene) -> None:
     ],
 )
 async def test_a_round_is_cancelled_by_its_day(scene: Scene, text: str) -> None:
-    """Once that is confirmed; a day without a round is none."""
+    """Once confirmed; a day without a round is refused."""
     await _write(scene, text)
     assert "ConfirmCancel" in scene.spoken
     await _write(scene, "/ronde 28-11 vervalt")
@@ -241,7 +241,7 @@ async def test_a_round_is_cancelled_by_its_day(scene: Scene, text: str) -> None:
     ["Sophie stopt ermee", "verwijder Sophie uit de competitie", "togli Sophie dal torneo"],
 )
 async def test_who_stops_is_taken_out_when_that_is_confirmed(scene: Scene, text: str) -> None:
-    """Not off one evening alone."""
+    """They leave the competition, not only one evening."""
     await _write(scene, text)
     assert "ConfirmWithdrawal" in scene.spoken
 

@@ -55,7 +55,7 @@ async def test_a_forfeit_is_asked_about_after_the_question_which_player(scene: S
 
 
 async def test_whose_game_was_played_is_named(scene: Scene) -> None:
-    """The arbiter reads of the player, not of a game of their own."""
+    """The arbiter reads that player's name, not words about a game of their own."""
     await pair_round_12(scene)
     await scene.rows("UPDATE game SET result = '1-0' WHERE board = 3")
     await _write(scene, "/afmelden Łukasz Żak 20-11", PAIRED)
@@ -64,7 +64,7 @@ async def test_whose_game_was_played_is_named(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["/forceer Jan de Vries - Piet Jansen", "/vrij Jan de Vries"])
 async def test_what_was_asked_of_the_pairing_before_stands(scene: Scene, text: str) -> None:
-    """It contradicts nothing: it is the same."""
+    """The same override again contradicts nothing."""
     await _write(scene, text)
     await _write(scene, text)
     assert scene.spoken == {"OverrideStands"}
@@ -72,7 +72,7 @@ async def test_what_was_asked_of_the_pairing_before_stands(scene: Scene, text: s
 
 @pytest.mark.parametrize("text", ["/website", "/website initialen"])
 async def test_an_arbiter_who_does_not_play_is_on_no_website(scene: Scene, text: str) -> None:
-    """They are known, and told whose name they can change."""
+    """They are known, and are told whose name they can change."""
     await _write(scene, text)
     assert scene.spoken == {"NotOnWebsite"}
 
@@ -219,7 +219,7 @@ async def test_the_day_may_stand_beside_what_is_said_of_somebody(scene: Scene, t
     ],
 )
 async def test_boards_that_end_alike_are_all_noted(scene: Scene, text: str, wanted: str) -> None:
-    """The second is no repetition of the first."""
+    """The second line does not repeat the first."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
     found = await scene.rows("SELECT board FROM game WHERE result = '1/2-1/2'")
@@ -236,7 +236,7 @@ async def test_boards_that_end_alike_are_all_noted(scene: Scene, text: str, want
 async def test_a_question_about_others_names_them(
     scene: Scene, text: str, names: list[str]
 ) -> None:
-    """The arbiter sees whose evenings they say yes to."""
+    """The arbiter sees the names of those whose evenings they agree to."""
     await _write(scene, text)
     (said,) = await scene.said()
     assert all(name in said["text"] for name in names)
@@ -274,7 +274,7 @@ async def test_an_answer_in_words_is_sent_to_the_buttons(scene: Scene, text: str
 
 @pytest.mark.parametrize("text", ["/gast Nina Nieuw ~1500", "/speler erbij Nina Nieuw ~1500"])
 async def test_an_estimate_stays_one(scene: Scene, text: str) -> None:
-    """A list of ratings may replace it; what the club knows for certain it may not."""
+    """A rating list may replace an estimate, but not a known rating."""
     await _write(scene, text)
     (nina,) = await scene.rows(
         "SELECT rating, rating_kind FROM player JOIN member ON member.id = member_id"

@@ -1,4 +1,4 @@
-"""A question about a player is answered with what is theirs, never with the asker's own."""
+"""A question about a player is answered with that player's facts, never with the asker's own."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_games_between_two_are_asked(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", MINE)
 async def test_of_their_own_place_they_ask_as_before(scene: Scene, text: str) -> None:
-    """Also where another is named beside it."""
+    """Even if another player is named too."""
     assert (await _answer(scene, text)).startswith("<b>Je staat 1e van 11")
 
 
@@ -62,7 +62,7 @@ async def test_words_behind_why_are_no_name(scene: Scene, text: str) -> None:
 
 
 async def test_a_name_with_a_slip_is_never_answered_with_the_askers_own(scene: Scene) -> None:
-    """The name that is like it is said."""
+    """The answer names the similar name."""
     assert "Mehmet Öztürk" in await _answer(scene, "hoeveel punten heeft Mehmed")
 
 
@@ -75,7 +75,7 @@ async def test_whose_name_several_bear_is_asked(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["tegen wie moet Björn vrijdag", "who is Björn playing"])
 async def test_before_the_pairing_nobody_knows_whom_a_player_meets(scene: Scene, text: str) -> None:
-    """When it comes is told."""
+    """The answer says when the pairing comes."""
     await _answer(scene, text)
     assert "PairingsCome" in scene.spoken
 

@@ -67,7 +67,7 @@ async def test_a_forgotten_question_s_buttons_never_answer_another(tmp_path: Pat
 
 
 async def test_an_arbiter_no_more_is_awaited_no_more() -> None:
-    """They hear once that it is not for them; what they write next is heard as anybody's words."""
+    """They are told once that it is not for them; their next words are ordinary words."""
     scene = await open_scene()
 
     def step(tx: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""To say "by forfeit" is for the arbiter: a player is asked, and nobody is said to be absent."""
+"""Results "by forfeit" are for the arbiter: a player is asked, and nobody is marked absent."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_by_forfeit_of_others_is_not_theirs_to_say(scene: Scene) -> None:
 
 
 async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
-    """[003] rule o: it stands unless Piet or the arbiter objects."""
+    """[003] rule o: it counts unless Piet or the arbiter objects."""
     await scene.say("Piet kwam niet", by="Jan de Vries", chat="private", at=EVENING)
     (game,) = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")
     assert game["result"] == "+/-"
@@ -57,7 +57,7 @@ async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
 
 @pytest.mark.parametrize(("at", "buttons"), [(START, 3), (EVENING, 4)])
 async def test_that_nobody_came_can_be_tapped(scene: Scene, at: datetime, buttons: int) -> None:
-    """Below "what was the result?", once it is too late to come."""
+    """Below "what was the result?", once the opponent can no longer come."""
 
     def labels(tx: Transaction) -> list[str]:
         return [each["label"] for one in answers(tx) for row in one["buttons"] for each in row]

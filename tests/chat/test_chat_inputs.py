@@ -1,4 +1,4 @@
-"""The 138 real-life inputs of chat-inputs.json, each with what must come of it."""
+"""The 138 real-life inputs of chat-inputs.json, each with its expected outcome."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _RESULTS = {"1-0": "1-0", "0-1": "0-1", "draw": "1/2-1/2"}
 
 @dataclass(frozen=True)
 class Case:
-    """One input; `expect` is taken apart into its class, its code and what it names."""
+    """One input; `expect` is split into its class, its code and the names in it."""
 
     text: str
     kind: str
@@ -183,7 +183,7 @@ async def test_an_input_has_its_class_and_its_effect(scene: Scene, case: Case) -
 
 
 def _is_the_answer(said: dict[str, Any]) -> bool:
-    """A reply where it was written, or the sentence in private beside a reaction in the group."""
+    """True for a reply in the same chat, or a private answer beside a reaction in the group."""
     return "reply_to" in said or f'"id":{GROUP}' in said.get("instead", "")
 
 

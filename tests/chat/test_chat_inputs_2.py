@@ -1,4 +1,4 @@
-"""The 168 inputs of chat-inputs-2.json, each with what may come of it, translated by hand."""
+"""The 168 inputs of chat-inputs-2.json, each with its allowed outcomes, translated by hand."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def _outcome(scene: Scene, entry: dict[str, Any]) -> tuple[str, bool]:
 
 
 def _stored(tx: Transaction, sender: str) -> str:
-    """Results, how late somebody comes, or who is there or not; nothing if nothing is stored."""
+    """The stored results, delays and attendance; empty if nothing is stored."""
     results = tx.all("SELECT board, result FROM game WHERE result IS NOT NULL")
     if results:
         several = len(results) > 1
@@ -123,7 +123,7 @@ def _fits(outcome: str, allowed: str) -> bool:
 
 @pytest.mark.parametrize("when", _MOMENTS)
 async def test_an_input_does_what_it_says_or_is_asked(scene: Scene, when: str) -> None:
-    """To the bot: done where it is sure, else asked, and never done wrongly.
+    """A sure message to the bot is carried out, another is asked about, and none is done wrongly.
 
     Of chatter nothing is stored and the group hears nothing; at most its sender is asked.
     """
@@ -142,7 +142,7 @@ async def test_an_input_does_what_it_says_or_is_asked(scene: Scene, when: str) -
 
 
 def test_every_input_of_the_second_file_is_tried() -> None:
-    """But the edited one, which is told from other words by the front."""
+    """Except the edited one, which the front tells apart."""
     assert len(_INPUTS) == 168
     assert {*_ALLOWED, *_CHATTER} == {*range(168)} - {40}
     assert {entry["when"] for entry in _INPUTS} == _MOMENTS.keys()

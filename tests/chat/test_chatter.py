@@ -22,7 +22,7 @@ def _comes_of_it(tx: Transaction) -> bool:
 
 
 async def test_chatter_is_left_alone(scene: Scene) -> None:
-    """Nothing is stored and the group hears nothing; at most its writer is asked in private."""
+    """Nothing is stored and the group sees nothing; at most its writer is asked in private."""
     kees = "Kees van der Berg"
     heard = [line for line in _LINES if await scene.try_out(_comes_of_it, line, by=kees, at=NOON)]
     assert len(_LINES) == 400

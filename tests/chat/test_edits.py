@@ -1,4 +1,4 @@
-"""An edited message undoes nothing by itself: what it had caused can be undone by a tap."""
+"""An edited message undoes nothing automatically: a tap can undo what it had caused."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_of_two_messages_in_one_second_the_one_that_was_edited_is_meant(
 
 
 async def test_what_would_be_acted_on_is_answered(scene: Scene) -> None:
-    """In the group silence would be taken for a thumb."""
+    """In the group, silence would look like a thumb."""
     await scene.say("gezellig gisteren", by=JAN, at=NOON)
     await _edit(scene, "ik kom vrijdag niet", scene.updates)
     assert "EditedWords" in scene.spoken

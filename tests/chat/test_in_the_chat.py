@@ -31,14 +31,14 @@ async def _texts(scene: Scene) -> list[str]:
 
 
 async def test_two_commands_in_one_message_do_nothing(scene: Scene) -> None:
-    """Signing off and on at once is refused whole, for it would be taken for one of them."""
+    """Signing off and on in one message is refused, because either could be meant."""
     await scene.say("/afmelden 27-11 /aanmelden 4-12")
     assert scene.spoken == {"SeveralCommands"}
     assert not await scene.rows("SELECT * FROM presence")
 
 
 async def test_whoever_comes_round_ends_the_dispute(scene: Scene) -> None:
-    """The reporter who says what their opponent said confirms it; nobody is asked again."""
+    """A reporter who now says the opponent's result confirms it; nobody is asked again."""
     await scene.say("/uitslag 1-0", at=EVENING)
     await scene.say("/uitslag 0-1", by="Piet Jansen", at=EVENING)
     scene.spoken.clear()
@@ -63,7 +63,7 @@ async def test_who_comes_on_another_evening_can_be_asked(scene: Scene) -> None:
 
 
 async def test_the_arbiter_may_repeat_the_command_on_each_line(scene: Scene) -> None:
-    """A board with a colon, and a command again, are what they look like."""
+    """A board with a colon, and a command again, count."""
     await scene.say("/uitslag 2: 1-0\n/uitslag 3: ½\n4. 0-1", by="Tom Wolf", at=EVENING)
     assert await _results(scene) == [None, "1-0", "1/2-1/2", "0-1", None]
 
@@ -97,7 +97,7 @@ async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
 
 
 async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
-    """The bot does not hear it, and says what to send instead; in a group it keeps silent."""
+    """The bot cannot hear it, and says what to send instead; in a group it is silent."""
     voice = {"file_id": "v", "file_unique_id": "u", "duration": 3}
     await scene.say("", chat="private", voice=voice)
     (text,) = await _texts(scene)
@@ -107,6 +107,6 @@ async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
 
 
 async def test_an_arbiter_who_does_not_play_is_not_taken_for_a_stranger(scene: Scene) -> None:
-    """They are asked whom it is about, not taken for somebody unknown."""
+    """They are asked which player they mean, and not treated as a stranger."""
     await scene.say("/mij", by="Tom Wolf", chat="private")
     assert scene.spoken == {"AboutWhichPlayer"}

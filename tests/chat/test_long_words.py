@@ -1,4 +1,4 @@
-"""A long message takes work in proportion to its length, whatever it repeats."""
+"""The work for a long message grows with its length, whatever it repeats."""
 
 from __future__ import annotations
 

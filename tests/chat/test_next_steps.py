@@ -27,7 +27,7 @@ async def _tap(scene: Scene, label: str, *, by: str = NAMES[0], at: datetime) ->
 
 
 async def test_before_the_deadline_it_may_be_about_coming(scene: Scene) -> None:
-    """The day is in the words; a tap does what its label says."""
+    """The words contain the day; a tap does what its label says."""
     await scene.say("blubber", chat="private")
     assert await _labels(scene) == ["Ik kom vrijdag niet", "Ik kom", "Iets anders…"]
     await _tap(scene, "Ik kom vrijdag niet", at=EVENING.replace(day=18))
@@ -47,7 +47,7 @@ async def test_before_the_deadline_it_may_be_about_coming(scene: Scene) -> None:
 async def test_the_evenings_that_are_named_are_offered(
     scene: Scene, said: str, rounds: list[int]
 ) -> None:
-    """Not the next one, where others stand in what was not understood."""
+    """Not the next evening, if the words name others."""
     await scene.say(said, chat="private")
     label = (await _labels(scene))[0]
     assert label in {"Ik kom vrijdag niet", "Ik kom vr 4 dec niet", "Ik kom niet"}
@@ -93,7 +93,7 @@ async def test_an_arbiter_is_asked_about_the_player_they_name(scene: Scene, said
 async def test_an_arbiter_is_asked_how_their_game_ended(
     scene: Scene, said: str, first: str
 ) -> None:
-    """Once it is paired: of one player, or of both; who did not come loses by forfeit."""
+    """After pairing, of one player or both; somebody who did not come loses by forfeit."""
     await pair_round_12(scene)
     await scene.say(said, by="Tom Wolf", chat="private", at=EVENING)
     assert (await _labels(scene))[0] == first
@@ -156,7 +156,7 @@ ABOUT = [
 async def test_a_question_is_offered_what_it_may_be_about(
     scene: Scene, text: str, first: str
 ) -> None:
-    """By its words, not by what others ask at this moment; a tap answers it."""
+    """By its words, not by what others ask now; a tap answers it."""
     await scene.say(text, chat="private")
     labels = await _labels(scene)
     assert labels[0] == first
@@ -196,7 +196,7 @@ async def test_something_else_opens_the_topics(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["ik kan vrijdag niet", "/afmelden"])
 async def test_what_is_passed_on_is_not_one_s_own(scene: Scene, text: str) -> None:
-    """Nothing is done with Anna's words; the one who passed them on is asked."""
+    """Anna's forwarded words do nothing; the member who forwarded them is asked."""
     await scene.say(text, chat="private", **FORWARDED)
     assert await _labels(scene)
     assert not await scene.rows("SELECT 1 FROM presence")
@@ -211,7 +211,7 @@ PASSED_ON = {
 
 
 async def test_an_arbiter_is_asked_about_the_words_that_they_pass_on(scene: Scene) -> None:
-    """They are of whoever wrote them, as Telegram tells, or of the name in them."""
+    """They belong to their writer as Telegram names them, or to the name in them."""
     for text, asked in PASSED_ON.items():
         await scene.say(text, by="Tom Wolf", chat="private", **FORWARDED)
         (said,) = await scene.said()
@@ -228,7 +228,7 @@ async def test_an_arbiter_is_asked_about_the_words_that_they_pass_on(scene: Scen
 
 
 async def test_nobody_s_words_are_passed_on_to_a_question(scene: Scene) -> None:
-    """Where the bot waits for words, those of somebody else are not they."""
+    """If the bot waits for words, forwarded ones do not count."""
     await scene.say("ik kan vrijdag niet", **FORWARDED)
     assert not await scene.said()
 

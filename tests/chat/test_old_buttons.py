@@ -77,7 +77,7 @@ def test_every_letter_is_here() -> None:
              "h:1234567890123", "Q:1", "k:5:award:1", "i:-1"]
 )  # fmt: skip
 def test_what_no_version_wrote_is_nothing(data: str) -> None:
-    """Tampered or half: it is not taken for the nearest button that there was."""
+    """Half or tampered data are not read as a similar button."""
     assert read_old_button(data) is None
 
 
@@ -101,7 +101,7 @@ async def test_it_is_judged_by_who_presses(scene: Scene, data: str, by: str, spo
 
 
 async def test_a_button_that_nobody_knows_any_more_is_an_old_one(scene: Scene) -> None:
-    """Its key went with a version; whoever presses it reads that, and no more."""
+    """Its key is gone; the answer says so, and nothing more."""
     gone = Intention("sing", {"competition": 1})
     data = await scene.database.run(buttons.keep, gone, NOON)
     await scene.press(data, by=NAMES[0], at=NOON)

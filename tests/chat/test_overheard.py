@@ -1,4 +1,4 @@
-"""Plain words in the group: what is wholly one's own sign-off counts, chatter is left alone."""
+"""Plain words in the group: a clear sign-off of one's own counts, chatter is left alone."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ async def test_a_sign_off_in_plain_words_counts(scene: Scene, text: str) -> None
 async def test_a_late_arrival_counts_on_the_evening(
     scene: Scene, text: str, minutes: int | None
 ) -> None:
-    """A thumb in the group, as for the command; the opponent hears it with the pairing."""
+    """A thumb in the group, as for the command; the opponent is told with the pairing."""
     await scene.say(text, at=EVENING.replace(hour=19, minute=0))
     assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": minutes}]
     assert DONE in await scene.reactions()
 
 
 async def test_a_late_arrival_on_another_day_is_chatter(scene: Scene) -> None:
-    """Without the day of the evening, or of something else: nothing is stored, nobody asked."""
+    """Without the evening's day, or about something else: nothing is stored, nobody asked."""
     for text in ("ik ben een kwartier later", "de trein was een kwartier later", "wordt later"):
         await scene.say(text, at=NOON)
     await scene.say("de vergadering is een kwartier later", at=EVENING.replace(hour=19, minute=0))
@@ -80,7 +80,7 @@ async def test_what_is_likely_is_asked_in_private(scene: Scene) -> None:
 
 
 async def test_one_question_a_day_is_enough(scene: Scene) -> None:
-    """Somebody who writes on is not asked again, and nothing is kept of it."""
+    """A member who writes on is not asked again, and nothing is stored."""
     await scene.say("ik kom niet")
     await scene.say("ik kan niet")
     assert not await scene.said()
@@ -91,7 +91,7 @@ async def test_one_question_a_day_is_enough(scene: Scene) -> None:
 
 @pytest.mark.usefixtures("annas_chat_closed")
 async def test_nobody_is_asked_whose_private_chat_is_closed(scene: Scene) -> None:
-    """The group is not the place for it."""
+    """The group is not the place for a question."""
     await scene.say("ik kom niet", by="Anna Smit")
     assert not await scene.said()
 
@@ -116,7 +116,7 @@ async def test_a_result_with_the_opponent_counts(scene: Scene, text: str) -> Non
 
 
 async def test_a_result_that_is_known_is_not_asked_again(scene: Scene) -> None:
-    """The joy of whoever has reported already is no report."""
+    """A player's joy after reporting is no second report."""
     await pair_round_12(scene)
     await scene.say("/uitslag 1-0", at=EVENING)
     await scene.say("gewonnen!!!", at=EVENING)
@@ -147,13 +147,13 @@ async def test_what_would_be_refused_is_chatter(scene: Scene, text: str) -> None
 
 @pytest.mark.parametrize("by", ["Vreemde", "Tom Wolf"])
 async def test_only_players_are_heard_in_plain_words(scene: Scene, by: str) -> None:
-    """Strangers and an arbiter who does not play talk as they like."""
+    """Strangers and an arbiter who does not play may talk freely."""
     await scene.say("Ik kan vrijdag niet", by=by)
     assert not await scene.said()
 
 
 async def test_an_edited_line_of_chatter_is_chatter(scene: Scene) -> None:
-    """It is not even told to send it again; what would act is (test_edits.py)."""
+    """It gets no advice to send it again; a line with an act in it does (test_edits.py)."""
     sent = {"message_id": 5, "date": int(NOON.timestamp()), "text": "Wat een weer vandaag"}
     chat = {"id": GROUP, "type": "supergroup"}
     edited = sent | {"chat": chat, "from": user(JAN, "Jan")}
@@ -162,7 +162,7 @@ async def test_an_edited_line_of_chatter_is_chatter(scene: Scene) -> None:
 
 
 async def test_chatter_reads_nothing(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A group that talks all day costs no more than reading its words."""
+    """A group that talks all day costs only the reading of its words."""
     read: list[str] = []
     monkeypatch.setattr("keizer_bot.chat.router.can_be_told", lambda *_: read.append("read"))
     await scene.say("Was weer gezellig gisteren!")
@@ -182,7 +182,7 @@ async def test_chatter_reads_nothing(scene: Scene, monkeypatch: pytest.MonkeyPat
     ],
 )
 async def test_an_arbiters_results_count(scene: Scene, text: str, results: list[str]) -> None:
-    """Of any game, by board or players: a thumb; other talk of games is left alone."""
+    """Of any game, by board or players: a thumb; other talk about games is left alone."""
     await pair_round_12(scene)
     await scene.say(text, by="Tom Wolf", at=EVENING)
     assert await _results(scene) == results
@@ -193,6 +193,6 @@ async def test_an_arbiters_results_count(scene: Scene, text: str, results: list[
     ("text", "counts"), [("Afmelding vrijdag Björn", 1), ("Afmelding vrijdag Piet", 0)]
 )
 async def test_a_sign_off_with_ones_own_name_counts(scene: Scene, text: str, counts: int) -> None:
-    """Another's name is left alone."""
+    """A sign-off with another's name is left alone."""
     await scene.say(text, by="Björn Ågren")
     assert len(await _stored(scene)) == counts

@@ -38,7 +38,7 @@ _MOMENTS = {
 
 
 def _outcome(tx: Transaction) -> tuple[str, str]:
-    """Results by board, who is there or not, and how late somebody comes; and what was said."""
+    """Results by board, attendance and delays; and the answer."""
     results = tx.all(
         "SELECT board, result FROM game WHERE round_id = 12 AND result IS NOT NULL ORDER BY board"
     )
@@ -66,7 +66,7 @@ def _outcome(tx: Transaction) -> tuple[str, str]:
 
 @pytest.mark.parametrize("moment", _MOMENTS)
 async def test_what_comes_of_it_is_right_or_asked(scene: Scene, moment: str) -> None:
-    """Nothing wrong is stored, and the group hears nothing of chatter.
+    """Nothing wrong is stored, and chatter gets no answer in the group.
 
     What is clear may be asked about, too, and in a group be left to the next message.
     """

@@ -1,4 +1,4 @@
-"""Several things said in one message: all of them are done, or all are asked in one question."""
+"""A message about several things: all are done, or one question asks about all."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def _press(scene: Scene, said: Any, row: int = 0) -> None:
 
 @pytest.fixture(autouse=True)
 async def test_one_tap_takes_both_back(scene: Scene) -> None:
-    """They were said in one message, and were answered in one."""
+    """One message got one answer."""
     (said,) = await _answer(scene, "Kees komt vrijdag niet, Anna wel")
     assert await _presence(scene) == {"Anna": "here", "Kees": "excused"}
     await _press(scene, said)
@@ -41,7 +41,7 @@ async def test_one_tap_takes_both_back(scene: Scene) -> None:
 
 
 async def test_both_are_asked_in_one_question(scene: Scene) -> None:
-    """No day was said; a yes does both."""
+    """The message names no day; a yes does both."""
     (said,) = await _answer(scene, "Kees komt niet, Anna wel")
     assert await _presence(scene) == {}
     assert "Kees van der Berg afmelden" in said["text"]
@@ -51,7 +51,7 @@ async def test_both_are_asked_in_one_question(scene: Scene) -> None:
 
 
 async def test_what_is_certain_waits_for_what_is_not(scene: Scene) -> None:
-    """Nothing is half done: of Anna no day was said."""
+    """Nothing is half done: the message names no day for Anna."""
     (said,) = await _answer(scene, "Kees komt vrijdag niet, Anna is op vakantie")
     assert await _presence(scene) == {}
     await _press(scene, said)
@@ -87,7 +87,7 @@ async def test_a_result_and_a_sign_off_are_both_noted(scene: Scene) -> None:
 
 
 async def test_a_member_speaks_for_themselves_alone(scene: Scene) -> None:
-    """Of somebody else nothing is stored."""
+    """Nothing is stored about somebody else."""
     await _answer(scene, "ik kom vrijdag niet, Piet wel", by="Jan de Vries")
     assert "Piet" not in await _presence(scene)
 

@@ -28,7 +28,7 @@ async def test_it_has_a_line_of_its_own(scene: Scene, text: str) -> None:
 
 
 async def test_whom_to_ask_is_named(scene: Scene) -> None:
-    """That is who runs the competition."""
+    """The answer names the arbiter."""
     await scene.say("hoe bereik ik de wedstrijdleider?", by="Jan de Vries", chat="private", at=NOON)
     (said,) = await scene.said()
     assert "Tom Wolf" in said["text"]

@@ -1,4 +1,4 @@
-"""A group that belongs to nobody: the bot says so once, and leaves after an hour."""
+"""A group without a club: the bot says so once, and leaves after an hour."""
 
 from __future__ import annotations
 

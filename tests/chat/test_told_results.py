@@ -1,4 +1,4 @@
-"""Results in everyday words, each with what must come of it: told_results.toml."""
+"""Results in everyday words, each with its expected outcome: told_results.toml."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ TOLD = [
 
 
 def _outcome(tx: Transaction) -> list[tuple[int, str]] | str:
-    """The results by board; else whether something is asked or said."""
+    """The results by board; if none, whether the bot asked or answered."""
     stored = tx.all("SELECT board, result FROM game WHERE result IS NOT NULL")
     asked = any(one.get("buttons") for one in answers(tx))
     return [tuple(row) for row in stored] or ("asked" if asked else "answered")
 
 
 async def test_a_told_result_is_noted_or_asked_about(scene: Scene) -> None:
-    """The first board's result is stored, or it is asked about; nothing else is stored."""
+    """The first board's result is stored, or asked about; nothing else is stored."""
     await pair_round_12(scene)
     people = {name.split()[0]: name for name in reversed((*NAMES, "Tom Wolf"))}
     wrong = []
@@ -41,7 +41,7 @@ async def test_a_told_result_is_noted_or_asked_about(scene: Scene) -> None:
 
 
 async def test_who_hears_that_the_other_won_is_asked_whether_they_lost(scene: Scene) -> None:
-    """The question is about the reader; a yes stores what was told."""
+    """The question is about the reader; a yes stores that result."""
     await pair_round_12(scene)
     said = "as everybody knew, Piet won"
     await scene.say(said, by=NAMES[0], chat="private", at=EVENING)

@@ -1,4 +1,4 @@
-"""Below each acknowledgement stands the button that undoes it: one tap, for whoever may."""
+"""Each acknowledgement has the button that undoes it: one tap, for those who may."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def _tap(scene: Scene, *, by: str = NAMES[0], at: datetime = NOON, **how: 
     ],
 )
 async def test_a_setting_is_taken_back_by_a_tap(scene: Scene, said: str, sql: str) -> None:
-    """It names no command to send; in the group it has the thumb of what was done."""
+    """It names no command to send; the group sees the thumb for an act."""
     await scene.say(said)
     assert await scene.reactions() == ["👍"]
     assert await scene.rows(sql)
@@ -89,7 +89,7 @@ async def test_a_report_is_undone_by_who_made_it(scene: Scene, said: str) -> Non
 
 
 async def test_a_second_tap_changes_nothing(scene: Scene) -> None:
-    """And says so."""
+    """The answer says so."""
     await scene.say("/afmelden", chat="private")
     (button,) = await _buttons(scene)
     await scene.press(button["data"], by=NAMES[0], at=NOON, private=True)
@@ -120,7 +120,7 @@ LATE = datetime.fromisoformat("2026-11-20T18:30:00+01:00")
 
 
 async def test_a_late_sign_off_is_undone_until_the_pairing(scene: Scene) -> None:
-    """Nobody was paired by it yet; the arbiter, who was told of it, is told of that too."""
+    """Nobody was paired yet; the arbiter, who was told of the sign-off, is told of the undo."""
     await scene.say("/afmelden", chat="private", at=LATE)
     await _tap(scene, at=LATE + timedelta(minutes=5), private=True)
     assert await _signed_off(scene) == 0
@@ -146,7 +146,7 @@ async def test_a_timely_sign_off_is_not_undone_after_the_deadline(scene: Scene) 
 
 @pytest.mark.usefixtures("annas_chat_closed")
 async def test_in_the_group_the_button_says_whose_it_is(scene: Scene) -> None:
-    """Acknowledgements of several people stand there together."""
+    """Several people's acknowledgements may be in one message."""
     await scene.say("/afmelden", by="Anna Smit")
     (button,) = await _buttons(scene)
     assert button["label"] == "Terugdraaien: Anna Smit"
@@ -179,7 +179,7 @@ async def test_nothing_done_has_no_way_back(scene: Scene) -> None:
 
 
 async def test_over_the_chat_it_is_a_word(scene: Scene) -> None:
-    """Below a tap under the pairings no button can stand."""
+    """The pop-up after a tap under the pairings has no room for a button."""
     await pair_round_12(scene)
     await scene.press("r:12:1:won", by=NAMES[0], at=EVENING)
     told = [said["text"] for said in await scene.said() if said["kind"] == "answer"]

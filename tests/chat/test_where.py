@@ -1,4 +1,4 @@
-"""Where an answer goes: to the group what it needs, the rest to one person."""
+"""An answer's place: the group gets what the group needs, one person the rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ JAN = 101
 
 @pytest.mark.parametrize("kind", ReplyKind)
 def test_what_is_said_in_private_is_answered_there(kind: ReplyKind) -> None:
-    """Without a reaction: there is nobody else to see it."""
+    """Without a reaction, because nobody else is there."""
     assert where(Reply.of(SlowDown()), kind, in_private=True, private_open=True) == Delivery(
         AnswerPlace.HERE
     )
@@ -28,7 +28,7 @@ def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
 
 
 async def test_an_act_is_acknowledged_in_private(scene: Scene) -> None:
-    """The group sees the reaction alone."""
+    """The group sees only the reaction."""
     await scene.say("/afmelden")
     (said,) = await scene.said()
     assert said["to"] == JAN
@@ -72,7 +72,7 @@ async def test_private_matters_are_answered_at_once_where_they_must(
 
 @pytest.mark.parametrize("text", ["/stand", "/wie", "/kalender", "/waarom Jansen"])
 async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
-    """Reports come in the group, at once."""
+    """Reports appear in the group, at once."""
     await scene.say(text)
     assert {said["to"] for said in await scene.said()} == {GROUP}
     assert not await scene.reactions()
@@ -96,7 +96,7 @@ async def test_a_question_looks_different_from_a_deed(scene: Scene) -> None:
 
 
 async def test_the_group_hears_once_of_an_added_round(scene: Scene) -> None:
-    """The post is its answer; the arbiter who asked for it reads in private how to undo it."""
+    """The post is the answer; the arbiter who asked is told in private how to undo it."""
     await scene.say("/ronde erbij 2027-01-22", by="Tom Wolf")
     post, answer = await scene.said()
     assert (post["to"], answer["to"]) == (GROUP, ARBITER)

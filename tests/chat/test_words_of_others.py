@@ -79,7 +79,7 @@ async def test_words_that_are_handed_on_are_those_of_whoever_said_them(
     ],
 )
 async def test_what_else_somebody_let_know_signs_nobody_off(scene: Scene, text: str) -> None:
-    """Without a day it is asked, at most; of whoever writes or a third nothing was said."""
+    """Without a day it is at most asked about; it says nothing of the writer or a third person."""
     await _write(scene, text)
     assert not await _presence(scene)
 
@@ -108,7 +108,7 @@ async def test_somebody_else_is_signed_on_by_name(scene: Scene, text: str) -> No
     ],
 )
 async def test_without_a_day_it_is_asked_about(scene: Scene, text: str) -> None:
-    """They may be better by Friday, or it is about something else."""
+    """They may be better by Friday, or something else is meant."""
     await _write(scene, text)
     assert "SignOffThem" in scene.spoken
     assert not await _presence(scene)
@@ -148,7 +148,7 @@ async def test_names_that_are_no_sure_list_sign_nobody_off(scene: Scene, text: s
     ],
 )
 async def test_somebody_else_comes_later(scene: Scene, text: str) -> None:
-    """Their opponent is told, and they are not signed off."""
+    """Their opponent is told, and they stay signed up."""
     await pair_round_12(scene)
     await _write(scene, text, PAIRED)
     assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": 10}]
@@ -165,7 +165,7 @@ async def test_who_is_not_expected_cannot_be_late(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["de klok is kapot", "Xavier komt niet", "de koffie is weg"])
 async def test_what_is_no_player_is_signed_off_by_nobody(scene: Scene, text: str) -> None:
-    """It is about something else."""
+    """The words are about something else."""
     await _write(scene, text)
     (said,) = await scene.said()
     assert said["text"].startswith("Dat begrijp ik niet.")
@@ -174,7 +174,7 @@ async def test_what_is_no_player_is_signed_off_by_nobody(scene: Scene, text: str
 
 @pytest.mark.parametrize("text", ["Kees komt niet", "Anna is ziek", "piet komt 10 min later"])
 async def test_a_member_speaks_for_nobody_else(scene: Scene, text: str) -> None:
-    """They are told so, and below it stands what else may be meant."""
+    """The answer says so, with buttons for what else may be meant."""
     await pair_round_12(scene)
     await scene.say(text, chat="private", at=PAIRED)
     (said,) = await scene.said()
@@ -193,7 +193,7 @@ NO_SHOWS = [
 
 @pytest.mark.parametrize("text", NO_SHOWS)
 async def test_that_the_opponent_does_not_come_is_asked(scene: Scene, text: str) -> None:
-    """A yes reports it; nothing is stored before, and the group hears nothing."""
+    """A yes reports it; nothing is stored before, and the group sees nothing."""
     await pair_round_12(scene)
     await scene.say(text, at=LATE)
     assert not [said for said in await scene.said() if said["to"] == GROUP]
@@ -228,13 +228,13 @@ async def test_who_comes_or_stays_away_another_day_is_no_forfeit(scene: Scene, t
     "text", ["Piet komt niet", "Anna is vrijdag ziek", "Anna komt 10 min later"]
 )
 async def test_of_others_the_group_may_talk(scene: Scene, text: str) -> None:
-    """It is chatter, whoever says it."""
+    """It is chatter, whoever writes it."""
     await scene.say(text)
     assert not await scene.said()
 
 
 async def test_a_slip_in_one_of_two_like_names_is_asked_about(scene: Scene) -> None:
-    """With a button for each who goes by a name like it."""
+    """With a button for each player with a similar name."""
     await _write(scene, "/afmelden Jansn 20-11")
     (said,) = await scene.said()
     assert [row[0]["label"] for row in said["buttons"]][:2] == ["Piet Jansen", "Pieter Janssen"]
@@ -253,7 +253,7 @@ async def test_a_slip_in_a_result_may_be_asked_about(scene: Scene) -> None:
 
 @pytest.mark.parametrize("text", ["Ilse komt toch", "ilse doet mee", "ilse is coming after all"])
 async def test_who_comes_after_all_is_asked_about(scene: Scene, text: str) -> None:
-    """No day was said."""
+    """The message names no day."""
     await _write(scene, text)
     assert "SignOnThem" in scene.spoken
     assert not await _presence(scene)
@@ -267,7 +267,7 @@ async def test_another_evening_is_no_lateness_of_the_next(scene: Scene, text: st
 
 
 async def test_what_cannot_be_meant_of_another_is_asked_about(scene: Scene) -> None:
-    """It says what they cannot do, not that they do not come."""
+    """It says what they cannot do, not that they stay away."""
     await _write(scene, "Anna kan vrijdag niet rekenen")
     assert await _presence(scene) == {}
     assert "Anna Smit" in (await scene.said())[-1]["text"]

@@ -82,7 +82,7 @@ def test_a_career_is_told_by_the_archive_alone(tmp_path: Path) -> None:
 
 
 async def test_its_careers_are_those_that_the_chat_tells(tmp_path: Path) -> None:
-    """Over four years, of everybody who played in one."""
+    """Over four years, for everybody who played in one."""
     folder, played = described(tmp_path / "club"), years(4, 12, 5)
     database = await club_over_years(folder, played)
 

@@ -1,4 +1,4 @@
-"""`keizer-bot backup` and `restore`, and what is said where the database is lost."""
+"""`keizer-bot backup` and `restore`, and the answers if the database is lost."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def test_a_backup_that_nobody_agreed_to_is_not_put_back(
 
 
 def test_another_bot_s_backup_is_refused(run: Run, club: Path) -> None:
-    """It names what the backup holds and what the configuration describes."""
+    """The refusal names the backup's clubs and those of the configuration."""
     run("backup")
     (made,) = (club / "backups").iterdir()
     config = club / "config.toml"
@@ -60,7 +60,7 @@ def test_another_bot_s_backup_is_refused(run: Run, club: Path) -> None:
 def test_a_lost_database_is_not_begun_anew(
     run: Run, club: Path, lost: Callable[[Path], object]
 ) -> None:
-    """Each command that would write says what there is and what to do; then restoring goes."""
+    """Commands that write refuse with the facts and the remedy; then restoring works."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     run("backup")
     (made,) = (club / "backups").iterdir()
@@ -124,7 +124,7 @@ def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
 def test_nothing_is_asked_while_the_bot_runs(
     run: Run, club: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    """Neither read, shown nor asked about: it would be in vain."""
+    """The file is neither read nor shown, because the answer could not be used."""
     run("backup")
     (made,) = (club / "backups").iterdir()
     monkeypatch.setattr("typer.confirm", lambda *_: pytest.fail("asked"))

@@ -33,7 +33,7 @@ def test_clubs_are_listed(run: Run, folder: Path) -> None:
 
 
 def test_a_club_of_the_file_is_not_erased(run: Run, folder: Path) -> None:
-    """It would be made anew at the next start: the host is told what to do."""
+    """The configuration would create it again at the next start: the host is told what to do."""
     name = load(folder / "config.toml").clubs[0].name
     ran = run("club", "erase", name, "--yes")
     assert (ran.returncode, ran.stdout) == (1, "")
@@ -64,7 +64,7 @@ def test_a_club_that_is_erased_is_gone(run: Run, folder: Path) -> None:
 
 
 def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
-    """The list, `status` and `check` say so; its arbiters are told when the bot runs again."""
+    """`club list`, `status` and `check` say so; its arbiters are told when the bot runs again."""
     name = load(folder / "config.toml").clubs[0].name
     assert run("club", "wake", name).stderr == f"{name} does not sleep.\n"
     assert run("club", "sleep", name).stdout.startswith(f"{name} sleeps.")
@@ -117,7 +117,7 @@ def test_a_club_is_taken_away_with_notice(run: Run, folder: Path) -> None:
 
 
 def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path) -> None:
-    """No arbiter need be on Telegram: the fortnight begins when the host says so, and once."""
+    """No arbiter need be on Telegram: the two weeks begin when the host says so, and once."""
     name = founded(folder)
     assert run("club", "remove", name, "--yes").returncode == 0
     assert "two weeks from now" in run("club", "remove", name, "--archived", "--yes").stdout
@@ -127,7 +127,7 @@ def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path
 
 
 def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> None:
-    """By erasing what is kept of it here: where it went."""
+    """By erasing the note of where it went."""
     assert run("club", "list").returncode == 0
     with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
         moved = "INSERT INTO moved_club VALUES ('De Dame', 'other_bot', '2026-09-01T18:00:00Z')"
@@ -139,7 +139,7 @@ def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> N
 
 
 def test_a_club_of_the_file_is_not_taken_away(run: Run, folder: Path) -> None:
-    """It would be made anew at the next start."""
+    """The configuration would create it again at the next start."""
     name = load(folder / "config.toml").clubs[0].name
     ran = run("club", "remove", name, "--yes")
     assert (ran.returncode, ran.stdout) == (1, "")

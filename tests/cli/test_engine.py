@@ -1,4 +1,4 @@
-"""`rank` and `pair` on season files: what they print, and how they refuse."""
+"""`rank` and `pair` on season files: output and refusals."""
 
 import json
 import subprocess
@@ -102,7 +102,7 @@ def test_pair_gives_the_printed_pairs_of_the_third_round(tmp_path: Path) -> None
 
 
 def test_the_table_of_a_pairing_says_why(tmp_path: Path) -> None:
-    """[000] round 3: 7-8 would leave 9 and 10, who have met; a meeting is named by its round."""
+    """[000] round 3: 7-8 would leave 9 and 10, who have met; the reason names the round."""
     path = tmp_path / "two.json"
     played = SeasonFile(type(SEASON)("x", SEASON.players, SEASON.rounds[:2]), {"preset": "classic"})
     path.write_text(write_season_file(played), encoding="utf-8")
@@ -114,7 +114,7 @@ def test_the_table_of_a_pairing_says_why(tmp_path: Path) -> None:
 
 
 def _met(file: SeasonFile) -> SeasonFile:
-    """Jansen and Pietersen drew, and still stand first and second."""
+    """The file after a draw of Jansen and Pietersen, who are still first and second."""
     game = Game("jansen", "pietersen", model.Result.DRAWN)
     other = Game("bakker", "slager", model.Result.DRAWN)
     season = type(file.season)("x", file.season.players, (Round(1, (game, other)),))
@@ -122,7 +122,7 @@ def _met(file: SeasonFile) -> SeasonFile:
 
 
 def _by_board(games: tuple[Any, ...]) -> list[Any]:
-    """[000] prints Bakker's game last; by the highest player it stands before de Wit's."""
+    """Games by board: [000] prints Bakker's last, but by its higher player it precedes de Wit's."""
     return [*games[:3], games[4], games[3]]
 
 
@@ -147,7 +147,7 @@ def test_pair_leaves_out_whom_the_round_says_is_missing(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_file_gives_one_sentence(tmp_path: Path, content: str, sentence: str) -> None:
-    """On stderr, with exit code 1, and nothing else; it names the file."""
+    """On stderr, with exit code 1 and nothing else; it names the file."""
     path = tmp_path / "broken.json"
     path.write_text(content, encoding="utf-8")
     result = run("rank", path)
@@ -198,7 +198,7 @@ def test_rules_and_season_name_forbidden_pairs_by_name(path: Path, tmp_path: Pat
 
 @pytest.mark.parametrize("command", ["rank", "pair"])
 def test_they_need_no_telegram(path: Path, command: str) -> None:
-    """They import neither its library nor what asks the network."""
+    """They import neither its library nor a network client."""
     words = ["keizer-bot", command, str(path)]
     code = (
         f"import sys; sys.argv = {words!r}\n"

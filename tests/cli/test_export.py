@@ -30,7 +30,7 @@ def run(run: Run) -> Run:
 
 @pytest.fixture
 def club(run: Run, club: Path) -> Path:
-    """A club whose running season is that of the file."""
+    """A club whose running season is the file's."""
     assert run("season", "import", "real.json").returncode == 0
     return club
 
@@ -57,7 +57,7 @@ def test_it_reads_beside_a_running_bot(run: Run, club: Path) -> None:
 
 
 def test_a_report_for_rating_is_trf16_unless_trf26_is_named(run: Run, tmp_path: Path) -> None:
-    """The federation's own numbers (172) are a record of TRF26 alone."""
+    """Only TRF26 has a record (172) for the federation's own numbers."""
     assert run(*EXPORT, "old.trf", "--from", "real.json", "--federation", "NED").returncode == 0
     more = ("--as", "trf26", "--federation", "NED")
     assert run(*EXPORT, "new.trf", "--from", "real.json", *more).returncode == 0
@@ -67,7 +67,7 @@ def test_a_report_for_rating_is_trf16_unless_trf26_is_named(run: Run, tmp_path: 
 
 @pytest.mark.usefixtures("club")
 def test_a_dash_is_standard_output(run: Run, tmp_path: Path) -> None:
-    """As for other programs; without a name it is the same, and no file is made."""
+    """As in other programs; without a name it is the same, and no file is made."""
     ran = run(*EXPORT, "-")
     assert (ran.returncode, ran.stdout) == (0, run(*EXPORT).stdout)
     assert not (tmp_path / "-").exists()
@@ -92,7 +92,7 @@ def test_a_season_file_needs_no_club(run: Run) -> None:
 
 @pytest.mark.usefixtures("club")
 def test_a_file_and_the_database_give_the_same(run: Run) -> None:
-    """To the letter, but for what only the club knows."""
+    """Letter by letter, except for facts that only the club has."""
     for form in ("csv", "pgn"):
         of_file = ("--from", "real.json", "--language", "en")
         both = [run(*EXPORT, "--as", form, *more).stdout for more in ((), of_file)]
@@ -134,7 +134,7 @@ def test_what_cannot_be_is_refused_with_one_sentence(
 
 
 def test_draughts_are_refused_by_a_report_of_chess(run: Run) -> None:
-    """And told what can be had."""
+    """The refusal names the forms that exist."""
     rules = RULES | {"season": {"game": "draughts"}}
     Path("dammen.json").write_text(write_season_file(SeasonFile(real_season(), rules)), "utf-8")
     ran = run(*EXPORT, "a.trf", "--from", "dammen.json")

@@ -88,7 +88,7 @@ def test_no_command_answers_two_languages_with_one_sentence(
 def test_check_import_and_a_refusal(
     run: Run, tmp_path: Path, language: str, check: tuple[str, ...], table: str, restored: str
 ) -> None:
-    """Each in the language of the configuration, whatever the system's is."""
+    """In the configuration's language, whatever the system's is."""
     assert run(*INIT, "--language", language).returncode == 0
     found = run("check")
     assert found.returncode == 1
@@ -101,7 +101,7 @@ def test_check_import_and_a_refusal(
 def test_a_configuration_that_cannot_be_read_still_has_its_language(
     run: Run, tmp_path: Path
 ) -> None:
-    """Its fault is named in that, with key and line; also where it is no TOML at all."""
+    """Its fault is named in that language, with key and line, even if it is no TOML."""
     assert run(*INIT, "--language", "it").returncode == 0
     config = tmp_path / "config.toml"
     text = config.read_text("utf-8")
@@ -123,7 +123,7 @@ def test_a_configuration_that_cannot_be_read_still_has_its_language(
 def test_without_a_configuration_the_system_decides(
     run: Run, monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
 ) -> None:
-    """As for the demo; a language that is none of ours is Dutch."""
+    """As for the demo; a language that is not ours becomes Dutch."""
     monkeypatch.setenv("LANG", language)
     assert sentence in run("backup").stderr
 
@@ -152,7 +152,7 @@ def test_a_question_is_asked_and_answered_in_dutch(
 
 
 def test_all_bad_lines_of_a_table_are_told(run: Run, tmp_path: Path) -> None:
-    """Of results as of players, and not the first alone."""
+    """For results as for players, and not only the first."""
     assert run(*INIT, "--language", "nl").returncode == 0
     lines = ("Ronde;Wit;Zwart;Uitslag", "1;Anna;Bram;ja", "x;Anna;Bram;1-0")
     (tmp_path / "results.csv").write_text("\n".join(lines))
@@ -170,7 +170,7 @@ def test_all_bad_lines_of_a_table_are_told(run: Run, tmp_path: Path) -> None:
 def test_a_question_that_is_broken_off(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C, or the end of what is typed: one word, and nothing has changed."""
+    """Ctrl-C, or the end of input: one word, and nothing has changed."""
     assert run(*INIT, "--language", "nl").returncode == 0
     table = players(tmp_path, "Anna;1500;")
     monkeypatch.setattr("sys.stdin", answers := StringIO())

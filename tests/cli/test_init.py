@@ -27,7 +27,7 @@ Typed = Callable[..., Ran]
 
 
 class Terminal(io.StringIO):
-    """Somebody who types these lines, and then Ctrl-C."""
+    """A person who types these lines, and then Ctrl-C."""
 
     def isatty(self) -> bool:
         """It is one."""
@@ -44,7 +44,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def typed(run: Run, monkeypatch: pytest.MonkeyPatch) -> Typed:
-    """Run `keizer-bot init` for somebody who types that."""
+    """Run `keizer-bot init` with this input."""
 
     def typed(*lines: str, init: Sequence[str] = INIT) -> Ran:
         monkeypatch.setattr("sys.stdin", Terminal("".join(f"{line}\n" for line in lines)))
@@ -76,7 +76,7 @@ def test_the_hosts_page_shows_what_is_asked_and_said(
 
 
 def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path) -> None:
-    """In words or figures; where they were read otherwise than written, it says how."""
+    """In words or figures; if it was read differently from the text, the answer says how."""
     week = ("maandag om kwart voor acht", "vr 18u", "vrijdagavond acht uur", "half twaalf")
     said = typed("nl", "De Pion", "", *week, "", "").stdout
     assert re.findall("^→ .*", said.replace(": ", "\n"), re.MULTILINE) == [
@@ -100,7 +100,7 @@ def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path)
 def test_an_answer_that_will_not_do_is_asked_again(
     typed: Typed, language: str, lines: tuple[str, ...], words: str
 ) -> None:
-    """At once, with what is wrong with it, in the language chosen."""
+    """At once, with the fault, in the chosen language."""
     rest = (language, "Pion", *[""] * 7)[len(lines) - 1 :]
     found = typed(*lines, *rest)
     assert (found.returncode, words in found.stdout) == (0, True)
@@ -109,7 +109,7 @@ def test_an_answer_that_will_not_do_is_asked_again(
 def test_a_token_that_telegram_does_not_know_is_asked_again(
     typed: Typed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before anything else is asked; an option is no reason to begin anew."""
+    """Before any other question; an option does not restart the questions."""
 
     def named(token: str, _: str) -> str:
         if token != TOKEN:
@@ -125,7 +125,7 @@ def test_a_token_that_telegram_does_not_know_is_asked_again(
 
 
 def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
-    """Nothing is asked twice; the answers are for the owner alone, and gone in the end."""
+    """No question is repeated; the answers are private, and deleted at the end."""
     stopped = typed("en", "De Pion", "", "dinsdag 20:00")
     kept = tmp_path / "config.toml.part"
     assert (stopped.returncode, "Your answers are in config.toml.part" in stopped.stderr) == (
@@ -146,7 +146,7 @@ def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
 def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
     typed: Typed, tmp_path: Path
 ) -> None:
-    """And is told of no file that is not there."""
+    """The output names no file that does not exist."""
     stopped = typed()
     assert stopped.returncode == 1
     assert "config" not in stopped.stdout + stopped.stderr
@@ -166,7 +166,7 @@ def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
 def test_the_hours_that_are_offered_follow_the_evening(
     typed: Typed, tmp_path: Path, evening: str, closes: tuple[str, str], pairs: tuple[str, str]
 ) -> None:
-    """The Friday before a weekend or Monday, else the day before; never days ago."""
+    """The Friday before a weekend or Monday, else the day before; never in the past."""
     typed("nederlands", "De Pion", "", evening, "", "", "", "", "")
     week = json.loads(hours(tmp_path))
     for key, (weekday, at) in (("sign_off", closes), ("pairings", pairs)):
@@ -184,7 +184,7 @@ def test_the_hours_that_are_offered_follow_the_evening(
     ],
 )
 def test_a_language_is_called_by_its_name(typed: Typed, said: str, language: str) -> None:
-    """In any of ours; and a day alone is answer enough for the evening."""
+    """In any of our languages; and a day alone answers the question about the evening."""
     found = typed(said, "De Pion", "", "maandag", "", "", "", "", "")
     assert found.returncode == 0
     club = load(Path("config.toml"), {}).clubs[0]
@@ -193,7 +193,7 @@ def test_a_language_is_called_by_its_name(typed: Typed, said: str, language: str
 
 
 def test_all_is_shown_before_anything_is_written(typed: Typed, tmp_path: Path) -> None:
-    """A number changes that answer, and asks anew for what cannot stand beside it."""
+    """A number changes that answer, and asks again about answers that conflict with it."""
     first = ("nl", "De Pijon", "", "maandag", "", "", "", "")
     changed = ("2x", "2", "De Pion", "4", "woensdag 20:00", "dinsdag", "dinsdag")
     stopped = typed(*first, *changed)
@@ -255,7 +255,7 @@ def test_pages_and_mail_are_asked_for(
 
 
 def test_without_a_mail_server_no_sender_is_asked_for(typed: Typed, tmp_path: Path) -> None:
-    """Pages alone will do."""
+    """Pages without mail are fine."""
     typed("nl", "De Pion", "", "", "", "", "", "club.example.org", "", "")
     config = load(tmp_path / "config.toml", {})
     assert (config.web is not None, config.mail) == (True, None)

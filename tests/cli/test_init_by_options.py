@@ -1,4 +1,4 @@
-"""`keizer-bot init` without a terminal: what it writes, what it prints, what it refuses."""
+"""`keizer-bot init` without a terminal: the file it writes, its output, its refusals."""
 
 import re
 import stat
@@ -24,7 +24,7 @@ def test_init_writes_a_configuration_for_its_owner_alone(club: Path) -> None:
 
 
 def test_init_makes_a_key_and_shows_its_private_part_once(run: Run, tmp_path: Path) -> None:
-    """The public part is in the configuration; the private one opens what is meant for it."""
+    """The configuration has the public part; the private part opens a file encrypted for it."""
     said = run(*INIT).stdout
     (private,) = re.findall(r"AGE-SECRET-KEY-1\w+", said)
     identity = pyrage.x25519.Identity.from_str(private)
@@ -66,7 +66,7 @@ def test_init_does_not_write_over_a_configuration(run: Run, club: Path) -> None:
 
 @pytest.mark.usefixtures("club")
 def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
-    """Nobody types a token and seven answers to hear then that all is there already."""
+    """A host does not type eight answers only to hear that the file exists already."""
     again = run("init")
     assert (again.returncode, again.stdout) == (1, "")
     assert "config.toml is there already" in again.stderr
@@ -102,7 +102,7 @@ def test_init_refuses_what_check_would_refuse(
 
 @pytest.mark.parametrize("club", ["De Pion", 'Café "De Rêve", Łódź', "\\ <b>"])
 def test_options_answer_for_pages_and_mail(run: Run, tmp_path: Path, club: str) -> None:
-    """Without a sender's name mails come in the club's, whatever that is."""
+    """Without a sender's name mails come in the club's name."""
     more = ("--mail-from", "k@example.org", "--mail-user", "k", "--mail-password", "geheim")
     assert run(*INIT, "--club", club, *_MAIL, *more).returncode == 0
     found = load(tmp_path / "config.toml", {})

@@ -1,4 +1,4 @@
-"""A list's mail addresses are taken in, and stand in nothing that goes out."""
+"""A list's mail addresses are stored, and appear in no exported file."""
 
 import sqlite3
 from contextlib import closing
@@ -21,7 +21,7 @@ def addresses(club: Path) -> list[tuple[str, str]]:
 
 
 def test_addresses_come_in_with_a_list(run: Run, club: Path) -> None:
-    """A later list adds what is missing, and changes nothing."""
+    """A later list adds missing addresses, and changes none."""
     table = club / "players.csv"
     table.write_text("naam;e-mail\nAnna;Anna@voorbeeld.nl\nBram;\n")
     assert run("players", "import", str(table)).returncode == 0

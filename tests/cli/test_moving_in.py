@@ -62,7 +62,7 @@ def test_four_real_sized_seasons_in_a_row(run: Run, club: Path) -> None:
 
 
 def test_what_runs_goes_on_beside_an_earlier_season(run: Run, club: Path) -> None:
-    """A season under way is not ended by it; the same year twice is refused."""
+    """It does not end a running season; the same year twice is refused."""
     run(*IMPORT, year(club, "now.s3db", SMALL), "--yes", "--first-date", "2026-09-07")
     before = (*IMPORT, year(club, "old.s3db", SMALL), "--yes", "--first-date", "2020-09-01")
     refused = run(*before)
@@ -92,7 +92,7 @@ def test_totals_that_differ_are_told_with_the_option(run: Run, club: Path) -> No
 
 
 def test_an_archive_is_its_seasons(run: Run, club: Path) -> None:
-    """Years in one .zip, whatever else is in it."""
+    """The years in one .zip, whatever else is in it."""
     with ZipFile(club / "years.zip", "w") as archive:
         archive.writestr("2023.s3db", random_tournament(0).content())
         archive.writestr("old/2024.trf", REPORT)
@@ -168,7 +168,7 @@ def test_the_day_on_which_a_report_says_that_it_began_is_offered(run: Run, club:
 def test_a_table_without_games_is_called_what_it_looks_like(
     run: Run, club: Path, heads: str, kind: str
 ) -> None:
-    """Nobody is asked for its column of White; what can be read is named."""
+    """The host is not asked for its column of White; the refusal names the readable kinds."""
     (club / "a.csv").write_text(f"{heads}\n2014;Jan Jansen;1\n", "utf-8")
     refused = run(*IMPORT, "a.csv", "--yes")
     assert refused.returncode == 1

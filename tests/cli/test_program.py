@@ -1,4 +1,4 @@
-"""The whole program: its state, its refusals and exit codes, and what it does beside a bot."""
+"""The whole program: its state, its refusals and exit codes, and its commands beside a bot."""
 
 import sqlite3
 import stat
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.usefixtures("club")
 def test_check_says_what_is_missing(run: Run) -> None:
-    """A club without arbiter, group and season is not ready; the sentences say how to go on."""
+    """A club without arbiter, group and season is not ready; the sentences say what to do."""
     found = run("check")
     assert found.returncode == 1
     for word in ("no arbiter", "no group", "players import", "Telegram could not be asked"):
@@ -50,7 +50,7 @@ def test_status_says_how_the_bot_is_doing(run: Run, club: Path) -> None:
 
 
 def test_a_command_that_writes_is_refused_beside_a_running_bot(run: Run, club: Path) -> None:
-    """The lock of whoever runs is met; reading goes on."""
+    """The bot holds the lock; commands that only read still work."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     lock = InstanceLock(club / "keizer.db")
     refused = run("init", "--links")
@@ -61,7 +61,7 @@ def test_a_command_that_writes_is_refused_beside_a_running_bot(run: Run, club: P
 
 
 def test_the_website_is_written_beside_a_running_bot(run: Run, club: Path) -> None:
-    """Its front page has the players; a second time nothing is written anew."""
+    """Its front page has the players; a second run writes nothing."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     lock = InstanceLock(club / "keizer.db")
     first, second = run("site", "www"), run("site", "www")

@@ -1,4 +1,4 @@
-"""`keizer-bot players` and `season`: what goes in from a file and comes out as one."""
+"""`keizer-bot players` and `season`: imports from files and exports to them."""
 
 import csv
 import json
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_players_begin_a_season_by_rating(run: Run, club: Path) -> None:
-    """The order of ranking 0 is that of the ratings; who has none comes last."""
+    """Ranking 0 has the players by rating, unrated ones last."""
     table = players(club, "Anna;1500;A", "Bram;1900;", "Corrie;;B")
     assert "3 of 3" in run("players", "import", str(table)).stdout
     season = json.loads(run("season", "export").stdout)
@@ -49,7 +49,7 @@ def test_players_are_added_to_a_running_season_once(run: Run, club: Path) -> Non
 def test_a_wrong_table_is_refused_by_line(
     run: Run, club: Path, lines: tuple[str, ...], sentence: str
 ) -> None:
-    """Nothing of it is taken in."""
+    """Nothing of it is stored."""
     refused = run("players", "import", str(players(club, *lines)))
     assert (refused.returncode, refused.stderr.strip()) == (1, sentence)
 

@@ -1,4 +1,4 @@
-"""`simulate`: what it prints, and how it refuses; the seasons are few and small."""
+"""`simulate`: output and refusals; the seasons are few and small."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
 
 
 def test_it_prints_the_contract(lab: Run) -> None:
-    """Every measure with its half width, for the file's rules first; the same each time."""
+    """Every measure with its half width, the file's rules first; each run prints the same."""
     words = ("simulate", "club.json", "--rules", "allowed.toml", "--seasons", "4", "--seed", "3")
     printed = lab(*words, "--format", "json")
     found = json.loads(printed.stdout)
@@ -74,7 +74,7 @@ def test_a_picture_is_bytes_on_standard_output(lab: Run) -> None:
 
 
 def test_rounds_that_were_played_are_kept(lab: Run) -> None:
-    """After round 2 of 4; the model says what it rests on."""
+    """After round 2 of 4; the model names the games it was fitted to."""
     words = ("--after", "2", "--seasons", "2", "--format", "json")
     found = json.loads(lab("simulate", "played.json", *words).stdout)
     assert found["after"] == 2
@@ -110,7 +110,7 @@ def test_nobody_can_be_ranked_among_fewer_than_two(lab: Run, tmp_path: Path, siz
 
 @pytest.mark.parametrize("form", ["table", "json", "png"])
 def test_what_was_measured_once_is_not_told(lab: Run, tmp_path: Path, form: str) -> None:
-    """Two players in two seasons: in one of them both missed as many evenings."""
+    """Two players in two seasons: in one of them both missed equally many evenings."""
     two = write_season_file(SeasonFile(Season("Two", players(2)), {"season": {"rounds": 3}}))
     (tmp_path / "two.json").write_text(two, encoding="utf-8")
     printed = lab("simulate", "two.json", "--seasons", "2", "--format", form)

@@ -17,14 +17,14 @@ SIZES = (12, 50, 51, 59, 120)
 
 
 def table_of(size: int) -> str:
-    """A table of that many players, each a little weaker than the one before; its name."""
+    """Write a table of that many players, each weaker than the one before; returns its name."""
     rows = [f"Speler {n};{2400 - 10 * n}" for n in range(1, size + 1)]
     Path("players.csv").write_text("\n".join(["name;rating", *rows]), "utf-8")
     return "players.csv"
 
 
 def exported(run: Run) -> dict[str, Any]:
-    """The season as it stands."""
+    """The season as it is exported."""
     season: dict[str, Any] = json.loads(run("season", "export").stdout)
     return season
 
@@ -61,7 +61,7 @@ def test_too_many_for_the_top_is_refused_with_the_way_out(run: Run) -> None:
 
 @pytest.mark.parametrize(("top", "kept"), [("70", 70), ("auto", "auto")])
 def test_the_host_names_the_top(run: Run, top: str, kept: object) -> None:
-    """It stands in the season's rules."""
+    """It becomes part of the season's rules."""
     assert run("players", "import", table_of(59), "--top", top).returncode == 0
     assert exported(run)["rules"] == {"preset": "dsc", "values": {"top": kept}}
 
@@ -102,7 +102,7 @@ PLAYED = {
 
 
 def test_a_season_without_dates_is_not_given_any(run: Run) -> None:
-    """The host says when round 1 was; what was played follows week by week, the rest is to come."""
+    """The host gives the day of round 1; played rounds follow weekly, the others are planned."""
     Path("old.json").write_text(json.dumps(PLAYED), "utf-8")
     assert "--first-date" in run("season", "import", "old.json").stderr
     done = run("season", "import", "old.json", "--first-date", "2026-09-07")

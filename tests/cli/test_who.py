@@ -1,4 +1,4 @@
-"""`keizer-bot season import` asks who somebody is, where that is not certain."""
+"""`keizer-bot season import` asks who a player is if that is not certain."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_without_a_terminal_it_names_the_option(run: Run, club: Path) -> None:
 
 
 def test_at_a_terminal_it_is_asked(run: Run, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer that is none is asked again."""
+    """An invalid answer is asked again."""
     monkeypatch.setattr("sys.stdin", answers := StringIO("3\nnew\n"))
     monkeypatch.setattr(answers, "isatty", lambda: True)
     done = run("season", "import", FILE, "--earlier")

@@ -52,7 +52,7 @@ async def open_club(
     rules: dict[str, Any] | None = None,
     hours: dict[str, Any] = HOURS,
 ) -> Scene:
-    """The club of that season, all of it over; `rules` override those of the page."""
+    """The club after that whole season; `rules` override those of the page."""
     database = await new_database(folder / "club.db")
     spoken: set[str] = set()
     scene = Scene(
@@ -74,7 +74,7 @@ async def open_club(
 
 
 async def answer(scene: Scene, text: str, *, by: str = "Jansen", at: datetime = NOON) -> list[str]:
-    """The lines of what is answered, as a reader sees them."""
+    """The lines of the answer, as a reader sees them."""
     await scene.say(text, by=by, at=at)
     said = [each["text"] for each in await scene.said() if "text" in each]
     return plain("\n".join(said)).splitlines()

@@ -71,7 +71,7 @@ ROUND_2 = (
 
 @dataclass
 class Hall:
-    """The club's file, and the ids of what stands in it by name."""
+    """The club's database, and the ids in it by name."""
 
     database: Database
     players: dict[str, int]
@@ -81,7 +81,7 @@ class Hall:
     async def run(
         self, step: Callable[[RequestContext], T], by: str = "Tom Wolf", at: datetime = EVENING
     ) -> T:
-        """One step in a context and a transaction of its own; the arbiter's unless told else."""
+        """Run one step in a context and a transaction of its own, by default the arbiter's."""
         sender = Sender(ARBITER if by == "Tom Wolf" else person_id(by), by)
         app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
         return await self.database.run(lambda tx: step(context_in(tx, app_context, sender, 1, at)))
@@ -124,7 +124,7 @@ class Hall:
         return [button["data"] for row in rows for button in row]
 
     async def leave_two(self) -> None:
-        """Leave Anna and Bram alone in a round-robin: its one round has been played."""
+        """Leave only Anna and Bram in a round-robin, whose one round was played."""
         last = self.players["Bram Kok"]
         method = '{"method": "round-robin"}'
 

@@ -71,7 +71,7 @@ class Ear(Translator):
 
 @dataclass
 class Scene:
-    """The club's file, its router, and what was said since the last look."""
+    """The club's database, its router, and the answers since the last look."""
 
     database: Database
     router: Dispatcher
@@ -138,7 +138,7 @@ class Scene:
         await self.take({"update_id": self.updates, "callback_query": query}, at)
 
     async def does(self, data: str) -> str:
-        """The key of what the button with these data does; empty for one of an earlier version."""
+        """The key of the button with these data; empty for one of an earlier version."""
         intention = await self.database.run(buttons.stored_intention, data)
         return intention.button if intention else ""
 
@@ -165,7 +165,7 @@ class Scene:
 
 
 class _Undone(Exception):
-    """Ends what is tried out."""
+    """Raised to roll back a trial."""
 
 
 def answers(tx: Transaction) -> list[dict[str, Any]]:

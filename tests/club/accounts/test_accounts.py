@@ -76,7 +76,7 @@ async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING
 
 
 async def _claim(hall: Hall, name: str, by: Sender = EVE) -> str:
-    """Somebody says who they are; the first button under what the arbiter is asked."""
+    """Somebody says who they are; returns the first button below the question to the arbiter."""
     await hall.database.run(
         lambda tx: say_who(PrivateVisit(tx, APP, by, None, EVENING, "nl"), name)
     )
@@ -112,7 +112,7 @@ async def test_nothing_is_linked_before_a_yes(hall: Hall) -> None:
 
 
 async def test_a_no_leaves_the_link_to_whom_it_is_for(hall: Hall) -> None:
-    """It opens for another person still; of two who say yes the first has it."""
+    """It still opens for another person; of two who say yes the first gets it."""
     token, other = await _link(hall), Sender(701, "Hugo")
     eves = await _open(hall, token)
     assert await _tap(hall, EVE, eves, 1) == Reply.of(LinkIsFor(WITHOUT_TELEGRAM))
@@ -123,7 +123,7 @@ async def test_a_no_leaves_the_link_to_whom_it_is_for(hall: Hall) -> None:
 
 
 async def test_the_arbiter_hears_who_was_linked_and_undoes_it_by_one_tap(hall: Hall) -> None:
-    """The name on Telegram, with a button; whoever was linked hears that they are no more."""
+    """The message has the Telegram name and a button; the person who was linked is told too."""
     await _tap(hall, EVE, await _open(hall, await _link(hall)))
     said, (undo,) = (await hall.texts(ARBITER))[-1], await hall.buttons(ARBITER)
     assert WITHOUT_TELEGRAM in said
@@ -137,14 +137,14 @@ async def test_the_arbiter_hears_who_was_linked_and_undoes_it_by_one_tap(hall: H
 
 
 async def test_a_members_link_lives_for_60_days(hall: Hall) -> None:
-    """Slips are printed: the second before it is asked, at the hour no more."""
+    """Because slips are printed: a second before the end it works, at the end it does not."""
     token, end = await _link(hall), EVENING + timedelta(days=60)
     assert isinstance(await _open(hall, token, at=end - timedelta(seconds=1)), Reply)
     assert isinstance((await _open(hall, token, at=end)).text, BadToken)
 
 
 async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
-    """By a link that the arbiter makes for a member who is linked; that account is told."""
+    """By a link that the arbiter makes for a linked member; the old account is told."""
     (made,) = await hall.run(lambda context: invite_links(context, private=True, member=ANNAS))
     assert isinstance(made, LinkAnew)
     await _tap(hall, EVE, await _open(hall, made.link.partition("start=")[2]))
@@ -156,7 +156,7 @@ async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
 
 
 async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
-    """Once a member is linked the links that were made for them before are no good."""
+    """Once a member is linked, links made for them earlier stop working."""
     slip = await _link(hall)
     button = await _claim(hall, WITHOUT_TELEGRAM, Sender(701, "Hugo"))
     await hall.run(_decides(button))
@@ -165,7 +165,7 @@ async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
 
 
 def _decides(button: str) -> Callable[[RequestContext], Reply]:
-    """Press a button under a claim, as it stands there."""
+    """Press that button under a claim."""
 
     def step(context: RequestContext) -> Reply:
         intention = buttons.stored_intention(context.tx, button)
@@ -202,7 +202,7 @@ async def test_a_name_that_was_taken_meanwhile_is_asked_about_again(hall: Hall) 
 
 
 async def test_a_member_parts_from_the_bot_and_comes_back(hall: Hall) -> None:
-    """Nothing is sent to them any more, what they played stays, one tap takes it back."""
+    """They get no more messages, their games stay, and one tap undoes it."""
     gone = await _run(hall, ANNA, unlink)
     assert gone.text == YouAreUnlinked("Anna Smit", "De Pion")
     assert await _account(hall, ANNAS) is None
@@ -211,7 +211,7 @@ async def test_a_member_parts_from_the_bot_and_comes_back(hall: Hall) -> None:
 
 
 async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
-    """Later it may be the arbiter who wants that account gone: then its old button is old."""
+    """Later the arbiter may want that account gone, so the old button expires."""
     gone = await _run(hall, ANNA, unlink)
     number = int(gone.rows[0][0].number.split(":")[1])
     late = EVENING + timedelta(hours=1, seconds=1)
@@ -224,7 +224,7 @@ async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
 
 
 async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
-    """They hear it; a member parts nobody else; who has no Telegram has nothing to lose."""
+    """The member is told; a member can unlink nobody else, and nobody without Telegram."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

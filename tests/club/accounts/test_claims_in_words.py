@@ -9,7 +9,7 @@ from tests.club.hall import EVENING, WITHOUT_TELEGRAM, Hall
 
 
 async def _asked(hall: Hall, said: str) -> int:
-    """How many questions reach the arbiter."""
+    """The number of questions to the arbiter."""
     before = await hall.rows("SELECT id FROM claim")
     await hall.database.run(
         lambda tx: say_who(PrivateVisit(tx, APP, EVE, None, EVENING, "nl"), said)
@@ -41,6 +41,6 @@ async def test_a_name_in_a_sentence_reaches_the_arbiter(hall: Hall, words: str) 
     "words", ["{first}", "ik ben {first}", "ik ben {first} niet", "wie is {first} {last}"]
 )
 async def test_what_names_nobody_in_full_asks_nobody(hall: Hall, words: str) -> None:
-    """A first name alone would be in most clubs of a bot that serves many."""
+    """A first name alone would exist in most clubs of a bot with many."""
     first, last = WITHOUT_TELEGRAM.split()
     assert await _asked(hall, words.format(first=first, last=last)) == 0

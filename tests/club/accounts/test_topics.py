@@ -17,7 +17,7 @@ OLD, NEW = 7, 9
 
 @pytest.fixture
 async def lost(scene: Scene) -> Scene:
-    """The scene in a topic of the group which is no longer there."""
+    """The scene in a topic of the group that was deleted."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE chat SET topic_id = ?, refused = 'topic'", OLD)
     )
@@ -46,7 +46,7 @@ async def _bound(scene: Scene) -> tuple[ClubChat, ...]:
 
 
 async def test_an_arbiters_command_in_another_topic_brings_the_button(lost: Scene) -> None:
-    """A member's is passed over there, as is chatter; the arbiter reads why."""
+    """A member's command is ignored there, as is chatter; the arbiter reads why."""
     assert await _heard(lost, NAMES[0]) == []
     assert await _heard(lost, "Tom Wolf", "gezellig hier") == []
     (offer,) = await _heard(lost, "Tom Wolf")

@@ -31,7 +31,7 @@ async def posted(folder: Path, *changes: str) -> list[str]:
 
 
 async def test_evenings_stand_under_their_period(tmp_path: Path) -> None:
-    """Round and date, and what there is to say of it."""
+    """Each with its round, date and state."""
     assert await posted(tmp_path, "UPDATE round SET period = 1 + (number > 2)") == [
         "Kalender Intern 2026",
         "",
@@ -46,7 +46,7 @@ async def test_evenings_stand_under_their_period(tmp_path: Path) -> None:
 
 
 async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
-    """Where there is nothing to tell apart, there is no heading."""
+    """A single period needs no heading."""
     found = await posted(tmp_path, "UPDATE round SET period = 1")
     assert found[1] == "1. ma 7 sep: gespeeld"
 
@@ -73,7 +73,7 @@ async def test_a_long_calendar_begins_with_the_evenings_to_come(tmp_path: Path) 
 
 
 async def test_the_hours_of_an_evening_name_their_days() -> None:
-    """Sign-off may close days before: an hour alone would be read as one of the evening's."""
+    """Sign-off may close days earlier: an hour alone would be read as one of the evening's."""
     hall = await open_hall()
 
     def step(context: RequestContext) -> str:

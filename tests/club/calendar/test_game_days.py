@@ -51,7 +51,7 @@ async def in_advance(hall: Hall, white: str, black: str, round_: int = 3) -> Pla
 
 
 async def test_a_postponed_game_has_another_day(hall: Hall) -> None:
-    """It is on record, shown in the pairings, and both players hear of it."""
+    """It is on record, shown in the pairings, and both players are told."""
     say = await hall.run(lambda context: postpone(context, game=hall.games[PAIR], day=THURSDAY))
     assert say == Reply.of(PostponementNoted(GamePostponed(2, *PAIR, THURSDAY)))
     assert (await hall.game(*PAIR))["moved_to"] == "2026-09-17"
@@ -94,7 +94,7 @@ async def test_a_member_postpones_nothing(hall: Hall) -> None:
 
 
 async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
-    """It has its result at once, with the colours as given."""
+    """Its result is stored at once, with the given colours."""
     say = await in_advance(hall, "Bram Kok", "Daan Mol")
     assert say == PlayedInAdvance(3, "Bram Kok", "Daan Mol", Result.WHITE_WON)
     assert (await hall.record())["after"] == "1-0"
@@ -102,7 +102,7 @@ async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
 
 
 async def test_who_played_in_advance_is_not_paired(hall: Hall) -> None:
-    """The other six are; the game in advance stands below them."""
+    """The other six are; the game in advance is listed below them."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
 
     def step(context: RequestContext) -> tuple[GameRow, ...]:
@@ -165,7 +165,7 @@ async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
 
 
 async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> None:
-    """Its result can be changed while there is no pairing or ranking to show it in."""
+    """Its result can be changed before a pairing or ranking shows it."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     (game,) = await hall.rows("SELECT id FROM game WHERE in_advance = 1")
     say = await hall.run(lambda context: decide(context, game=game["id"], result="0-1"))
@@ -176,7 +176,7 @@ async def test_a_game_in_advance_is_corrected_before_its_round(hall: Hall) -> No
 
 
 async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
-    """Named the other way round it is the same game; both hear of it."""
+    """With the names the other way round it is the same game; both players are told."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
     bram, daan = hall.players["Bram Kok"], hall.players["Daan Mol"]
     say = await hall.run(lambda context: take_back_advance(context, white=daan, black=bram))

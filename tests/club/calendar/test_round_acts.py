@@ -59,7 +59,7 @@ async def test_a_closed_round_that_moves_is_open_again(hall: Hall) -> None:
 
 
 async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
-    """Round 3 vanishes, round 4 becomes 3, and the group hears of it."""
+    """Round 3 disappears, round 4 becomes 3, and the group is told."""
     asked = await hall.run(lambda context: cancel_round(context, round_id=hall.rounds[2]))
     assert asked.text == ConfirmCancel(3, DAYS[2])
     assert len(await calendar(hall)) == 4

@@ -1,4 +1,4 @@
-"""/logboek says who changed what, when, from what into what, and why."""
+"""/logboek says who changed what and when, the values before and after, and the reason."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def posted(*lines: ChangeRow) -> list[str]:
 
 
 def test_a_change_is_told_whole() -> None:
-    """When, who, what, before, after, and the reason."""
+    """Moment, person, subject, both values, and the reason."""
     words = "vr 20 nov 22:30, Tom: Jansen - Bakker ½-½ in plaats van 1-0 (reden: typefout)"
     assert posted(LINE) == ["Logboek, de laatste wijziging eerst", words]
 
 
 def test_days_are_told_as_people_write_them() -> None:
-    """A recorded date is a day of the week, in what was changed and in its value."""
+    """A recorded date is shown with its weekday, as subject and as value."""
     line = ChangeRow(AT, "Tom", "match", "De Pion 1, 2026-11-20", None, None)
     assert posted(line)[1].endswith("team De Pion 1 speelt op vr 20 nov")
     line = ChangeRow(AT, "Tom", "postponed", GAME, None, "2026-11-27")
@@ -52,7 +52,7 @@ def test_what_stayed_as_it_was_is_told_once() -> None:
 
 
 def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
-    """It may be an illness; that somebody is away is no secret, nor what is not about presence."""
+    """It may be an illness; the absence itself is no secret, nor are other facts."""
     line = ChangeRow(AT, "Tom", "presence", "Hugo Vink, 2026-11-20", "here", "ziekenhuis")
     assert posted(as_public(line))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
     undone = replace(line, action="undone:presence", before="ziekenhuis", after="here")

@@ -1,4 +1,4 @@
-"""Undo: the facts become what they were, exactly; and who hears of it."""
+"""Undo: the facts become exactly what they were; the people concerned are told."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_everything_becomes_what_it_was(hall: Hall, what: str) -> None:
 
 
 async def test_a_column_that_is_gone_concerns_that_act_alone(tmp_path: Path) -> None:
-    """A migration dropped it: this act says that it cannot be undone, and the list goes on."""
+    """A migration dropped it: this act says that it cannot be undone, and the list continues."""
     hall = await open_hall(tmp_path)  # no other test may have a database without that column
     await do(hall, "withdrawn")
     gone = await last_act(hall)
@@ -111,7 +111,7 @@ async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hal
 
 
 async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> None:
-    """A correction of round 1 had put Bram first: undone, Anna is first again, and why is said."""
+    """A correction had put Bram first: undone, Anna is first again, and the post says why."""
     asked = await hall.run(
         lambda context: decide(
             context,
@@ -159,7 +159,7 @@ async def test_a_pairing_that_is_undone_is_posted_as_it_was(hall: Hall) -> None:
 
 
 async def test_a_first_pairing_that_is_undone_waits_for_the_arbiter(hall: Hall) -> None:
-    """After the hour the clock would pair at once again: it leaves the round alone."""
+    """After the hour the clock would pair again at once, so it leaves the round alone."""
     friday = datetime(2026, 9, 18, 20, 1, tzinfo=ZONE)
     await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=friday)
     act = await last_act(hall)
@@ -180,7 +180,7 @@ async def test_a_pairing_with_results_is_not_undone(hall: Hall) -> None:
 
 
 async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
-    """Other facts lean on them: the arbiter is told to undo those first."""
+    """Other facts depend on them: the arbiter is told to undo those first."""
     await do(hall, "new player")
     act = await last_act(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
@@ -190,7 +190,7 @@ async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
 
 
 async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> None:
-    """Newest first, without what can no longer be undone."""
+    """Newest first, without those that can no longer be undone."""
     for what in ("wish", "postponed", "result"):
         await do(hall, what)
     asked = await hall.run(undo_last)
@@ -202,7 +202,7 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
 
 
 async def test_without_acts_there_is_nothing_to_undo(hall: Hall) -> None:
-    """The answer says where to read what happened."""
+    """The answer says where to read the log."""
     for who in ("Tom Wolf", "Anna Smit"):
         with pytest.raises(NothingToUndo):
             await hall.run(undo_last, who)
@@ -217,6 +217,6 @@ async def test_what_undo_needs_is_forgotten_in_time(hall: Hall) -> None:
 
 
 async def test_what_is_not_on_record_leaves_no_trace(hall: Hall) -> None:
-    """The clock's own work, and what was only tried, is not kept."""
+    """Scheduled jobs without a record, and trials, leave no trace."""
     await hall.database.run(lambda tx: tx.write("UPDATE player SET rating = 1"))
     assert await hall.rows("SELECT * FROM trace") == []

@@ -50,7 +50,7 @@ async def may_undo(
     by: str = "Anna Smit",
     at: datetime = EVENING,
 ) -> bool:
-    """That they may undo this; raises what refuses it."""
+    """True if they may undo this; raises the refusal otherwise."""
     act = Act(1, lines, traces)
     await hall.run(lambda context: check_allowed(context, act, SHOWN), by, at)
     return True
@@ -118,7 +118,7 @@ async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> No
 
 @pytest.mark.parametrize("by", ["Anna Smit", "Tom Wolf"])
 async def test_while_the_round_runs_its_result_can_be_undone(hall: Hall, by: str) -> None:
-    """By who reported it, up to the second before it is final; by the arbiter."""
+    """By its reporter until the second before it is final; by the arbiter."""
     game = changed("game", id=1, round_id=hall.rounds[1])
     assert await may_undo(hall, (line(ANNA),), game, by=by, at=OVER - SECOND)
 
@@ -151,7 +151,7 @@ async def test_a_member_undoes_no_result_that_is_final(hall: Hall) -> None:
 
 
 async def test_a_members_presence_is_theirs_until_sign_off_closes(hall: Hall) -> None:
-    """A second before the hour it is; at the hour it is the arbiter's, whatever else they did."""
+    """A second before the hour it is theirs; at the hour it is the arbiter's."""
     row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
     assert await may_undo(hall, (line(ANNA),), Trace("presence", None, row), at=CLOSED - SECOND)
     with pytest.raises(UndoTooLate) as refused:
@@ -162,7 +162,7 @@ async def test_a_members_presence_is_theirs_until_sign_off_closes(hall: Hall) ->
 
 
 async def test_a_late_sign_off_is_one_said_at_the_hour_or_after(hall: Hall) -> None:
-    """It can be taken back while nobody is paired; one of a second earlier, no more."""
+    """It can be undone while nobody is paired; one from a second earlier cannot."""
     row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
     said = Trace("presence", None, row)
     assert await may_undo(hall, (line(ANNA, CLOSED),), said, at=CLOSED + SECOND)
@@ -202,6 +202,6 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
 
 
 async def test_what_two_did_is_not_one_members_to_undo(hall: Hall) -> None:
-    """All of it must be their own."""
+    """The whole act must be their own."""
     with pytest.raises(NotYourButton):
         await may_undo(hall, (line(ANNA), line(ARBITER)), changed("member"))

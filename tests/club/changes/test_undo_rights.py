@@ -42,7 +42,7 @@ pytestmark = pytest.mark.slow
 
 
 async def test_a_member_undoes_their_own_sign_off(hall: Hall) -> None:
-    """All its evenings at once, as long as sign-off is open."""
+    """All its evenings at once, while sign-off is open."""
     before, anna = await facts(hall), hall.players["Anna Smit"]
     await hall.run(
         lambda context: sign_off(context, player=anna, evenings=[hall.rounds[2], hall.rounds[3]]),
@@ -79,7 +79,7 @@ async def test_a_member_undoes_their_own_report_and_the_opponent_hears_it(hall: 
 
 
 async def test_a_confirmed_report_is_no_longer_theirs(hall: Hall) -> None:
-    """The opponent's word stands on it."""
+    """The opponent has confirmed it."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )
@@ -89,7 +89,7 @@ async def test_a_confirmed_report_is_no_longer_theirs(hall: Hall) -> None:
 
 
 async def test_an_objection_is_taken_back_and_the_arbiter_hears_it(hall: Hall) -> None:
-    """The report stands again as it was."""
+    """The first report counts again."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )

@@ -174,13 +174,13 @@ def line(recorded: Recorded) -> ChangeRow:
 
 
 def told(change: ChangeRow, language: str) -> str:
-    """The line as a reader sees it, behind the moment and who did it."""
+    """The line as a reader sees it, without the moment and the person."""
     return plain(TEXTS.render(logged(change, language), language)).partition("Tom: ")[2]
 
 
 @pytest.mark.parametrize("recorded", WORDS, ids=str)
 def test_an_act_is_a_sentence(recorded: Recorded) -> None:
-    """Behind who did it, who need not be the one it is about."""
+    """Behind the person who acted, who may be another than the one it is about."""
     assert told(line(recorded), "nl") == WORDS[recorded]
 
 
@@ -191,7 +191,7 @@ def test_every_act_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_sentence_can_be_said_in_every_language(language: str) -> None:
-    """None is told as an earlier version recorded it, and none says that it knows nothing."""
+    """No act falls back to an older version's text, or to a text for unknown acts."""
     for recorded in WORDS:
         said = sentence(line(recorded), language)
         assert not isinstance(said, LoggedOther)
@@ -210,7 +210,7 @@ def test_each_sentence_can_be_said_in_every_language(language: str) -> None:
 def test_an_undone_act_is_told_as_it_was_done(
     recorded: Recorded, language: str, undone: str, again: str
 ) -> None:
-    """Its undoing is on record the other way round; behind a word for it stands the act itself."""
+    """The record of its undoing is reversed; a word for it precedes the act itself."""
     action, subject, before, after = recorded
     if action == Action.PAIRING:  # whose versions count on, so that an undoing has none
         before = after = None
@@ -229,5 +229,5 @@ def test_undoing_an_undoing_is_doing_it_again() -> None:
 
 
 def test_what_an_earlier_version_recorded_is_not_lost() -> None:
-    """An act without a sentence of its own is told as it stands."""
+    """An act without a sentence of its own is shown as it was recorded."""
     assert told(line(("clock", "Intern", "1", "2")), "nl") == "Intern: clock 2"

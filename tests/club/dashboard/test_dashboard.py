@@ -1,4 +1,4 @@
-"""The arbiter's dashboard: what it says, that it is kept up to date in place, and its jobs."""
+"""The arbiter's dashboard: its lines, its updates in place, and its jobs."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
 
 
 async def test_who_visits_is_to_hear_of_a_phone_on_stand_by(hall: Hall) -> None:
-    """[003] u: on the day of a match at home, while somebody has an exemption; else of nothing."""
+    """[003] u: before a home match while somebody has an exemption; otherwise nobody."""
 
     def step(context: RequestContext) -> None:
         team = teams.add_team(context.tx, context.club.id, "1")
@@ -124,7 +124,7 @@ async def test_games_are_late_after_their_evening_by_name(hall: Hall) -> None:
 
 
 async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
-    """Anna signed off in time, Bram too late, Carla plays for the club; five said nothing."""
+    """Anna signed off in time, Bram too late, Carla plays for the club; five did not answer."""
     await round_2_over(hall)
     said = {"Anna Smit": "excused", "Bram Kok": "late", "Carla Vos": "club_duty"}
 
@@ -206,7 +206,7 @@ async def test_asked_again_it_comes_anew_and_the_old_one_loses_its_buttons(hall:
 
 
 async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> None:
-    """Between Friday 18:00 and 20:00 the arbiter sees the pairing before it goes out."""
+    """Between Friday 18:00 and 20:00 the arbiter sees the pairing before it is posted."""
     await round_2_over(hall)
     await opened(hall, MIDWEEK)
     friday = datetime(2026, 9, 18, 18, tzinfo=ZONE)

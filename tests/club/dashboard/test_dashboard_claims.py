@@ -1,4 +1,4 @@
-"""The arbiter's lists of who says to be a member, and who to play for the club."""
+"""The arbiter's lists of people who claim to be a member, or to play for the club."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
 
 
 async def test_only_an_arbiter_decides_there(hall: Hall) -> None:
-    """A member who reaches the button is refused."""
+    """A member who gets hold of the button is refused."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

@@ -1,4 +1,4 @@
-"""Objections on the arbiter's dashboard: the file, and words written down for who cannot write."""
+"""Objections on the dashboard: the file, and arguments noted for parties who cannot write."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
 
 
 async def test_of_several_one_is_chosen(hall: Hall) -> None:
-    """Another objection, about the evening, stands beside it; its rulings are there to tap."""
+    """Another objection, about the evening, is listed beside it; its rulings have buttons."""
     await _object(hall)
     await hall.run(
         lambda context: object_to_evening(context, words="het was te donker"), "Eva Prins"
@@ -67,7 +67,7 @@ async def test_no_objection_is_said(hall: Hall) -> None:
 
 
 async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
-    """Hugo said it on the phone: it stands in their file, as noted by Tom, and on record."""
+    """Hugo said it on the phone: his file has it as noted by Tom, and it is on record."""
     number, hugo = await _object(hall), await _member(hall, HOME)
     await hall.run(lambda context: note_for(context, dispute=number, member=hugo))
     asked = await hall.run(lambda context: take_words(context, "Ik bood remise aan."))
@@ -86,7 +86,7 @@ async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
 
 
 async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
-    """Carla wrote: there is no button for those words, and an older one does nothing."""
+    """Carla wrote herself: there is no button to replace that, and an older one does nothing."""
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(lambda context: take_words(context, "Ik stond gewonnen."), AWAY)
 
@@ -99,7 +99,7 @@ async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
 
 
 async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
-    """The file and the words of others are the arbiters' alone."""
+    """Only arbiters see the file and both arguments."""
     number, carla = await _object(hall), await _member(hall, AWAY)
 
     def step(context: RequestContext) -> None:

@@ -1,4 +1,4 @@
-"""The arbiter's dashboard over Telegram: where it is sent, and what its buttons do."""
+"""The arbiter's dashboard over Telegram: its place, and its buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def sent_to(scene: Scene, chat: int) -> list[str]:
 
 
 async def test_the_dashboard_comes_in_private(scene: Scene) -> None:
-    """Asked for in the group: the group reads none of it."""
+    """Asked for in the group: the group sees nothing of it."""
     await scene.say("/beheer", by="Tom Wolf")
     first, *_ = await sent_to(scene, ARBITER)
     assert "Ronde 12" in first

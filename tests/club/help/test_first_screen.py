@@ -28,7 +28,7 @@ async def _first_screen(scene: Scene) -> dict[str, Any]:
 
 
 async def test_it_has_three_buttons(scene: Scene) -> None:
-    """The season, the members' links, and what there is."""
+    """The season, the members' links, and the list of commands."""
     screen = await _first_screen(scene)
     labels = [button["label"] for row in screen["buttons"] for button in row]
     assert labels == ["Seizoen", "Links voor de leden", "Wat kan ik?"]

@@ -1,4 +1,4 @@
-"""The menus that Telegram shows beside the field where people write."""
+"""The menus that Telegram shows beside the input field."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def held(scene: Scene, since: str = "2026-06-12") -> None:
 
 
 async def asked(scene: Scene, at: datetime) -> list[str]:
-    """The messages that go out when what is due then is done."""
+    """The messages of the jobs that are due."""
 
     def step(tx: Transaction) -> None:
         tx.write("DELETE FROM outbox")
@@ -55,7 +55,7 @@ async def test_holder_and_arbiter_are_told_once(scene: Scene) -> None:
 async def test_a_federation_is_reminded_by_turns(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """700 seasons with the same last evening: in the hour after noon, not all at once."""
+    """700 seasons with the same last evening: spread over the hour after noon."""
     await held(scene)
 
     def moments(tx: Transaction) -> list[datetime]:

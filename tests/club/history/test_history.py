@@ -137,7 +137,7 @@ async def test_records_are_the_most_of_the_files(club: Database) -> None:
 
 
 async def test_the_best_score_takes_half_of_the_rounds(club: Database) -> None:
-    """Points by game, of whoever played in five of nine rounds or more; then the most games."""
+    """Points per game, of players with five of nine rounds or more; then the most games."""
     scores = []
     for file in FILES[:-1]:
         for name, games in letters((file,)).items():
@@ -154,17 +154,17 @@ async def test_the_best_score_takes_half_of_the_rounds(club: Database) -> None:
 
 
 async def kept(database: Database) -> int:
-    """How many seasons are kept."""
+    """The number of stored summaries."""
     return await database.run(lambda tx: len(summaries.summaries(tx, 1)))
 
 
 async def keep(database: Database) -> int:
-    """Do the jobs that keep them; how many there were."""
+    """Run the jobs that store them; returns their number."""
     return await database.run(lambda tx: run_jobs(tx, APP, NOW, *JOBS))
 
 
 async def test_what_is_kept_is_what_would_be_computed(club: Database) -> None:
-    """Each season that is over is kept once, the running one never; nothing else is answered."""
+    """Each finished season is stored once, the running one never; the answers are the same."""
     computed = await seasons_of(club)
     assert (await keep(club), await kept(club)) == (3, 3)
     assert await keep(club) == 0
@@ -174,7 +174,7 @@ async def test_what_is_kept_is_what_would_be_computed(club: Database) -> None:
 async def test_what_another_version_kept_is_made_anew(
     club: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may have computed otherwise."""
+    """Another version may have computed it differently."""
     await keep(club)
     monkeypatch.setattr(summaries, "__version__", "99.0.0")
     assert (await kept(club), await keep(club), await kept(club)) == (0, 3, 3)
@@ -201,7 +201,7 @@ CORRECTIONS = (
 
 @pytest.mark.parametrize("sql", CORRECTIONS)
 async def test_a_correction_takes_what_was_kept_of_its_season(club: Database, sql: str) -> None:
-    """Of that season alone; made anew it is what the corrected facts give."""
+    """Only that season's; computed again, it follows the corrected facts."""
     await keep(club)
     await club.run(lambda tx: tx.write(sql.format(OF_SECOND)))
     assert await club.run(lambda tx: set(summaries.summaries(tx, 1))) == {1, 3}
@@ -262,7 +262,7 @@ async def test_the_roll_of_honour_names_who_came_most(club: Database) -> None:
 
 
 async def test_the_rapid_champion_stands_in_the_clubs_roll_of_honour(club: Database) -> None:
-    """Behind the main competition's seasons, with a champion alone ([003] d); not in a rapid's."""
+    """Below the main seasons, with a champion only ([003] d); not in a rapid's own."""
     rapid = years(2, 6, 3)
 
     def step(tx: Transaction) -> tuple[list[tuple[str, list[object]]], list[str]]:

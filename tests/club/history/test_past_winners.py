@@ -1,4 +1,4 @@
-"""Winners of years without a season here: whose they are, and where they are shown."""
+"""Winners of years without a season here: the member they belong to, and where they appear."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_after_merging_it_is_the_other_name_s(hall: Hall) -> None:
 
 
 async def test_whoever_is_erased_is_so_in_the_roll_of_honour(hall: Hall) -> None:
-    """In whatever spelling; the prizes stay, under the name that all their games have."""
+    """In any spelling; the prizes stay, under the name that all their games have."""
     frits = await joined(hall, FRITS)
     await hall.run(
         lambda context: past_winners.add_past_winner(context.tx, 1, "2015", "Beker", "frits vos")

@@ -53,7 +53,7 @@ NAMES = {player.id: player.name for player in EARLIER.season.players}
 
 @pytest.fixture
 async def club(tmp_path: Path) -> Database:
-    """A club whose season runs, with that earlier one."""
+    """A club with a running season and that earlier one."""
     database = await club_with(tmp_path, NOW)
 
     def earlier(tx: Transaction) -> int:
@@ -72,7 +72,7 @@ def earlier_of(tx: Transaction) -> tuple[RequestContext, PastSeason, dict[int, s
 
 
 async def test_honours_and_careers_are_those_that_were_published(club: Database) -> None:
-    """The champion, each group's winner, ranks and totals; whatever attendance we ask."""
+    """The champion, each group's winner, ranks and totals, whatever attendance our rules ask."""
 
     def read(tx: Transaction) -> None:
         _, season, called = earlier_of(tx)
@@ -111,7 +111,7 @@ async def test_its_ranking_is_shown_as_published(club: Database) -> None:
 
 
 async def test_what_was_published_goes_out_and_in_without_loss(club: Database) -> None:
-    """As it stands in the season file."""
+    """As the season file has it."""
 
     def export(tx: Transaction) -> SeasonFile:
         context, season, _ = earlier_of(tx)
@@ -140,7 +140,7 @@ async def test_a_season_that_goes_on_is_ranked_by_its_own_rules(tmp_path: Path) 
 
 
 async def test_an_explained_total_names_the_ranking_that_counts(club: Database) -> None:
-    """Our sum of a season that was ranked elsewhere is another one: both are told."""
+    """Our total of a season ranked elsewhere may differ, so the answer gives both."""
 
     def read(tx: Transaction) -> None:
         context, season, _ = earlier_of(tx)

@@ -53,7 +53,7 @@ async def scene() -> AsyncIterator[Scene]:
 def visit(
     tx: Transaction, hosting: HostingConfig = OPEN, who: int = VERA, **later: float
 ) -> PrivateVisit:
-    """Somebody of no club speaks in private, so much after noon."""
+    """A person of no club in a private chat, that long after noon."""
     app_context = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=hosting)
     place = Place(who, 0, private=True)
     return PrivateVisit(
@@ -86,7 +86,7 @@ async def names(scene: Scene) -> list[str]:
 
 
 async def test_the_founder_is_the_arbiter_with_every_right(scene: Scene) -> None:
-    """Of their own club, and of no other."""
+    """Of their own club only."""
     await found(scene, "De Dame")
     assert await names(scene) == ["De Pion", "De Dame"]
     (arbiter,) = await scene.database.run(people.arbiters, 2)
@@ -160,7 +160,7 @@ async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: st
     ],
 )
 async def test_a_name_leads_nowhere(scene: Scene, name: str) -> None:
-    """No address of the web, no account, no mail address: whoever reads the name would go there."""
+    """Web, account and mail addresses are refused, because readers would follow them."""
     assert await found(scene, name) == messages.LinkIsNoName(name)
     assert await names(scene) == ["De Pion"]
 
@@ -175,7 +175,7 @@ async def test_a_name_leads_nowhere(scene: Scene, name: str) -> None:
 async def test_a_name_like_another_s_is_shown_to_the_operator(
     scene: Scene, name: str, *, shown: bool
 ) -> None:
-    """It is founded where it is not the same; the operator can look at it, and at a new one too."""
+    """The club is founded if the names differ; the operator can look at both."""
     answer = await found(scene, name)
     said = await scene.database.run(lambda tx: tx.all(SHOWN, OPERATOR))
     assert len(said) == shown
@@ -216,7 +216,7 @@ async def test_a_club_s_own_name_is_taken_as_it_is(scene: Scene, name: str) -> N
 
 
 async def test_a_club_that_is_renamed_takes_no_other_s_name_either(scene: Scene) -> None:
-    """Its own it may write otherwise."""
+    """It may spell its own name differently."""
 
     def called(tx: Transaction, name: str, own: int) -> str | type[Refusal]:
         try:
@@ -234,7 +234,7 @@ async def test_a_club_that_is_renamed_takes_no_other_s_name_either(scene: Scene)
 
 
 async def test_a_name_fits_a_line(scene: Scene) -> None:
-    """Nobody reads more of it."""
+    """Longer names are refused."""
     assert isinstance(await found(scene, "x" * 100), NameTooLong)
 
 
@@ -310,7 +310,7 @@ async def test_who_founds_and_drops_evades_no_limit(scene: Scene) -> None:
 
 
 async def test_when_clubs_were_founded_is_kept_for_a_day(scene: Scene) -> None:
-    """The night after it is gone; no line says by whom."""
+    """It is deleted the next night; no line says who founded it."""
     await found(scene, "De Dame")
     await found(scene, "De Toren", who=VERA + 1, hours=2)
     await scene.database.run(nightly.forget, NOON + timedelta(days=1, hours=1))
@@ -319,7 +319,7 @@ async def test_when_clubs_were_founded_is_kept_for_a_day(scene: Scene) -> None:
 
 
 async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> None:
-    """It is another's no longer, nor good for a second club; who runs the bot alone makes one."""
+    """It belongs to its first user, for one club; only an operator makes one."""
     by_invitation = replace(OPEN, founding=Founding.INVITATION)
 
     def made(tx: Transaction) -> str:
@@ -348,7 +348,7 @@ async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> N
 
 
 async def test_an_invitation_is_kept_as_a_hash(scene: Scene) -> None:
-    """As a personal link is: who reads the file founds nothing with it."""
+    """Like a personal link: a thief of the file can found nothing with it."""
 
     def made(tx: Transaction) -> str:
         link = hosting.invite(visit(tx, OPEN, OPERATOR))
@@ -379,7 +379,7 @@ async def test_whoever_guessed_five_times_opens_no_invitation_for_an_hour(scene:
 
 
 async def test_a_club_that_goes_leaves_nothing(scene: Scene) -> None:
-    """Every row that was written for it is gone, and how its people are reached."""
+    """Every row written for it is gone, and the addresses of its people."""
     before = await whole(scene)
     await found(scene, "De Dame")
     await scene.say("vrijdag 20:00", chat="private", sender=user(VERA, "Vera"))
@@ -416,7 +416,7 @@ async def test_a_club_of_the_chat_is_not_taken_over_by_the_file(
 async def test_a_club_of_the_file_has_a_page_until_it_wants_none(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """One that was founded has none; what the club chose stays at the next start."""
+    """A founded club has none at first; the club's own choice survives a restart."""
     file = tmp_path / "config.toml"
     file.write_text(
         '[[club]]\nname = "De Toren"\ntime_zone = "Europe/Amsterdam"\n'
@@ -452,7 +452,7 @@ async def test_a_club_with_a_season_does_not_go(scene: Scene) -> None:
 
 
 async def test_a_club_that_slept_has_a_week_from_its_waking(scene: Scene) -> None:
-    """While it sleeps nothing goes; whoever wakes it later is not told that it is gone."""
+    """A sleeping club is not deleted; an arbiter who wakes it late is not told that it is gone."""
     await found(scene, "De Dame")
 
     def due(tx: Transaction) -> list[datetime]:

@@ -1,4 +1,4 @@
-"""A club that went to another bot: who speaks to this one reads so; it forgets who they were."""
+"""A club that moved to another bot: its people are told so here, and their data are deleted."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 
 
 async def test_everybody_is_told_once(scene: Scene) -> None:
-    """Members with their own link, the arbiter with all of them, the group how to go on."""
+    """Members get their own link, the arbiter all of them, the group the way to go on."""
     said = await scene.said()
     own = [each for each in said if "de link is alleen van jou" in each["text"]]
     assert {each["to"] for each in own} == {scene.ids[name] for name in NAMES}
@@ -107,7 +107,7 @@ async def test_it_leaves_the_group_after_a_week(scene: Scene) -> None:
 
 
 async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
-    """But its name, so that the host's file does not make it anew."""
+    """Except its name, so that the host's file does not create it again."""
     await scene.database.run(forget, NOON + timedelta(days=61))
     assert await scene.rows("SELECT * FROM moved_recipient") == []
     assert [each.name for each in await scene.database.run(moved_clubs.moved)] == ["De Pion"]
@@ -116,7 +116,7 @@ async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
 
 
 async def test_a_club_that_comes_back_can_go_again(scene: Scene) -> None:
-    """To a third bot: whoever is told reads of that one."""
+    """To a third bot: people are then sent to that one."""
 
     def go(tx: Transaction) -> None:
         moved_clubs.note_moved(tx, "De Pion", "third_bot", NOON, [])
@@ -136,7 +136,7 @@ async def test_nobody_passes_for_a_club_that_moved(scene: Scene) -> None:
 
 
 async def test_an_arbiter_with_their_page_alone_is_told_nothing_on_telegram(tmp_path: Path) -> None:
-    """The page goes with the club; words for a chat that is not theirs would be lost."""
+    """The page moves with the club; a message to their chat would be lost."""
     scene = await open_scene(tmp_path)
     page = "UPDATE address SET channel = 'web', ref = '' WHERE person_id = ?"
     await scene.database.run(lambda tx: tx.write(page, ARBITER))
@@ -146,7 +146,7 @@ async def test_an_arbiter_with_their_page_alone_is_told_nothing_on_telegram(tmp_
 
 
 async def test_nothing_of_its_people_stays(scene: Scene) -> None:
-    """No row of a table but those that say where to tell them so, and what waits to be told."""
+    """Only rows that tell people of the move stay, and the messages waiting to be sent."""
     tables = await scene.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
     names = [row["name"] for row in tables]
     assert "member" in names

@@ -97,7 +97,7 @@ async def test_it_is_asked_first_and_then_told(scene: Scene) -> None:
 
 
 async def test_it_is_gone_a_fortnight_after_the_archive_was_had(scene: Scene) -> None:
-    """With all that is kept of it; who were its arbiters are told."""
+    """With all its data; its former arbiters are told."""
     await press(scene, ClubAct.REMOVE)
     await archived(scene, NOON + DAY)
     assert await look(scene, NOON + 14 * DAY) == ["De Pion"]
@@ -121,7 +121,7 @@ async def test_without_its_archive_it_stays(scene: Scene) -> None:
 
 
 async def test_until_then_it_can_be_taken_back(scene: Scene) -> None:
-    """Its arbiters hear that too, and it can be announced again, with a new archive."""
+    """Its arbiters are told that too, and a new deletion needs a new archive."""
     await press(scene, ClubAct.REMOVE)
     await archived(scene)
     await press(scene, ClubAct.CALL_BACK)
@@ -133,7 +133,7 @@ async def test_until_then_it_can_be_taken_back(scene: Scene) -> None:
 
 
 async def test_twice_is_once(scene: Scene) -> None:
-    """An old button announces nothing anew, and so moves no day."""
+    """An old button announces nothing again, and so moves no day."""
     await press(scene, ClubAct.REMOVE)
     await archived(scene)
     await press(scene, ClubAct.REMOVE)
@@ -142,7 +142,7 @@ async def test_twice_is_once(scene: Scene) -> None:
 
 
 async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
-    """It would be made anew at the next start: it has no button, and an old one does nothing."""
+    """The file would create it again: it has no button, and an old one does nothing."""
     await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
     shown = await press(scene, ClubAct.REMOVE, founded=0)
     assert isinstance(shown, Reply)
@@ -195,7 +195,7 @@ def text_of(answer: Reply | Refusal) -> Message:
 async def test_a_button_of_the_club_that_had_the_number_is_old(
     scene: Scene, founded: int | None
 ) -> None:
-    """As one from before buttons said when their club was founded; but for those of arbiters."""
+    """Also a button of a version without the founding moment, except those of arbiters."""
     for act in (ClubAct.ASK_REMOVAL, ClubAct.REMOVE, ClubAct.SLEEP):
         assert await press(scene, act, founded=founded) == StaleButton()
     assert await scene.rows("SELECT club_id FROM removal UNION SELECT club_id FROM sleep") == []

@@ -1,4 +1,4 @@
-"""A club that sleeps: nothing is done for it, nothing is lost, and its arbiter wakes it."""
+"""A club that sleeps: no jobs, no loss, and its arbiter can wake it."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ async def test_an_old_button_says_so_too(scene: Scene) -> None:
 
 @pytest.mark.parametrize("data", [WAKES, WAKE, OLD_WAKE])
 async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene, data: str) -> None:
-    """In private alone: in the group others would press it. So does one of an earlier version."""
+    """In private only: in the group others would press it. An old version's button works too."""
     await sleep(scene)
     await scene.say("/club", by="Tom Wolf", chat="private")
     (said,) = await scene.said()
@@ -176,7 +176,7 @@ async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene, data: str) 
 @pytest.mark.parametrize("data", [WAKE, "v:1:sleep:0", "v:1:show:0", "v:0:invite", "v:1:oh", "v:1"])
 @pytest.mark.parametrize("who", [NAMES[0], "Iemand", "Hulp"])
 async def test_nobody_else_wakes_it(scene: Scene, data: str, who: str) -> None:
-    """Not a member, a stranger, or a deputy who has not every right."""
+    """Not a member, a stranger, or a deputy without all rights."""
 
     def deputy(tx: Transaction) -> None:
         people.appoint(tx, 1, DEPUTY, "Hulp", NOON)
@@ -191,7 +191,7 @@ async def test_nobody_else_wakes_it(scene: Scene, data: str, who: str) -> None:
 
 
 async def test_rounds_that_it_slept_through_are_left_to_the_arbiter(scene: Scene) -> None:
-    """In one message; what comes after them goes its usual way."""
+    """In one message; later rounds run as usual."""
     await sleep(scene)
     later = NOON + timedelta(days=10)  # a Saturday, after rounds 12 and 13
     await scene.press(WAKE, by="Tom Wolf", at=later, private=True)
@@ -207,7 +207,7 @@ async def test_rounds_that_it_slept_through_are_left_to_the_arbiter(scene: Scene
 
 
 async def test_a_round_that_was_paired_before_is_finished(scene: Scene) -> None:
-    """Its results are final once the club is awake: nothing of it is lost."""
+    """Its results become final once the club is awake: nothing is lost."""
     friday = NOON + timedelta(days=2, hours=9)
     await pass_days(scene, friday - timedelta(days=1), 1)
     await scene.database.run(lambda tx: run_jobs(tx, APP, friday))
@@ -242,7 +242,7 @@ def look(tx: Transaction, at: datetime) -> None:
 
 
 def at(day: date, *, days: int = 0) -> datetime:
-    """That day at noon, so many days later."""
+    """Noon of the day that many days later."""
     return datetime.combine(day, NOON.timetz()) + timedelta(days=days)
 
 

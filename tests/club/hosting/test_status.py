@@ -1,4 +1,4 @@
-"""``/status``: the arbiter, and nobody else, hears of what is wrong with the bot."""
+"""``/status``: only the arbiter is told of the bot's troubles."""
 
 from datetime import timedelta
 

@@ -19,7 +19,7 @@ from keizer_bot.reading.hours import week_hour
     ],
 )
 def test_the_hours_offered_follow_the_evening(evening: str, days: list[str]) -> None:
-    """The Friday is offered before a weekend or a Monday alone; else the day before, and that day.
+    """Friday only before a weekend or a Monday; otherwise the day before, or the day itself.
 
     At 18:00 and 20:00, and half an hour and a quarter of one before an evening of 19:45.
     """

@@ -1,4 +1,4 @@
-"""Ratings from a list: who is who is shown and agreed to, and changed in one step or not at all."""
+"""Ratings from a list: matches are shown and confirmed, and changed in one step or not at all."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_a_club_of_sixty_takes_a_handful_of_taps(hall: Hall) -> None:
 
 
 async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
-    """Where values are ratings, who beat a weaker one has less of it ([002] Elo-points)."""
+    """If values are ratings, a win over a weaker player loses worth ([002] Elo-points)."""
     doubt = await tap(hall, await begin(hall), AllRight)
     question = text(await tap(hall, doubt, NobodyOfThese))
     assert isinstance(question, ConfirmRatings)
@@ -173,7 +173,7 @@ async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
 
 
 async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
-    """Words begin the words of a name, in any order; nobody is a refusal with what to do."""
+    """Each word begins a word of the name, in any order; no match is refused with advice."""
 
     def step(context: RequestContext) -> None:
         found = find_on_list(context, name_or_number="mo da")
@@ -197,7 +197,7 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
 
 
 async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
-    """There is one list, and what was on the last one only is gone."""
+    """There is one list; entries only on the old one are gone."""
 
     def step(context: RequestContext) -> Reply:
         keep_list(context.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
@@ -209,7 +209,7 @@ async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
 
 
 async def test_groups_are_shown_before_they_are_made(hall: Hall) -> None:
-    """Bounds or equal parts; nothing changes before a yes; the same again is said to be so."""
+    """By bounds or in equal parts; nothing changes before a yes; equal groups are named."""
     asked = await say(hall, "groepen", "A vanaf 1900, B vanaf 1600")
     question = text(asked)
     assert isinstance(question, ConfirmGroups)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def test_only_an_arbiter_says_who_goes_on(tmp_path: Path) -> None:
-    """A player of the game does not, and is offered no button for it."""
+    """A player of the game cannot, and is offered no button for it."""
     hall = await open_hall(tmp_path)
     game = hall.games["Daan Mol", "Anna Smit"]
     going_on = partial(go_on_in_cup, game=game, player=hall.players["Anna Smit"], how=Decider.LOT)

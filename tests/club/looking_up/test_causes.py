@@ -1,4 +1,4 @@
-"""The causes that are told are true, and the largest."""
+"""The causes in an explanation are true, and the largest."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def sheet(player: str, new: int, old: int, what: str = "drew") -> ScoreSheet:
 
 
 def ranking(*players: str) -> Standings:
-    """The ranking before, of which the order alone matters here."""
+    """The ranking before, of which only the order matters here."""
     lines = tuple(
         Standing(i, p, Fraction(0), Fraction(0), Fraction(0)) for i, p in enumerate(players, 1)
     )
@@ -160,7 +160,7 @@ def ranking(*players: str) -> Standings:
     ],
 )
 def test_an_overtaker_is_told_by_what_they_had_over_them(rival: ScoreSheet, did: Did) -> None:
-    """Their round if it gave more, else their older points, else that they lost fewer of them."""
+    """Their round if it gave more, else their older points, else their smaller losses."""
     own = sheet("own", new=20, old=-10)
     fell = caused([rival, own], ranking("own", "x"), "own", TOLD)
     assert isinstance(fell, Fell)

@@ -37,7 +37,7 @@ async def test_my_own_total_is_explained_line_by_line(after_2: Scene) -> None:
 
 
 async def test_the_summary_says_why_i_fell(after_2: Scene) -> None:
-    """From 1 to 3: the game lost, Pietersen 49 to 43, and De Bruin, who went from 83 to 136."""
+    """From 1 to 3: the game lost, Pietersen 49 to 43, and De Bruin, who rose from 83 to 136."""
     assert (await answer(after_2, "/why"))[2] == (
         "Je zakte 2 plaatsen: tegen De Zeeuw verloren (+0), Pietersen is 6 minder waard"
         " en De Bruin won."
@@ -114,7 +114,7 @@ async def test_who_enters_later_is_not_in_the_ranking_yet(tmp_path: Path) -> Non
 
 
 async def test_a_kind_of_the_clubs_own_is_for_the_player_alone(tmp_path: Path) -> None:
-    """A player's illness is told to the player alone; others hear of an absence."""
+    """The illness is shown to the player only; others see an absence."""
     season = season_000(2)
     (first, second) = season.rounds
     games = tuple(g for g in second.games if g.white != "dezeeuw")

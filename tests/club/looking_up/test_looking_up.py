@@ -92,7 +92,7 @@ async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
 
 
 async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
-    """Slager, who enters in round 3, plays Jansen: no ranking had Slager before."""
+    """Slager, who enters in round 3, plays Jansen: no earlier ranking had Slager."""
     season = season_000()
     *before, last = season.rounds
     players = tuple(replace(p, from_round=3) if p.id == "slager" else p for p in season.players)
@@ -117,7 +117,7 @@ async def test_nobody_asks_without_an_open_game(evening: Scene) -> None:
 
 
 async def test_a_players_card(club: Scene) -> None:
-    """Jansen after [000]'s third round, as Slager, who lost, sees it."""
+    """Jansen after [000]'s third round, as Slager, who lost to Jansen, sees it."""
     assert await answer(club, "/speler Jansen", by="Slager") == [
         "Jansen: plaats 3 van 10 na ronde 3",
         "Totaal: 140",
@@ -133,7 +133,7 @@ async def test_a_players_card(club: Scene) -> None:
 
 
 async def test_a_card_says_that_you_never_met(club: Scene) -> None:
-    """Bakker did not play Jansen; of oneself nobody is told so."""
+    """Bakker did not play Jansen; one's own card does not say so."""
     never = "Jij en Jansen speelden dit seizoen nog niet tegen elkaar."
     assert never in await answer(club, "/speler Jansen", by="Bakker")
     assert not any("Jij" in line for line in await answer(club, "/speler"))

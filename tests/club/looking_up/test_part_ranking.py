@@ -1,4 +1,4 @@
-"""/stand groep and /stand periode in the chat of [000]'s club; the numbers are its page's."""
+"""/stand groep and /stand periode in the chat of [000]'s club, with the page's numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures in the chat of [000]'s club: what is to be made, and when it is the same as before."""
+"""Pictures in the chat of [000]'s club: their content, and when one is reused."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_an_unchanged_ranking_is_the_same_picture(club: Scene) -> None:
 
 
 async def test_a_corrected_result_is_another_picture(club: Scene) -> None:
-    """The ranking changed, so what Telegram has is not it."""
+    """The ranking changed, so the uploaded picture is not used."""
     before = await ordered(club, "/stand plaatje")
     await club.database.run(
         lambda tx: tx.write("UPDATE game SET result = '1-0' WHERE result = '0-1'")
@@ -79,7 +79,7 @@ async def test_the_dark_picture_is_another_one(club: Scene) -> None:
 
 
 async def test_one_s_own_line_is_strong(club: Scene) -> None:
-    """In Jansen's chart Jansen's line alone, with the places of the page: 1, 1, 3 and 3."""
+    """Only Jansen's line in Jansen's chart, with the places of the page: 1, 1, 3 and 3."""
     order = await ordered(club, "/verloop", chat="private")
     own = [line for line in order["values"]["lines"] if line["own"]]
     assert order["of"] == SeasonChart.__name__

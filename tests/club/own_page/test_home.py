@@ -60,7 +60,7 @@ async def test_a_game_that_may_be_claimed_is_no_longer_come_later_to(hall: Hall)
 
 
 async def test_the_opponent_s_report_is_asked_about(hall: Hall) -> None:
-    """With the buttons that stand under it in the chat; the reporter can take it back."""
+    """With the same buttons as in the chat; the reporter can withdraw it."""
     number = hall.games[DAAN, ANNA]
     await hall.run(lambda c: report_own(c, game=number, side="won"), by=DAAN)
     (asked,) = (await seen(hall)).games
@@ -93,7 +93,7 @@ async def test_the_evening_after_it_is_the_next_one(hall: Hall) -> None:
 async def test_what_was_said_of_it_is_marked(
     hall: Hall, act: ButtonAction, coming: Coming, held: int
 ) -> None:
-    """The button of what holds already has a tick."""
+    """The button of the current answer has a tick."""
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: act(c, player=player, evenings=[evening]), by=ANNA)
     (view,) = (await seen(hall)).evenings
@@ -142,13 +142,13 @@ async def test_the_line_of_their_place_begins_ten_rounds_ago(hall: Hall) -> None
 
 
 async def test_who_does_not_play_sees_no_game(hall: Hall) -> None:
-    """As the arbiter, who is no member here."""
+    """The arbiter, who is no member here."""
     page = await seen(hall, "Tom Wolf")
     assert (page.games, page.evenings, page.place, page.season) == ((), (), None, True)
 
 
 async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
-    """Of their own teams alone."""
+    """Only of their own teams."""
 
     def make(context: RequestContext) -> None:
         tx = context.tx

@@ -1,4 +1,4 @@
-"""The other screens: ranking, calendar, settings, and what an arbiter has before them."""
+"""The other screens: ranking, calendar, settings, and the arbiter's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEXT_DAY = datetime(2026, 9, 15, 12, 0, tzinfo=ZONE)
 
 
 async def test_the_ranking_knows_the_reader(hall: Hall) -> None:
-    """With why they have their total, and what their game tonight may bring."""
+    """With the reasons for their total, and what their game tonight may bring."""
     view = await hall.run(own_ranking, by=ANNA)
     assert (view.own, view.view.round) == ("p1", 1)
     assert "Bram Kok" in view.why[0]
@@ -48,14 +48,14 @@ async def test_the_calendar_offers_the_evenings_that_are_open(hall: Hall) -> Non
 
 
 async def test_who_does_not_play_has_no_say_in_the_calendar(hall: Hall) -> None:
-    """They see the same days."""
+    """They see the same days without buttons."""
     view = await hall.run(own_calendar)
     assert not view.can_say
     assert len(view.ahead) == 3
 
 
 async def test_what_one_did_can_be_undone_where_one_sees_it(hall: Hall) -> None:
-    """Only what they did themselves; once undone it is gone from the list."""
+    """Only their own acts; an undone one disappears from the list."""
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: sign_off(c, player=player, evenings=[evening]), by=ANNA)
     (act,) = (await hall.run(own_settings, by=ANNA)).done
@@ -86,7 +86,7 @@ async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) ->
 
 
 async def test_a_desk_without_a_season_offers_to_begin_one(hall: Hall) -> None:
-    """There is no dashboard then."""
+    """Then there is no dashboard."""
     await hall.rows("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
     view = await hall.run(dashboard, at=NEXT_DAY)
     assert view.says is None

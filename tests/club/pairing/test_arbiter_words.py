@@ -114,7 +114,7 @@ async def test_points_are_awarded_by_name(hall: Hall, words: str) -> None:
 
 
 async def test_a_player_is_added_in_one_line(hall: Hall) -> None:
-    """Rating, group, round and points may stand in any order behind the name."""
+    """Rating, group, round and points may follow the name in any order."""
     answer = await say(hall, "speler", "erbij Ilse de Ham 1650 groep b vanaf ronde 3 punten auto")
     assert answer == Reply.of(PlayerAdded("Ilse de Ham", 3, Fraction(44)))
     (row,) = await hall.rows("SELECT rating, club_group FROM player WHERE key = 'ilse-de-ham'")

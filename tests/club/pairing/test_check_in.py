@@ -1,4 +1,4 @@
-"""A club that pairs on the evening: who says that they are there is paired, and nobody else."""
+"""A club that pairs on the evening: only players who check in are paired."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
 
 
 async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -> None:
-    """They are told how to check in; without it they are not paired."""
+    """The answer says how to check in; without it they are not paired."""
     news = await hall.run(
         lambda context: sign_on(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
@@ -153,7 +153,7 @@ async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -
 
 
 async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
-    """Also for who had signed off, and after sign-off has closed."""
+    """Even after a sign-off, and after sign-off has closed."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
@@ -170,7 +170,7 @@ async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
 
 
 async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
-    """Nobody plans on it: the pairing is made of who is there."""
+    """Only players who are there are paired, so nobody depends on it."""
     for sign in (sign_off, sign_on):
         news = await hall.run(
             partial(sign, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
@@ -201,7 +201,7 @@ async def test_nobody_checks_in_another(hall: Hall) -> None:
 
 
 async def test_the_group_sees_how_many_there_are(hall: Hall) -> None:
-    """One post, changed in place; its button goes when the round is paired."""
+    """One post, changed in place; its button disappears when the round is paired."""
     await _open(hall)
     await _here(hall, ANNA, OPENS)
     await _tick(hall, OPENS + timedelta(seconds=1))
@@ -213,14 +213,14 @@ async def test_the_group_sees_how_many_there_are(hall: Hall) -> None:
 
 
 async def test_closing_posts_nothing_beside_it(hall: Hall) -> None:
-    """The post with the button says how many are there."""
+    """The post with the button has the count."""
     await _open(hall)
     await _tick(hall, CLOSES)
     assert await hall.texts(GROUP) == []
 
 
 async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
-    """A button for each who said nothing, pressed one after the other; the answer is the rest."""
+    """A button for each player not heard, pressed in turn; the answer lists the others."""
     await _open(hall)
     assert len(await hall.buttons(ARBITER)) == len(NAMES)
     for name in (ANNA, BRAM):
@@ -254,7 +254,7 @@ async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
 
 
 async def test_who_comes_late_is_not_silent(hall: Hall) -> None:
-    """They are told kindly, the arbiter is asked once, and it counts as late."""
+    """They get a friendly answer, the arbiter is asked once, and it counts as late."""
     await _evening(hall, ANNA, BRAM)
     await hall_sent(hall)
     for _ in range(2):
@@ -293,7 +293,7 @@ async def test_the_arbiter_lets_a_late_one_in(hall: Hall) -> None:
 
 
 async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
-    """Nobody is marked absent; the arbiter ticks off who is there, and pairs by hand."""
+    """Nobody is marked absent; the arbiter ticks off the players, and pairs by hand."""
     await _evening(hall)
     assert await _states(hall) == {}
     assert any("nog niet ingedeeld" in text for text in await hall.texts(ARBITER))
@@ -305,7 +305,7 @@ async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
 
 
 async def test_if_the_check_in_was_missed_the_arbiter_is_asked(hall: Hall) -> None:
-    """The bot was down in that hour: one who wrote meanwhile does not make the others no-shows."""
+    """The bot was down in that hour: one late message does not make the others no-shows."""
     await _here(hall, ANNA, OPENS)
     await _tick(hall, PAIRS)
     await _tick(hall, PAIRS + timedelta(seconds=1))
@@ -320,7 +320,7 @@ async def test_nothing_is_paired_before_anybody_can_be_there(hall: Hall) -> None
 
 
 async def test_who_comes_says_who_is_there(hall: Hall) -> None:
-    """Before the check-in who is expected; then who is there, and who is still to check in."""
+    """Before check-in the expected players; then those who are there, and those missing."""
     before = await hall.run(attendance_of, at=MONDAY)
     assert (before.coming, set(before.silent)) == ((), set(NAMES))
     await _open(hall)
@@ -350,7 +350,7 @@ async def test_elsewhere_nobody_needs_to_check_in() -> None:
 
 
 async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
-    """[003] rule k holds here too; who was there, or came late, is not meant."""
+    """[003] rule k applies here too, except to players who were there or came late."""
 
     def step(context: RequestContext) -> None:
         for name in (BRAM, CARLA):
@@ -369,7 +369,7 @@ async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
 async def test_who_reports_for_another_that_they_come_later_reads_what_becomes_of_them(
     hall: Hall,
 ) -> None:
-    """They are paired as if they had said it themselves; the arbiter is not called "you" then."""
+    """They are paired as if they had said it themselves; the arbiter is not called "you"."""
     number = hall.players[ANNA]
     said = await hall.run(
         lambda context: come_later(context, minutes=20, player=number), by="Tom Wolf", at=OPENS

@@ -1,4 +1,4 @@
-"""The buttons of the check-in: who may press them, and what of a press that comes late."""
+"""The buttons of the check-in: who may press them, and late presses."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ async def _there(scene: Scene) -> list[int]:
 
 
 async def test_who_presses_is_who_is_there(scene: Scene) -> None:
-    """The button is everybody's, and speaks for who presses it."""
+    """Anybody may press it, and checks in only themselves."""
     await scene.press("h:12", by=JAN, at=OPEN)
     assert scene.spoken >= {"CheckedIn"}
     assert await _there(scene) == [1]
 
 
 async def test_who_does_not_play_is_not_there(scene: Scene) -> None:
-    """An arbiter who is no player, and a stranger, are told so."""
+    """An arbiter who does not play, and a stranger, are told so."""
     scene.ids["Iemand"] = 777
     await scene.press("h:12", by="Tom Wolf", at=OPEN)
     await scene.press("h:12", by="Iemand", at=OPEN)
@@ -49,7 +49,7 @@ async def test_who_does_not_play_is_not_there(scene: Scene) -> None:
 
 
 async def test_only_the_arbiter_ticks_off(scene: Scene) -> None:
-    """A member who finds out how such a button is made changes nothing with it."""
+    """A member who forges such a button changes nothing."""
     await scene.press("t:12:2", by=JAN, at=OPEN, private=True)
     assert scene.spoken == {"ArbiterOnly"}
     await scene.press("t:12:2", by="Tom Wolf", at=OPEN, private=True)

@@ -1,4 +1,4 @@
-"""Two players who never meet: kept in the season's rules, listed, taken back, and robust."""
+"""Two players who never meet: stored in the season's rules, listed, and removed again."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_it_is_a_rule_of_the_season_on_record(hall: Hall) -> None:
 
 
 async def test_what_cannot_be_is_refused(hall: Hall) -> None:
-    """Twice, with oneself, beside a pair that is to meet, and by a member."""
+    """A repeat, oneself, a pair that must meet, and any member's attempt."""
     one, other = hall.players[ANNA], hall.players[BRAM]
     with pytest.raises(NotWithThemselves):
         await _forbid(hall, ANNA, ANNA)
@@ -77,7 +77,7 @@ async def test_what_cannot_be_is_refused(hall: Hall) -> None:
 
 @pytest.mark.parametrize("typed", ['[["Anna Smit", "bram kok"]]', '[["p1", "Kok"]]'])
 async def test_typed_rules_take_names(hall: Hall, typed: str) -> None:
-    """In full, in other capitals or by what is enough to know them; ids as well."""
+    """Full names in any case, or enough of them; ids as well."""
     asked = await hall.run(lambda c: change_rules(c, typed=f"pairing.forbidden = {typed}"))
     await hall.press(asked)
     assert await _forbidden(hall) == [["p1", "p2"]]

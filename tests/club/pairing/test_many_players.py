@@ -1,4 +1,4 @@
-"""Sixty players: dashboard and preview stay within what Telegram takes and a phone shows."""
+"""Sixty players: dashboard and preview stay within Telegram's limits and a phone's screen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def met_their_neighbours(crowd: Hall) -> None:
 
 
 async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
-    """Thirty late games, twenty who are away, forty who said nothing, sixty to call."""
+    """Thirty late games, twenty absent players, forty without an answer, sixty to call."""
     await met_their_neighbours(crowd)
 
     def step(context: RequestContext) -> None:

@@ -49,7 +49,7 @@ async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> O
 
 
 async def test_a_forced_pair_meets(hall: Hall) -> None:
-    """First and last of the ranking play each other when the arbiter says so."""
+    """The first and the last of the ranking play each other if the arbiter says so."""
     say = await ask_for(hall, "force", "Anna Smit", "Hugo Vink")
     assert say == OverrideNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
     assert (await hall.record())["after"] == "forced"
@@ -144,7 +144,7 @@ async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
 
 
 async def test_who_left_is_not_paired(hall: Hall) -> None:
-    """A player who withdrew is in no coming round."""
+    """A player who withdrew is in no later round."""
     await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
     )
@@ -175,7 +175,7 @@ async def test_a_override_is_taken_back_by_its_button(hall: Hall) -> None:
 
 
 async def test_a_override_is_taken_back_once(hall: Hall) -> None:
-    """The second of two lists has a button for an override that is no more."""
+    """The second of two lists has a button for an override that is gone."""
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
     first, second = [await hall.run(list_overrides) for _ in range(2)]
     await hall.press(first)

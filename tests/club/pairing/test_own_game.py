@@ -1,4 +1,4 @@
-"""One's own game in private: asked for by a tap, told once, and told anew only where it changed."""
+"""A player's own game in private: on request by a tap, told once, and again only if it changed."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def _own_games(hall: Hall, name: str) -> list[str]:
 
 
 async def _seat(hall: Hall, name: str) -> str:
-    """Colour, opponent and board as they are told."""
+    """Colour, opponent and board in the message."""
     names = {player: name for name, player in hall.players.items()}
     rows = await hall.rows("SELECT * FROM game WHERE round_id = ?", hall.rounds[2])
     for game in rows:
@@ -87,7 +87,7 @@ async def test_who_wants_it_is_told_and_nobody_else(hall: Hall) -> None:
 
 
 async def test_a_revised_pairing_is_told_where_it_changed(hall: Hall) -> None:
-    """Paired again with nobody else: not a word. With one less: to whom it concerns."""
+    """Paired again unchanged: no message. With one player less: only those concerned."""
     wanting = [name for name in NAMES if name != "Hugo Vink"]
     await _want(hall, *wanting)
     await _pair(hall)
@@ -124,7 +124,7 @@ async def test_whoever_is_not_free_after_all_is_told(hall: Hall) -> None:
 
 
 async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
-    """A club without a group: each who can be reached reads their own game."""
+    """A club without a group: everybody who can be reached gets their own game."""
     await hall.run(lambda context: context.tx.write("DELETE FROM chat"))
     await _pair(hall)
     for name in NAMES:
@@ -132,7 +132,7 @@ async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
 
 
 async def test_who_is_not_in_the_group_is_told(hall: Hall) -> None:
-    """Telegram says so: no post reaches them. They need not ask for it."""
+    """If Telegram reports them outside, no post reaches them, so they need not ask."""
     await hall.run(lambda c: people.set_outside(c.tx, GROUP, [person_id("Bram Kok")]))
     await _pair(hall)
     assert len(await _own_games(hall, "Bram Kok")) == 1
@@ -140,7 +140,7 @@ async def test_who_is_not_in_the_group_is_told(hall: Hall) -> None:
 
 
 async def test_the_pairings_post_goes_first(hall: Hall) -> None:
-    """Nobody's own game is more urgent than what all read."""
+    """The post for everybody goes before private messages."""
     await _want(hall, "Anna Smit")
     await _pair(hall)
     sql = "SELECT recipient_id, urgency FROM outbox WHERE kind = 'say' AND state = 'queued'"
@@ -156,7 +156,7 @@ async def test_a_closed_private_chat_is_opened_first(hall: Hall) -> None:
 
 
 async def test_it_is_offered_under_the_first_pairing(hall: Hall) -> None:
-    """A button of the season's first post, and of no other."""
+    """A button of the season's first post only."""
 
     def post_of(number: int) -> Callable[[RequestContext], str]:
         def step(context: RequestContext) -> str:

@@ -72,7 +72,7 @@ async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
 
 
 async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Hall) -> None:
-    """Anna and Greet had won by forfeit; both hear in private of the game that they now have."""
+    """Anna and Greet had won by forfeit; both are told in private of their new game."""
 
     def step(context: RequestContext) -> Reply:
         for name in ("Daan Mol", "Eva Prins"):
@@ -89,7 +89,7 @@ async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Ha
 
 
 async def test_a_winner_who_meets_the_same_opponent_after_all_is_told(hall: Hall) -> None:
-    """Board, opponent and colour are what they were, but they had read that they had won."""
+    """Board, opponent and colour are the same, but they had read that they had won."""
     daan, anna = hall.players["Daan Mol"], hall.players["Anna Smit"]
 
     def step(context: RequestContext) -> None:
@@ -125,7 +125,7 @@ async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
 
 
 async def test_pairing_again_keeps_the_arbiters_overrides(hall: Hall) -> None:
-    """First against last, which the rules would never pair, stands in both versions."""
+    """First against last, which the rules would never pair, is in both versions."""
     anna, hugo = hall.players["Anna Smit"], hall.players["Hugo Vink"]
 
     def step(context: RequestContext) -> tuple[GameRow, ...]:
@@ -139,7 +139,7 @@ async def test_pairing_again_keeps_the_arbiters_overrides(hall: Hall) -> None:
 
 
 async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
-    """Nobody has the bye and is absent at once."""
+    """Nobody has the bye and is absent too."""
     anna, third = hall.players["Anna Smit"], hall.rounds[2]
 
     def step(context: RequestContext) -> None:
@@ -189,7 +189,7 @@ async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
 
 
 async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
-    """A ranking that stands in the group is not posted again; only Telegram can say that it does.
+    """A ranking in the group is not posted again; only Telegram knows if it is there.
 
     One that is on its way is no second post either; one that was lost is.
     """
@@ -227,12 +227,12 @@ async def test_nothing_is_on_its_way_to_a_group_that_is_not_there(hall: Hall) ->
 
 
 async def test_a_round_without_a_result_has_no_ranking_yet(hall: Hall) -> None:
-    """The pairing alone moves nobody: the last ranking is that of the round before."""
+    """The pairing alone moves nobody: the latest ranking is that of the round before."""
     assert await hall.run(publish_ranking) == Reply.of(RankingPublishedAlready(1))
 
 
 async def test_the_pairings_are_published_again(hall: Hall) -> None:
-    """A lost post is made anew, as another version."""
+    """A lost post is sent again, as another version."""
     assert await hall.run(publish_pairings) == Reply.of(PairingsPublished(2))
     assert any("Versie 2" in text for text in await hall.texts(GROUP))
     assert (await hall.record())["action"] == "published"

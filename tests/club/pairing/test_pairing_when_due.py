@@ -21,7 +21,7 @@ async def hall() -> Hall:
 
 
 async def test_a_method_that_cannot_go_on_is_named(hall: Hall) -> None:
-    """Nobody in particular is left over: the reason is told, and the round waits."""
+    """No particular player is left over: the reason is given, and the round waits."""
     await hall.leave_two()
 
     def step(context: RequestContext) -> None:

@@ -1,4 +1,4 @@
-"""The pairing before it goes out: with reasons, changed by tapping, its costs said first."""
+"""The pairing before it is posted: with reasons, changed by taps, its costs shown first."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ async def test_a_new_pair_replaces_an_earlier_override(hall: Hall) -> None:
 
 
 async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
-    """Eight come: with a bye for Anna the others are seven, and somebody else is free too."""
+    """Eight come: with a bye for Anna seven are left, so another has a bye too."""
 
     def step(context: RequestContext) -> Reply:
         anna, round_id = hall.players["Anna Smit"], hall.rounds[COMING]
@@ -192,7 +192,7 @@ async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
 
 
 async def test_a_override_is_taken_back_by_tapping(hall: Hall) -> None:
-    """Under the preview stand the overrides; a tap on one gives the preview without it."""
+    """Below the preview are the overrides; a tap removes one and shows the new preview."""
     await _force(hall, "Anna Smit", "Hugo Vink")
     looked = await preview(hall)
     assert frozenset(("Anna Smit", "Hugo Vink")) in pairs(looked)
@@ -204,7 +204,7 @@ async def test_a_override_is_taken_back_by_tapping(hall: Hall) -> None:
 
 
 async def test_a_round_that_cannot_be_paired_says_for_whom(hall: Hall) -> None:
-    """Anna may meet nobody at all: the preview says so, and so did the last forbidding."""
+    """Anna may meet nobody: the preview says so, and so did the last forbidding."""
     names = [name for name in hall.players if name != "Anna Smit"]
     for name in names[:-1]:
         await _forbid(hall, "Anna Smit", name)
@@ -231,7 +231,7 @@ async def test_a_round_that_cannot_be_paired_at_all_says_why(hall: Hall) -> None
 
 
 async def test_overrides_that_are_gone_are_not_listed(hall: Hall) -> None:
-    """A button of before still asks for them: there are none now."""
+    """An older button still asks for them; there are none now."""
 
     def step(context: RequestContext) -> str:
         text = shown(show_overrides(context, round_id=hall.rounds[COMING]))
@@ -241,7 +241,7 @@ async def test_overrides_that_are_gone_are_not_listed(hall: Hall) -> None:
 
 
 async def test_the_command_says_what_it_costs(hall: Hall) -> None:
-    """``/forceer`` of two who met in round 1 is kept, and the repeated meeting is named."""
+    """``/forceer`` of two who met in round 1 is stored, and the answer names the repeat."""
     said = await _force(hall, "Anna Smit", "Bram Kok")
     assert said.costs == OverrideCosts((CostsRematch("Anna Smit", "Bram Kok", 1),))
 
@@ -264,7 +264,7 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
 
 
 async def test_a_round_in_play_has_no_preview(hall: Hall) -> None:
-    """A result is in: the pairing stands."""
+    """A result is in, so the pairing is fixed."""
 
     def step(context: RequestContext) -> None:
         decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")

@@ -19,7 +19,7 @@ PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
 
 
 async def change_a_result(hall: Hall) -> None:
-    """The arbiter says two things of one game: both players must hear of the second."""
+    """The arbiter sets one game's result twice: both players must be told of the second."""
 
     def step(context: RequestContext) -> None:
         decide(context, game=hall.games[PAIR], result="1-0")
@@ -29,7 +29,7 @@ async def change_a_result(hall: Hall) -> None:
 
 
 async def test_who_has_no_telegram_is_to_be_called(hall: Hall) -> None:
-    """The arbiter hears it at once, and finds it in the list with what to say."""
+    """The arbiter is told at once, and finds them in the list with the words to say."""
     await change_a_result(hall)
     asked = await hall.run(list_calls)
     assert isinstance(asked.text, CallList)

@@ -1,4 +1,4 @@
-"""Exemptions and warnings are for arbiters; the log has who, but not why ([003] rules t, u)."""
+"""Exemptions and warnings are for arbiters; the log names the member only ([003] rules t, u)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_the_member_hears_of_it_only_if_the_arbiter_says_so(hall: Hall) ->
 
 
 async def test_a_second_warning_says_that_it_is_the_second(hall: Hall) -> None:
-    """To arbiter and member; one of somebody else, an exemption or one that ended is none."""
+    """To arbiter and member; another's warning, an exemption or an ended one does not count."""
     await _keep(hall, RemarkKind.WARNING, "Anna Smit")
     await _keep(hall, RemarkKind.EXEMPTION)
     gone = await _keep(hall, RemarkKind.WARNING)
@@ -102,7 +102,7 @@ async def test_ended_its_words_are_gone(hall: Hall) -> None:
 
 
 async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
-    """Not even the member whom it is about."""
+    """Not even the member concerned."""
     await _keep(hall)
 
     def step(context: RequestContext) -> None:
@@ -118,7 +118,7 @@ async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
 
 
 async def test_it_needs_words(hall: Hall) -> None:
-    """A name alone says nothing."""
+    """A name alone is not enough."""
     with pytest.raises(RemarkNeedsWords):
         await hall.run(
             lambda context: keep_remark(context, kind=RemarkKind.WARNING, member=1, words=" ")

@@ -21,7 +21,7 @@ async def mail_of(scene: Scene, name: str) -> list[str]:
 
 
 async def test_a_new_player_comes_with_an_address(scene: Scene) -> None:
-    """Wherever it stands in the words."""
+    """It may be anywhere in the line."""
     await scene.say(f"/speler erbij {NEW} nora@voorbeeld.nl 1500", by="Tom Wolf")
     assert await mail_of(scene, NEW) == ["nora@voorbeeld.nl"]
     (row,) = await scene.rows("SELECT rating FROM player ORDER BY id DESC LIMIT 1")
@@ -35,7 +35,7 @@ async def test_half_an_address_is_refused(scene: Scene) -> None:
 
 
 async def test_what_somebody_gave_themselves_stays(scene: Scene) -> None:
-    """A list is often older than what a member said."""
+    """A list is often older than the member's own word."""
 
     def step(tx: Transaction) -> tuple[str, ...]:
         member = people.members(tx, 1)[0]
@@ -89,7 +89,7 @@ async def test_nobody_else_gives_an_address_that_opens_more(scene: Scene) -> Non
 
 
 async def test_they_give_it_themselves(scene: Scene) -> None:
-    """An arbiter who plays, their own."""
+    """An arbiter who plays gives their own."""
     ilse = await scene.rows("SELECT person_id FROM member WHERE name = 'Ilse Vos'")
     await scene.database.run(people.appoint, 1, ilse[0]["person_id"], "Ilse Vos", NOON)
     await scene.say("/adres ilse@voorbeeld.nl", by="Ilse Vos")

@@ -1,4 +1,4 @@
-"""Two members who are one person: everything of both is one's, and undoing parts them again."""
+"""Two members who are one person: all their rows become one's, and an undo parts them again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TABLES = (
 
 @pytest.fixture
 async def hall() -> Hall:
-    """The year before "A. de Boer" played, of whom there is a row of everything."""
+    """The year before, "A. de Boer" played, with a row in every table."""
     hall = await open_hall()
 
     def step(context: RequestContext) -> None:
@@ -127,7 +127,7 @@ async def idle_in_running(hall: Hall) -> int:
 async def test_a_line_that_never_appears_is_no_second_person(
     hall: Hall, member: int, other: int
 ) -> None:
-    """It goes, whoever is named first, which the question says; undone it is there again."""
+    """That line is removed, in either order of names, as the question says; an undo restores it."""
     player = await idle_in_running(hall)
     before = await facts(hall)
     asked = await hall.run(lambda context: merge_members(context, member=member, other=other))
@@ -151,7 +151,7 @@ async def test_a_line_that_never_appears_is_no_second_person(
     ],
 )
 async def test_two_who_appear_in_the_same_round_stay_two(hall: Hall, appears: str) -> None:
-    """A game, a bye, an absence or what the arbiter wants of round 1; there Anna has game 1."""
+    """A game, a bye, an absence or an override of round 1; Anna has a game there."""
     player = await idle_in_running(hall)
     sql = appears.format(player=player, round=hall.rounds[0])
     await hall.run(lambda context: context.tx.write(sql))
@@ -212,7 +212,7 @@ async def test_who_stands_twice_in_a_season_becomes_one_line(hall: Hall, turned:
 
 @pytest.mark.parametrize("appears", ["in no round", "in a round of their own"])
 async def test_a_published_ranking_keeps_the_better_place(hall: Hall, appears: str) -> None:
-    """Where both stood in it; undone, both stand there again."""
+    """If both are in it; after an undo both are there again."""
     idle, anna = await idle_in_running(hall), hall.players["Anna Smit"]
 
     def publish(context: RequestContext) -> None:

@@ -105,7 +105,7 @@ async def _erase(hall: Hall) -> Reply:
 
 
 async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
-    """Neither name, key nor Telegram id stands anywhere in the database's bytes."""
+    """Name, key and Telegram id are nowhere in the database's bytes."""
     await _read_list(hall)
     assert await _erase(hall) == Reply.of(Erased("Oud-lid 1"))
     await hall.run(lambda context: context.tx.write("UPDATE outbox SET intent = '{}'"))
@@ -142,7 +142,7 @@ async def test_without_a_number_their_name_leaves_the_rating_list(hall: Hall) ->
 
 
 async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
-    """The totals and the order of each round are the same; their place has another name."""
+    """Each round's totals and order stay; only the name changes."""
 
     async def totals() -> list[list[tuple[int, str]]]:
         def step(context: RequestContext) -> list[list[tuple[int, str]]]:
@@ -158,7 +158,7 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
 
 
 async def test_their_games_for_a_team_stay_and_their_trips_go(hall: Hall) -> None:
-    """A result is a fact of the season; who drove is nobody's business any more."""
+    """A result is a fact of the season; the trips concern nobody any more."""
     await _erase(hall)
 
     def step(context: RequestContext) -> None:
@@ -224,7 +224,7 @@ async def test_an_arbiter_lays_down_their_task_first(hall: Hall) -> None:
 
 
 async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
-    """The host's rule says it; where no backups are made by one, nothing is said."""
+    """The host's rule decides; without automatic backups the answer leaves it out."""
     (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
     assert "back-ups" not in text
 
@@ -251,7 +251,7 @@ async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
 async def test_a_member_reads_who_runs_the_bot(
     hall: Hall, host: HostingConfig, sentence: str
 ) -> None:
-    """As the host says it; what they did not say is said to be missing."""
+    """In the host's words; missing facts are named as missing."""
 
     def step(context: RequestContext) -> tuple[Html, ...]:
         return what_is_kept(with_app(context, hosting=host)).pages

@@ -134,7 +134,7 @@ async def test_the_year_of_birth_tells_namesakes_apart(
 
 
 async def test_a_year_that_a_file_has_is_kept_until_they_are_forgotten(hall: Hall) -> None:
-    """The first that is known stays; nobody reads it but the member."""
+    """The first known year stays; only the member sees it."""
     for year in (1960, 1961):
         file = season(Player("f", "Frits Bos"), Player("a", "Anna Smit"))
         more = {"born": [{"player": "f", "year": year}]}
@@ -149,7 +149,7 @@ async def test_a_year_that_a_file_has_is_kept_until_they_are_forgotten(hall: Hal
 
 
 async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
-    """And of two of one name in a file, which is the member."""
+    """And so are two members with one name in a file."""
     await hall.run(
         lambda c: c.tx.write(
             "UPDATE player SET federation_id = '7654321' WHERE member_id = ?", BRAM
@@ -178,7 +178,7 @@ async def test_unasked_nobody_is_taken_for_another(hall: Hall) -> None:
 
 
 async def test_answers_are_kept_and_each_member_is_one_player(hall: Hall) -> None:
-    """Reply one by one; who was chosen is not offered again."""
+    """Answered one by one; a member who was chosen is not offered again."""
     file = season(Player("j", "Jan Jansen"), Player("k", "J. Jansen"), Player("l", "Jan Jansen"))
 
     async def labels(who: dict[str, int]) -> list[object]:
@@ -224,7 +224,7 @@ async def forgotten_frits(hall: Hall) -> None:
     ],
 )
 async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Player) -> None:
-    """By name or number; never matched, and no name of theirs is kept to know it by."""
+    """By name or number; never matched automatically, and no name is stored to recognise them."""
     await forgotten_frits(hall)
     one = await found(hall, player, Player("n", "Nina Nieuw"))
     assert [(each.player.id, each.doubt) for each in one.unsure] == [("f", IdentityDoubt.FORGOTTEN)]
@@ -233,7 +233,7 @@ async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Play
 
 
 async def test_who_is_forgotten_stays_so_in_a_season_that_comes_in(hall: Hall) -> None:
-    """Their name is in no table afterwards, nor in what the file's log said."""
+    """Their name is in no table afterwards, nor in the log that came with the file."""
     await forgotten_frits(hall)
     file = season(Player("frits", "Frits Bos"), Player("anna", "Anna Smit"))
     line = {"at": "2019-09-02", "who": "Frits Bos", "action": "presence", "subject": "Frits Bos, x"}

@@ -1,4 +1,4 @@
-"""Deputies: rights are given and taken by whoever has all of them, on record, and told."""
+"""Deputies: a chief arbiter gives and withdraws rights, on record, and they are told."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
 
 
 async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
-    """The same buttons come again, with what they may do now."""
+    """The same buttons appear again, with the new rights."""
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
@@ -98,7 +98,7 @@ async def test_the_devices_of_who_is_to_be_an_arbiter_are_looked_at_once_more(ha
 
 
 async def test_a_right_is_told_and_on_record(hall: Hall) -> None:
-    """The deputy hears from whom, and the log has before and after."""
+    """The deputy is told by whom, and the log has both values."""
     await change(hall, Right.PAIRING)
     await change(hall, Right.PLAYERS)
     assert "indelen en spelers" in (await hall.told(ANNA))[-1]
@@ -108,7 +108,7 @@ async def test_a_right_is_told_and_on_record(hall: Hall) -> None:
 
 
 async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> None:
-    """Without rights they are no arbiter, and hear that too."""
+    """Without rights they are no arbiter, and are told so."""
     await change(hall, Right.RESULTS)
     await change(hall, Right.RESULTS)
     assert len((await listed(hall)).arbiters) == 1
@@ -118,7 +118,7 @@ async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> Non
 
 
 async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> None:
-    """Telegram is told both times, in each language."""
+    """Telegram's menu is set both times, in each language."""
     sql = "SELECT intent FROM outbox WHERE kind = 'menu' ORDER BY id"
     await change(hall, Right.RESULTS)
     menus = [row["intent"] for row in await hall.rows(sql)]
@@ -146,7 +146,7 @@ async def test_who_loses_one_of_all_keeps_the_others(hall: Hall) -> None:
 
 
 async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
-    """A deputy is told who can, and takes nothing."""
+    """A deputy is told who can, and changes nothing."""
     for right in (Right.PAIRING, Right.RESULTS, Right.PLAYERS):
         await change(hall, right)
     with pytest.raises(RightMissing) as refused:
@@ -162,7 +162,7 @@ async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
 
 
 async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
-    """They are told which right that takes."""
+    """The refusal names the right that it takes."""
     await change(hall, Right.PLAYERS)
     with pytest.raises(RightMissing) as refused:
         await hall.run(
@@ -173,7 +173,7 @@ async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
 
 
 async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
-    """It takes what they have, and gives what they have not."""
+    """It withdraws a right they have, and gives one they lack."""
     await change(hall, Right.RESULTS)
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
@@ -211,7 +211,7 @@ async def test_a_deputy_does_what_they_may_and_no_more(hall: Hall, given: Right)
 
 
 async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
-    """All members, without Telegram too, and the arbiters who are none."""
+    """All members, even without Telegram, and arbiters who are no members."""
     await change(hall, Right.RESULTS)
     known = await hall.run(everybody)
     ids = [None if name == "Hugo Vink" else person_id(name) for name in NAMES]
@@ -222,13 +222,13 @@ async def test_everybody_who_can_be_named_is_listed_once(hall: Hall) -> None:
 
 @pytest.mark.parametrize("ask_for", [everybody, list_arbiters, end_rights])
 async def test_no_member_reads_who_may_what(hall: Hall, ask_for: Any) -> None:
-    """That is for those who lead."""
+    """The list is for arbiters."""
     with pytest.raises(ArbiterOnly):
         await hall.run(ask_for, ANNA)
 
 
 async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None:
-    """Four rights, and that is it: pressed, it lists who may do what now."""
+    """Four rights, and a button that ends it with the list of all arbiters."""
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
@@ -237,14 +237,14 @@ async def test_a_row_of_buttons_has_two_and_the_last_ends_it(hall: Hall) -> None
 
 
 async def test_the_last_chief_is_named(hall: Hall) -> None:
-    """So that the arbiter sees who must keep it."""
+    """So that the arbiter sees who must keep the rights."""
     with pytest.raises(LastChief) as refused:
         await change(hall, Right.ALL, "Tom Wolf")
     assert refused.value == LastChief("Tom Wolf")
 
 
 async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -> None:
-    """And choose no more; nobody needs a message from themselves."""
+    """Their buttons disappear; no message tells them what they did themselves."""
     await change(hall, Right.ALL)
     said = await change(hall, Right.PAIRING, "Tom Wolf")
     assert said == Reply.of(YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS)))
@@ -252,7 +252,7 @@ async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -
 
 
 async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
-    """They are no arbiter any more."""
+    """They are no longer an arbiter."""
     await change(hall, Right.ALL)
     assert await change(hall, Right.ALL, "Tom Wolf") == Reply.of(NothingChanged())
     assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]

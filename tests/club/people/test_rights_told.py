@@ -40,7 +40,7 @@ async def test_they_hear_at_which_club_and_by_whom(hall: Hall) -> None:
 
 
 async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
-    """Where much waits to be sent, who may do what does not come last."""
+    """Before many queued messages, because rights should not be known last."""
     await change_annas(hall, Right.RESULTS)
     sql = "SELECT urgency FROM outbox WHERE recipient_id = ? AND kind = 'say'"
     (row,) = await hall.rows(f"{sql} AND state = 'queued'", person_id(ANNA))
@@ -48,7 +48,7 @@ async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
 
 
 async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
-    """In three languages each, to their own chat alone."""
+    """In three languages each, for their private chat only."""
     sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
     counts = []
     for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):
@@ -83,7 +83,7 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
 
 
 async def test_who_gives_themselves_a_right_is_not_told_of_it(hall: Hall) -> None:
-    """They see it at once; no message tells them, even in an open chat."""
+    """They see it at once, so no message follows, even in an open chat."""
     await hall.database.run(set_open, ARBITER, Channel.TELEGRAM, open_=True)
     await change_annas(hall, Right.ALL)
     before = await hall.texts(ARBITER)

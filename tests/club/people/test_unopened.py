@@ -28,7 +28,7 @@ PAIRING, RESULT = MailKind.PAIRING, MailKind.RESULT
 
 
 async def told(scene: Scene, *words: str, whom: int = ANNA, urgency: int = 3) -> None:
-    """Somebody who has a page and no Telegram is told something at noon."""
+    """At noon the bot sends a message to somebody with a page and no Telegram."""
 
     def step(tx: Transaction) -> None:
         set_open(tx, whom, Channel.TELEGRAM, open_=False)
@@ -111,14 +111,14 @@ async def test_an_arbiter_is_not_called(scene: Scene) -> None:
 
 
 async def test_the_next_moment_is_known(scene: Scene) -> None:
-    """The scheduler asks once, and is told when."""
+    """The scheduler asks once, and gets that moment."""
     await told(scene, "Je speelt met wit.")
     (job,) = await scene.database.run(unopened_coming, NOON)
     assert job.moment == HOUR
 
 
 async def test_each_club_calls_about_its_own(scene: Scene) -> None:
-    """A member of two clubs is called by the one whose words they are."""
+    """A member of two clubs is called by the club that wrote."""
 
     def second(tx: Transaction) -> int:
         club = tx.write(

@@ -1,4 +1,4 @@
-"""How members stand on the website: who sets it, and what is kept of it."""
+"""Members' names on the website: who sets the form, and what is stored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_it_is_on_record_once(hall: Hall) -> None:
 
 
 async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
-    """For one, for all, and who is there to name."""
+    """For one member or for all; and the member must exist."""
     other = await member_of(hall, "Bram Kok")
 
     def step(context: RequestContext) -> None:
@@ -54,7 +54,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
 
 
 async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
-    """Nor may an arbiter who is no member set their own."""
+    """Nor may an arbiter who is no member set one of their own."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(WhoIsItAbout):

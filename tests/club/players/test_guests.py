@@ -37,7 +37,7 @@ async def invite(hall: Hall) -> Message:
 
 
 async def opponents(hall: Hall, number: int) -> int:
-    """In how many games of that round Nina is."""
+    """The number of Nina's games in that round."""
     rows = await hall.rows(
         "SELECT 1 FROM game JOIN player p ON p.id IN (white_id, black_id)"
         " JOIN member m ON m.id = p.member_id WHERE round_id = ? AND m.name = ?",
@@ -64,7 +64,7 @@ async def test_a_guest_plays_the_next_evening_alone(hall: Hall) -> None:
 
 
 async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
-    """docs/keizer.md section 2: whoever left stays in the ranking, marked."""
+    """docs/keizer.md section 2: a player who left stays in the ranking, marked."""
     await invite(hall)
     await pair(hall, 3)
     await hall.run(lambda context: context.tx.write("UPDATE game SET result = '1-0'"))
@@ -103,7 +103,7 @@ async def test_a_guest_can_be_taken_out_before_their_evening(hall: Hall) -> None
 
 
 async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
-    """Neither a member of the competition, nor a guest who is expected."""
+    """Neither a player of the competition, nor a guest who is expected."""
     await invite(hall)
     for name in (NINA, "anna smit"):
         with pytest.raises(PlayerKnown):

@@ -20,7 +20,7 @@ async def _said(scene: Scene, text: str, by: str = TOM, at: datetime = NOON) -> 
 
 
 def test_a_nickname_counts_as_a_whole_name() -> None:
-    """Nobody whose name only begins so is meant; who bears it as a name is meant as well."""
+    """Another name that begins so is not meant; a player really called so is a candidate too."""
     assert find("jantje", CLUB, whole=True) == CLUB[:1]
     assert find("Jantje", (*CLUB, NamedPerson(3, "Jantjes Kok"))) == CLUB[:1]
     for name in ("Jantje", "Jantje Kok"):
@@ -30,7 +30,7 @@ def test_a_nickname_counts_as_a_whole_name() -> None:
 
 
 async def test_who_has_a_nickname_is_found_by_it(scene: Scene) -> None:
-    """In a sign-off, a result and what is looked up; on the card and in one's own data."""
+    """In a sign-off, a result and a look-up; on the card and among one's own data."""
     await _said(scene, "/speler Anna bijnaam Pion")
     await _said(scene, "/player anna nickname Torentje")
     assert "Pion en Torentje" in await _said(scene, "/speler pion")
@@ -89,7 +89,7 @@ async def test_a_nickname_is_taken_away_and_undone(scene: Scene) -> None:
 async def test_a_nickname_that_means_something_else_is_refused(
     scene: Scene, nickname: str, why: str
 ) -> None:
-    """Somebody else's name, or a word of the bot's."""
+    """Another's name, or a word that the bot knows."""
     await _said(scene, f"/speler Anna bijnaam {nickname}")
     assert why in scene.spoken
     assert await _nicknames(scene) == "[]"
@@ -109,7 +109,7 @@ async def test_only_an_arbiter_gives_nicknames(scene: Scene) -> None:
 
 
 async def test_a_nickname_is_forgotten_with_the_member(scene: Scene) -> None:
-    """Not a word of it is left, on record neither."""
+    """It is deleted everywhere, even from the log."""
     await _said(scene, "/speler Anna bijnaam Pionneke")
     await _said(scene, "/wissen", "Anna Smit")
     await scene.press((await scene.said())[-1]["buttons"][0][0]["data"], by="Anna Smit", at=NOON)

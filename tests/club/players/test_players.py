@@ -1,4 +1,4 @@
-"""Players who come and go."""
+"""Players who enter and leave."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
 async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
     hall: Hall, rating: int | None, place: int
 ) -> None:
-    """Below who is as strong, above who has no rating; the others keep their order."""
+    """Below equal ratings, above unrated players; the others keep their order."""
 
     def enter(context: RequestContext) -> None:
         context.tx.write("DELETE FROM game")

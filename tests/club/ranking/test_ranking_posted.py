@@ -21,7 +21,7 @@ async def _posted(hall: Hall) -> list[dict[str, Any]]:
 
 
 async def test_it_is_a_picture_with_the_top(hall: Hall) -> None:
-    """One post; its caption has the first three with their totals, for who sees no picture."""
+    """One post; its caption has the top three with totals, for those who see no picture."""
     (post,) = await _posted(hall)
     assert post["kind"] == "show"
     assert [line[:2] for line in post["text"].splitlines()[-3:]] == ["1.", "2.", "3."]

@@ -35,12 +35,12 @@ async def hall() -> AsyncIterator[Hall]:
 
 
 async def revised(hall: Hall) -> list[str]:
-    """The rankings that were posted anew."""
+    """The ranking posts that were revised."""
     return [text for text in await hall.texts(GROUP) if "De stand is herzien" in text]
 
 
 async def test_a_player_changes_their_report(hall: Hall) -> None:
-    """The result that it is now is said."""
+    """The post has the new result."""
     await hall.run(
         lambda context: report(context, game=hall.games[GAME], result="1/2-1/2"), "Daan Mol"
     )

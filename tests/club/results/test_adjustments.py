@@ -1,4 +1,4 @@
-"""Points that the arbiter takes off or gives: by whom, why, from when, and in a season's file."""
+"""Points that the arbiter gives or deducts: by whom, why, since when, and in a season file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def hall() -> Hall:
 
 
 async def _adjust(hall: Hall, name: str, points: str, first: int | None = None) -> Reply:
-    """Adjust and confirm; what is answered at last."""
+    """Adjust and confirm; returns the last answer."""
     player = hall.players[name]
     asked = await hall.run(
         lambda context: adjust(context, player=player, points=points, why="te laat", first=first)
@@ -64,7 +64,7 @@ async def test_it_counts_from_the_last_ranking_that_is_shown(hall: Hall) -> None
 
 
 async def test_nothing_is_stored_before_a_yes(hall: Hall) -> None:
-    """The question shows what would come of it."""
+    """The question shows the effect."""
     player = hall.players["Anna Smit"]
     asked = await hall.run(lambda c: adjust(c, player=player, points="5/2", why="bar gedaan"))
     assert isinstance(asked.text, ConfirmAdjustment)
@@ -92,7 +92,7 @@ def _exported(context: RequestContext) -> SeasonFile:
 
 
 async def test_it_goes_through_a_season_file_without_loss(hall: Hall) -> None:
-    """So does whoever wins no prizes."""
+    """So does a player who wins no prizes."""
     await _adjust(hall, "Anna Smit", "-25/2", first=2)
     await hall.database.run(lambda tx: tx.write("UPDATE player SET prizes = 0 WHERE place = 2"))
     file = read_season_file(write_season_file(await hall.run(_exported)))
@@ -135,7 +135,7 @@ async def test_it_goes_along_when_rounds_get_other_numbers(hall: Hall) -> None:
     ],
 )
 def test_points_are_read(text: str, read: tuple[str, str, str]) -> None:
-    """Without a sign they are taken off; whatever follows is the reason."""
+    """Without a sign they are deducted; the words behind them are the reason."""
     found = take_adjustment(text)
     assert found is not None
     assert (found.before, str(found.found), found.after) == read

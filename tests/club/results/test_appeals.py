@@ -51,7 +51,7 @@ async def _committee(hall: Hall, *names: str) -> None:
 
 
 async def _decided(hall: Hall) -> None:
-    """White reported 1-0, Black objected, said why, and the arbiter leaves it 1-0."""
+    """White reported 1-0, Black objected and explained, and the arbiter leaves it 1-0."""
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
     )
@@ -71,7 +71,7 @@ async def _vote(hall: Hall, judge: str, choice: int) -> None:
 
 
 async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
-    """The words, the reports and the decision; and nobody else gets it."""
+    """Both arguments, the reports and the decision; nobody else gets it."""
     await _committee(hall, *JUDGES)
     await _decided(hall)
     say = await _appeal(hall)
@@ -85,7 +85,7 @@ async def test_the_committee_gets_the_whole_file_in_private(hall: Hall) -> None:
 
 
 async def test_two_of_three_change_the_result(hall: Hall) -> None:
-    """Stands, draw, draw: it is a draw, on record as the committee's, and all are told."""
+    """Unchanged, draw, draw: it is a draw, on record as the committee's, and all are told."""
     await _committee(hall, *JUDGES)
     await _decided(hall)
     await _appeal(hall)
@@ -111,7 +111,7 @@ async def test_the_decision_stands_by_majority(hall: Hall) -> None:
 
 
 async def test_the_verdict_is_told_as_the_committees(hall: Hall) -> None:
-    """Not as a decision of the arbiter's: each player hears of it once."""
+    """Not as the arbiter's decision; each player is told once."""
     await _committee(hall, *JUDGES)
     await _decided(hall)
     await _appeal(hall)
@@ -122,7 +122,7 @@ async def test_the_verdict_is_told_as_the_committees(hall: Hall) -> None:
 
 
 async def test_nobody_judges_their_own_case(hall: Hall) -> None:
-    """A member of the committee who is a party is left out, and that is said."""
+    """A member who is a party is left out, and the answer says so."""
     await _committee(hall, "Bram Kok", "Carla Vos", WHITE)
     await _decided(hall)
     say = await _appeal(hall)
@@ -183,7 +183,7 @@ async def test_only_a_party_appeals_and_once(hall: Hall) -> None:
 
 
 async def test_the_committee_has_three_members(hall: Hall) -> None:
-    """Two, or one of them twice, are none; and only the arbiter sets it."""
+    """Two, or one of them twice, are refused; and only the arbiter sets it."""
     with pytest.raises(CommitteeOfThree):
         await _committee(hall, "Bram Kok", "Carla Vos", "Bram Kok")
     with pytest.raises(ArbiterOnly):
@@ -206,5 +206,5 @@ async def test_the_committee_has_three_members(hall: Hall) -> None:
 def test_more_than_half_of_those_who_were_asked(
     votes: tuple[str | None, ...], verdict: str | None
 ) -> None:
-    """Without a majority the arbiter's decision stands."""
+    """Without a majority the arbiter's decision stays."""
     assert verdict_of(dict(enumerate(votes))) == verdict

@@ -59,7 +59,7 @@ async def test_two_names_are_looked_for_in_earlier_rounds(hall: Hall) -> None:
 
 
 async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) -> None:
-    """Anna has black: whose point is it? A tap answers."""
+    """Anna has Black: whose point is it? A tap answers."""
     asked = await say(hall, "uitslag", "Smit - Mol 1-0")
     assert asked.text == ColoursDiffer(2, *DAAN_ANNA)
     assert await hall.press(asked, choice=2) == Reply.of(ResultSet(2, *DAAN_ANNA, Result.BLACK_WON))
@@ -67,7 +67,7 @@ async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) ->
 
 @pytest.mark.parametrize("words", ["D 1-0", "Moll - Smitts 1-0"])
 async def test_a_name_that_is_not_certain_is_asked_about(hall: Hall, words: str) -> None:
-    """The buttons name all who may be meant, then the result is asked."""
+    """The buttons name all candidates, then the result is asked."""
     asked = await say(hall, "uitslag", words)
     assert isinstance(asked.text, WhichPlayer)
     labels = [button.label for row in asked.rows for button in row]
@@ -141,7 +141,7 @@ async def test_a_correction_asks_with_its_reason(hall: Hall, words: str) -> None
 
 
 async def test_a_draw_in_halves_is_taken_whole(hall: Hall) -> None:
-    """No half of it is left before the reason."""
+    """Neither half of "½-½" is read as part of the reason."""
     asked = await say(hall, "corrigeer", "ronde 1 Smit - Kok ½-½ verkeerd doorgegeven")
     await hall.press(asked)
     assert (await hall.record())["reason"] == "verkeerd doorgegeven"

@@ -86,7 +86,7 @@ async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> No
 
 
 async def test_a_reason_is_taken_back(hall: Hall) -> None:
-    """The decision stays, the reason goes from where both parties read it, and it is on record."""
+    """The decision stays, the parties no longer see the reason, and it is on record."""
     await _dispute(hall)
     await _tap(hall, "0-1")
     sent = await hall.run(lambda context: take_words(context, "De vlag viel."))

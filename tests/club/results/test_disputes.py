@@ -43,7 +43,7 @@ DAY = timedelta(hours=24)
 
 
 async def _objection(hall: Hall, at: datetime = EVENING) -> Reply:
-    """White reports 1-0, Black objects; what Black is answered."""
+    """White reports 1-0, Black objects; returns the answer to Black."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
     return await hall.run(lambda context: object_formally(context, game=game), BLACK, at)
@@ -94,7 +94,7 @@ async def test_when_both_have_spoken_the_arbiter_gets_both_literally(hall: Hall)
 
 
 async def test_whoever_is_silent_is_reminded_once(hall: Hall) -> None:
-    """Four hours before the end, and not the one who has answered."""
+    """Four hours before the end, but not a party who has answered."""
     await _object(hall)
     await _says(hall, WHITE, "Het was mat.")
     known = len(await hall.told(WHITE))
@@ -106,7 +106,7 @@ async def test_whoever_is_silent_is_reminded_once(hall: Hall) -> None:
 
 
 async def test_after_a_day_the_file_goes_as_it_is(hall: Hall) -> None:
-    """Once, and what comes later is refused."""
+    """Once; later arguments are refused."""
     number = await _object(hall)
     await _says(hall, WHITE, "Het was mat.")
     for minutes in (0, 1):
@@ -144,7 +144,7 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
 
 
 async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
-    """The arbiter is asked to hear them, and reads in the file that nobody could."""
+    """The arbiter is asked to hear them, and the file says that the bot could not."""
     await hall.run(
         lambda context: decide(context, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
     )
@@ -196,7 +196,7 @@ async def test_whoever_comes_round_needs_no_argument(hall: Hall) -> None:
 
 
 async def test_the_decision_is_kept_with_its_reason(hall: Hall) -> None:
-    """Both hear of the result at once, of the reason when it is given, and how to appeal."""
+    """Both are told the result at once, then the reason, and how to appeal."""
     await _object(hall)
     await hall.run(lambda context: decide(context, game=hall.games[WHITE, BLACK], result="0-1"))
     for name in (WHITE, BLACK):
@@ -222,7 +222,7 @@ async def test_arguments_never_reach_the_log_or_the_group(hall: Hall) -> None:
 
 
 async def test_something_else_of_the_evening_is_ruled_upon(hall: Hall) -> None:
-    """The arbiter reads the words at once, and says whether the objection is right."""
+    """The arbiter reads the words at once, and decides if the objection is upheld."""
     await hall.run(
         lambda context: object_to_evening(context, words="Er ging een telefoon af."), BLACK
     )

@@ -18,7 +18,7 @@ OPEN = ("Daan Mol", "Anna Smit")
 
 
 async def _finish(hall: Hall) -> list[dict[str, Any]]:
-    """All results but one are in at the end; what the arbiter is asked."""
+    """Report all results but one; returns the questions to the arbiter."""
 
     def step(context: RequestContext) -> None:
         for pair in (p for p in hall.games if hall.games[p] > 5):
@@ -90,7 +90,7 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
 
 
 async def test_many_games_are_listed_in_one_message(hall: Hall) -> None:
-    """More than five at once would be a flood; a list says what to send, or they are tapped."""
+    """More than five questions would be a flood; a list says what to send, or has buttons."""
     await hall.run(
         lambda context: ask_for_missing(context, 2, games.season_games(context.tx, 1)), at=LAST_HOUR
     )

@@ -1,4 +1,4 @@
-"""A player who waits in vain says so; what was reported before is not lost by it."""
+"""A player whose opponent does not come reports it; an earlier report is not lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def presence_of(hall: Hall, name: str) -> list[str]:
 
 
 async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
-    """The second tap finds it known, and nobody is told again."""
+    """The second tap changes nothing, and nobody is told again."""
     game = hall.games[WAITS, LATE]
 
     def step(context: RequestContext) -> None:
@@ -40,7 +40,7 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
 
 
 async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
-    """The first report stands until the arbiter decides, and nobody is absent yet."""
+    """The first report counts until the arbiter decides, and nobody is absent yet."""
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report(context, game=game, result="0-1"), LATE)
     say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
@@ -51,7 +51,7 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
 
 
 async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
-    """Then the opponent is absent, as if it had been said at once."""
+    """Then the opponent is absent, as if reported so at once."""
     game = hall.games[WAITS, LATE]
 
     def step(context: RequestContext) -> None:

@@ -27,7 +27,7 @@ EVERYBODY = {name: person_id(name) for name in NAMES} | {TOM: ARBITER}
 
 
 async def _counted(hall: Hall, step: Callable[[RequestContext], Reply], by: str) -> dict[str, int]:
-    """How many messages each person gets by that step; the answer to whoever acts is one."""
+    """The number of messages to each person by that step, including the answer to the actor."""
     before = {name: len(await hall.texts(chat)) for name, chat in EVERYBODY.items()}
     await hall.run(step, by)
     after = {name: len(await hall.texts(chat)) for name, chat in EVERYBODY.items()}
@@ -36,7 +36,7 @@ async def _counted(hall: Hall, step: Callable[[RequestContext], Reply], by: str)
 
 
 def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Reply]]]:
-    """The steps of an objection to a result in their order: who takes them, and what they do."""
+    """The steps of an objection to a result in order, each with its actor."""
     game = hall.games[WHITE, BLACK]
     return {
         "report": (WHITE, lambda context: report(context, game=game, result="1-0")),
@@ -63,7 +63,7 @@ async def _committee(hall: Hall, *names: str) -> None:
 
 
 async def test_each_step_is_one_message_a_person(hall: Hall) -> None:
-    """From the report to the committee's verdict; and who hears nothing hears nothing."""
+    """From the report to the committee's verdict; all others get none."""
     await _committee(hall, *JUDGES)
     told = {name: await _counted(hall, do, by) for name, (by, do) in _of_game(hall).items()}
     both, all_three = {WHITE: 1, BLACK: 1}, dict.fromkeys(JUDGES, 1)
@@ -97,7 +97,7 @@ async def test_whoever_plays_several_parts_gets_one_message(hall: Hall) -> None:
 
 @pytest.mark.parametrize("said", ["0-1", "1/2-1/2"])
 async def test_differing_reports_are_one_message_each(hall: Hall, said: str) -> None:
-    """The reporter is asked first; who insists opens the dispute, where both tell their side."""
+    """The reporter is asked first; insisting opens the dispute, and both are asked to explain."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
     asked = await _counted(hall, lambda c: report(c, game=game, result=said), BLACK)
@@ -112,7 +112,7 @@ async def test_differing_reports_are_one_message_each(hall: Hall, said: str) -> 
 
 
 async def test_an_absence_that_is_denied_is_one_message_each(hall: Hall) -> None:
-    """The arbiter hears of the claim, and of the objection, once each."""
+    """The arbiter is told of the claim, and of the objection, once each."""
     game = hall.games[WHITE, BLACK]
     steps = (
         (WHITE, lambda context: report_no_show(context, game=game)),
@@ -123,7 +123,7 @@ async def test_an_absence_that_is_denied_is_one_message_each(hall: Hall) -> None
 
 
 async def test_whom_to_call_stands_in_the_arbiters_message(hall: Hall) -> None:
-    """Hugo has no Telegram: the arbiter reads of the objection and of the player in one message."""
+    """Hugo has no Telegram: one message tells the arbiter of the objection and the call."""
     game = hall.games["Hugo Vink", "Carla Vos"]
     await hall.run(lambda context: decide_by_tap(context, game=game, result=Result.WHITE_WON))
     await hall.run(lambda context: context.tx.write("UPDATE game SET confirmed_at = NULL"))
@@ -133,7 +133,7 @@ async def test_whom_to_call_stands_in_the_arbiters_message(hall: Hall) -> None:
 
 
 async def test_an_objection_to_the_evening_is_one_message_each(hall: Hall) -> None:
-    """The objector and the arbiter: with the words at once, and when it is decided."""
+    """To the objector and the arbiter: at once with the words, and at the decision."""
     told = await _counted(hall, lambda c: object_to_evening(c, words="Er werd gepraat."), BLACK)
     assert told == {BLACK: 1, TOM: 1}
     told = await _counted(hall, lambda c: rule(c, dispute=1, ruling=Ruling.UPHELD), TOM)
@@ -141,7 +141,7 @@ async def test_an_objection_to_the_evening_is_one_message_each(hall: Hall) -> No
 
 
 async def test_the_news_of_an_objection_asks_nothing_yet(hall: Hall) -> None:
-    """Its one button brings what is known so far, with the results to choose from."""
+    """Its one button shows the file, with the results to choose from."""
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
     await hall.run(lambda context: object_formally(context, game=game), BLACK)

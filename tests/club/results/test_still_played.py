@@ -57,7 +57,7 @@ async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: H
 
 
 async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
-    """Nor is what happened on an evening that is over."""
+    """Nor can a round that is over be changed so."""
     game = hall.games[DAAN, ANNA]
 
     def step(context: RequestContext) -> None:
@@ -73,6 +73,6 @@ async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
 
 
 async def test_only_an_arbiter_says_so(hall: Hall) -> None:
-    """Not whoever would lose by it."""
+    """Not the player who would lose by it."""
     with pytest.raises(ArbiterOnly):
         await hall.run(lambda context: play_after_all(context, game=hall.games[DAAN, ANNA]), DAAN)

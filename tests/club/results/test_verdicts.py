@@ -1,4 +1,4 @@
-"""The arbiter's verdicts: effect, record, who is told, and what is refused.
+"""The arbiter's verdicts: their effect, record, messages and refusals.
 
 Totals by hand ([003] rules): after round 1 the values are 50, 49, ... 43 in the order of the
 file, so Anna has 50 + 49 = 99, Daan 47 + 48 = 95, Greet 44 + 43 = 87, Eva 46 + 45/2 = 137/2,
@@ -76,7 +76,7 @@ async def test_a_member_decides_nothing(hall: Hall) -> None:
 
 
 async def test_the_same_result_again_is_known(hall: Hall) -> None:
-    """A final result said once more changes nothing."""
+    """A final result given again changes nothing."""
     say = await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="1-0"))
     assert say == Reply.of(ResultKnown(1, *FIRST, Result.WHITE_WON))
     assert await hall.rows("SELECT * FROM change") == []
@@ -96,7 +96,7 @@ async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> N
 
 
 async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
-    """The button under a dispute needs no reason, and both players hear of it."""
+    """The button under a dispute needs no reason, and both players are told."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )
@@ -110,7 +110,7 @@ async def test_a_dispute_is_settled_by_a_tap(hall: Hall) -> None:
 
 
 async def test_a_final_result_is_changed_with_a_reason_only(hall: Hall) -> None:
-    """The refusal says what stands, and what to send instead."""
+    """The refusal has the present result, and what to send instead."""
     with pytest.raises(ReasonNeeded) as refused:
         await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="0-1"))
     assert refused.value == ReasonNeeded(1, *FIRST, Result.WHITE_WON, "0-1")
@@ -136,7 +136,7 @@ async def test_a_correction_that_is_only_asked_about_changes_nothing(hall: Hall)
 
 
 async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> None:
-    """Result, record with its reason, both players, pairings, and the ranking posted anew."""
+    """Result, log with the reason, both players, pairings, and the ranking posted again."""
     sql = "UPDATE competition SET hours = json_set(hours, '$.ranking', 'table')"
     await hall.run(lambda context: context.tx.write(sql))
     asked = await hall.run(
@@ -154,7 +154,7 @@ async def test_a_confirmed_correction_is_stored_told_and_shown(hall: Hall) -> No
 
 
 async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
-    """The ranking is posted anew once, as version 2."""
+    """The ranking is posted again once, as version 2."""
     asked = await hall.run(
         lambda context: decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven")
     )
@@ -306,7 +306,7 @@ async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) 
 async def test_the_effect_that_is_foreseen_is_the_effect(
     hall: Hall, pair: tuple[str, str], result: Result
 ) -> None:
-    """For every game and result: asking changes nothing, and then what was said comes true."""
+    """For every game and result: asking changes nothing, and the predicted effect comes true."""
     before, facts = await _places(hall), await _facts(hall)
     asked = await hall.run(
         lambda context: decide(

@@ -1,4 +1,4 @@
-"""A season that ran before byes had other defaults: who is told of what, once."""
+"""A season from before byes had new defaults: its arbiters are told of them, once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _told(tx: Transaction, at: datetime = EVENING) -> int:
     ],
 )
 async def test_what_the_rules_do_not_name_is_told(rules: dict[str, Any], named: set[str]) -> None:
-    """And once alone; a season with nothing to tell is left in peace."""
+    """Only once; a season without such a difference gets no message."""
     hall = await open_hall(rules=rules)
     await hall.database.run(lambda tx: tx.write("UPDATE season SET tells_of_byes = 1"))
     assert await hall.database.run(_told) == 1
@@ -49,7 +49,7 @@ async def test_what_the_rules_do_not_name_is_told(rules: dict[str, Any], named: 
 
 
 async def test_a_season_of_this_version_is_paired_as_it_says() -> None:
-    """Nobody is told of what never was otherwise there."""
+    """Nothing changed for it, so nobody is told."""
     hall = await open_hall()
     assert await hall.database.run(_told) == 0
 

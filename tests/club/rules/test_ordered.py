@@ -51,7 +51,7 @@ async def test_without_keys_the_rules_in_force_are_tried_alone(hall: Hall) -> No
 
 
 async def test_a_later_question_takes_the_place_of_an_earlier_one(hall: Hall) -> None:
-    """Of the same arbiter: one order waits."""
+    """By the same arbiter: only one order waits."""
     for typed in ("scores.draw = 1/4", "values.step = 2"):
         await hall.run(partial(try_on_paper, typed=typed))
     assert [row["name"] for row in await hall.rows("SELECT name FROM lab_order")] == [
@@ -73,7 +73,7 @@ async def test_only_an_arbiter_asks(hall: Hall) -> None:
 
 
 async def test_the_button_leaves_the_question_as_it_was(hall: Hall) -> None:
-    """Pressed before a yes: ordered, and the question stands again, without that button."""
+    """Pressed before a yes: ordered, and the question is still there, without that button."""
     asked = await hall.run(lambda context: change_rules(context, typed="scores.draw = 1/4"))
     again = await hall.press(asked, 2)
     assert again.text == asked.text
@@ -84,7 +84,7 @@ async def test_the_button_leaves_the_question_as_it_was(hall: Hall) -> None:
 
 
 async def test_who_is_erased_is_in_no_order(hall: Hall) -> None:
-    """The season in it holds names: the order goes."""
+    """The season in it holds names, so the order is deleted."""
     await hall.run(lambda context: try_on_paper(context, typed=""))
     known = await hall.database.run(people.members_known_as, person_id("Anna Smit"))
     await hall.database.run(erase, known[0].id, "Oud-lid 1", "oud-lid-1", EVENING)
@@ -92,7 +92,7 @@ async def test_who_is_erased_is_in_no_order(hall: Hall) -> None:
 
 
 async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None:
-    """Anna has another key in the new season; whoever is gone has one that nobody has now."""
+    """Anna has another key in the new season; a former player gets an unused key."""
     old = await hall.run(lambda context: context.snapshot)
     two = [old.by_id(hall.players[name]).member_id for name in ("Anna Smit", "Bram Kok")]
 

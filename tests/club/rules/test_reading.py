@@ -51,12 +51,12 @@ def test_without_numbers_a_blank_line_parts_them() -> None:
     ],
 )
 def test_articles_are_found(asked: str, numbers: list[str]) -> None:
-    """By number, by every word without capitals and accents, else by words like it."""
+    """By number, by all words regardless of case and accents, else by similar words."""
     assert [article.number for article in find_articles(articles(TEXT), asked)] == numbers
 
 
 def test_an_article_is_quoted_literally_and_safely() -> None:
-    """With its number, line by line; what looks like HTML is text."""
+    """With its number, line by line; text that looks like HTML stays text."""
     (screen,) = screens(find_articles(articles(TEXT), "3.1"))
     assert screen == (
         "<b>3.1.</b> Een &lt;b&gt;uitzondering&lt;/b&gt; kan de wedstrijdleider geven."

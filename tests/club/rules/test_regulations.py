@@ -32,7 +32,7 @@ async def test_the_headings_are_listed(hall: Hall) -> None:
 
 
 async def test_more_is_shown_on_a_press(hall: Hall) -> None:
-    """A screen at a time, until there is no more."""
+    """A screen at a time, to the end."""
     await _give(hall, LONG)
     shown = await hall.run(lambda context: quote_regulations(context, asked="klokken"), "Daan Mol")
     seen = 1

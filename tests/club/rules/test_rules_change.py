@@ -1,4 +1,4 @@
-"""Rules that change in mid-season: whose rank and total would change, and who is told."""
+"""Rules changed in mid-season: whose rank and total would change, and who is told."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ async def test_the_effect_is_shown_and_nothing_is_stored(hall: Hall) -> None:
 
 
 async def test_a_rule_that_touches_nobody_says_so(hall: Hall) -> None:
-    """Nobody was late yet: what that pays changes no total."""
+    """Nobody was late yet, so the credit for it changes no total."""
     asked = await _asked(hall, "absence.late.credit = 1/10")
     assert isinstance(asked.text, ConfirmRules)
     assert asked.text.effect == RankingWouldStay()
 
 
 async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
-    """The season has it, the log has what it was, the answer says both."""
+    """The season has it, the log has the old value, the answer has both."""
     said = await hall.press(await _asked(hall, "scores.draw = 1/4"))
     assert isinstance(said.text, RulesChanged)
     assert [(each.before, each.after) for each in said.text.what] == [("1/2", "1/4")]
@@ -100,7 +100,7 @@ async def test_no_leaves_everything(hall: Hall) -> None:
 
 
 async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None:
-    """Two questions at once: the second shows what it would do now."""
+    """Two questions at once: the second shows the effect as of now."""
     first, second = await _asked(hall, "values.top = 60"), await _asked(hall, "values.top = 70")
     await hall.press(first)
     assert isinstance(await hall.press(second), Reply)
@@ -119,7 +119,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
     ],
 )
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
-    """The nearest key, the top that would do, or what a value may be."""
+    """With the nearest key, a possible top, or the allowed values."""
 
     def step(context: RequestContext) -> pytest.ExceptionInfo[RulesRefused]:
         with pytest.raises(RulesRefused) as refused:

@@ -1,4 +1,4 @@
-"""A season from a file as an earlier one: what runs goes on, and nothing is planned."""
+"""A season file imported as an earlier season: the running one continues, nothing is planned."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NEW = SeasonFile(season("carla dirk", "carla-dirk 1-0"), {})
 
 
 async def test_what_runs_goes_on(tmp_path: Path) -> None:
-    """Its rounds are a week apart from the day that was said, all final; it is over since then."""
+    """Its rounds are a week apart from the given day, all final."""
     database = await new_database(tmp_path / "season.db")
 
     def step(tx: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""An event inside a season goes out as a file and comes in again, and its games stay one fact."""
+"""An event inside a season survives export and import, and its games stay one fact."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _exported(tx: Transaction, season_id: int) -> SeasonFile:
 
 
 async def test_a_cup_inside_a_season_is_not_lost_and_shares_its_games(tmp_path: Path) -> None:
-    """Its game is the season's: another result there, and Anna goes on."""
+    """Its game is the season's: with another result there, Anna advances."""
     database = await new_database(tmp_path / "season.db")
 
     def step(tx: Transaction) -> tuple[SeasonFile, SeasonFile, SeasonFile]:

@@ -1,4 +1,4 @@
-"""Events beside the season, begun by a tap: who may, and who plays in them."""
+"""Events beside the season, begun by a tap: who may begin one, and who plays in it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_the_first_of_the_ranking_pass_over_who_stopped_and_who_wins_nothi
     ("kind", "rounds"), [(EventKind.ROUND_ROBIN, 5), (EventKind.DOUBLE_ROUND_ROBIN, 10)]
 )
 async def test_five_players_need_five_rounds(kind: EventKind, rounds: int, tmp_path: Path) -> None:
-    """With an odd number one is free in each round; twice as many where they meet twice."""
+    """With an odd number one has a bye each round; a double round-robin has twice as many."""
     hall = await open_hall(tmp_path)
 
     def step(context: RequestContext) -> Draft:

@@ -1,4 +1,4 @@
-"""``/bestand``: what was chosen comes as a file, made of the facts as they were when asked."""
+"""``/bestand``: the chosen file is made from the facts at the moment of asking."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def chosen(hall: Hall, **what: Any) -> Reply:
 
 
 async def sent(hall: Hall, **what: Any) -> bytes:
-    """The file as the sender makes it, from what waits in the outbox."""
+    """The file as the sender makes it from the outbox row."""
 
     def step(context: RequestContext) -> Row:
         answer = send_export(context, **fitting(send_export, what))
@@ -81,7 +81,7 @@ async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
 
 
 async def test_ratings_are_whose_they_are(hall: Hall) -> None:
-    """From FIDE's list they stand with the player; an estimated one is not reported."""
+    """FIDE's ratings are in the player's line; estimated ones are left out."""
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
@@ -117,7 +117,7 @@ async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
 
 @pytest.mark.parametrize("first", [ask_file, ask_table])
 async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
-    """Every step asks who acts, the last one too."""
+    """Every step checks the sender, the last one too."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

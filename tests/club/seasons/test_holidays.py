@@ -1,4 +1,4 @@
-"""Christmas and New Year in a new season: asked about, whatever the weekday of the club.
+"""Christmas and New Year in a new season: asked about, on any weekday of the club.
 
 The dates are those of the calendar: 25 December 2026 is a Friday.
 """
@@ -92,7 +92,7 @@ async def test_another_year_is_asked_again(hall: Hall) -> None:
 
 
 async def second_step(hall: Hall) -> Reply:
-    """Of a club whose season is over, so that it could be started at once."""
+    """The step for a club whose season is over, so that the draft could start at once."""
     await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at), at=TUESDAY)
     return await tap(hall, await begin(hall), NEXT)
 
@@ -126,7 +126,7 @@ async def test_the_calendar_answers_too(hall: Hall) -> None:
 
 
 async def test_a_season_that_passed_the_calendar_by_is_asked_before_it_starts(hall: Hall) -> None:
-    """Rules that were sent as a file bring the draft to the rules at once."""
+    """Rules sent as a file move the draft to the rules at once."""
     await second_step(hall)
     screen = await hall.run(
         lambda context: asked(take_rules(context, table={"preset": "dsc"})), at=TUESDAY

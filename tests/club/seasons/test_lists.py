@@ -22,7 +22,7 @@ from tests.club.seasons.wizard import TUESDAY, asked, begin, started, tap
 
 
 async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
-    """The same name is the member; nearly the same is asked; the rest is new."""
+    """An equal name is the member; a similar one is asked about; others are new."""
     lines = [
         PlayerLine("anna smit", 2100, None),
         PlayerLine("B. Kok", 1900, None, mail="bram@voorbeeld.nl"),
@@ -52,7 +52,7 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
 
 
 async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: Hall) -> None:
-    """The name is new to the club, and stands apart in the question whether the list is right."""
+    """The name is new to the club, and listed apart in the question about the list."""
     await hall.run(lambda context: remember(context.tx, 1, identifiers_of("Gerrit Dekker", [])))
     await begin(hall)
     lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]

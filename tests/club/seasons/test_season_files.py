@@ -1,4 +1,4 @@
-"""A season goes into the database and comes out again as it went in."""
+"""A season survives import into the database and export."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
 
 
 def _facts(round_: Round) -> Round:
-    """The round without what the bot adds (a date) and without orders that mean nothing."""
+    """The round without the date that the bot adds, and without meaningless order."""
     return replace(
         round_,
         date=None,
@@ -67,7 +67,7 @@ def _has_facts(round_: Round) -> bool:
 @pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize("season", [random_season, random_open_season])
 async def test_no_fact_is_lost_or_added(tmp_path: Path, season: object, seed: int) -> None:
-    """Players, rules, games with awards, byes, absences, wishes and signs-on come out the same."""
+    """Players, rules, games with awards, byes, absences, overrides and sign-ons are the same."""
     made = kept_by_the_bot(season(seed))  # type: ignore[operator]
     file = read_season_file(json.dumps(made))
     found = await _through_the_database(file, tmp_path)
@@ -125,7 +125,7 @@ _CUP = {
 
 
 async def test_a_cup_keeps_its_bracket_and_who_went_on_after_a_draw(tmp_path: Path) -> None:
-    """Not as it would be drawn: Carla has the empty place beside her there, and Bram here."""
+    """Not the drawn bracket: Carla's neighbour is empty there, and Bram's here."""
     table = _CUP | {"bracket": ["a", "c", None, "b"]}
     found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
     assert found.season.bracket == ("a", "c", None, "b")
@@ -139,7 +139,7 @@ async def test_a_cup_without_a_bracket_is_drawn_when_it_comes_in(tmp_path: Path)
 
 
 async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
-    """With all that can be said of one, and with the least; a player who plays elsewhere alone."""
+    """Games with all details, with the fewest; and a player with games for a team only."""
     games: list[dict[str, object]] = [
         {"player": "a", "team": "1", "date": "2026-11-14", "result": "1-0", "against": "Caïssa"},
         {"name": "Carla", "team": "1", "date": "2026-11-14", "result": "1/2-1/2", "board": 2},

@@ -1,4 +1,4 @@
-"""A new season in the chat: what carries over, what is refused, and that nothing changes before."""
+"""A new season in the chat: what carries over, refusals, and no change before the start."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_the_start_ends_the_old_season_on_record(hall: Hall) -> None:
 
 
 async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
-    """A player who withdrew stands below, untapped."""
+    """A player who withdrew is listed last, not selected."""
     await hall.run(
         lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'")
     )
@@ -159,7 +159,7 @@ async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
 
 
 async def test_words_after_the_question_is_gone_are_not_taken(hall: Hall) -> None:
-    """After "back" the next words in private are no name."""
+    """After "back" the next private words are no name."""
     await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_NAME, WizardLabel.BACK)
     assert await hall.rows("SELECT * FROM awaited") == []
 
@@ -191,7 +191,7 @@ async def test_a_number_of_rounds_is_asked_again(
 async def test_the_first_evening_is_written_as_anybody_does(
     hall: Hall, words: str, day: str
 ) -> None:
-    """The season's start reads days as a sign-off does, in each language."""
+    """The question for the season's start reads days as a sign-off does, in each language."""
     await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     screen = await write(hall, words)
     assert f"{day}\n" in Translator(strict=True).render(screen.text, "nl") + "\n"
@@ -251,7 +251,7 @@ async def test_it_begins_with_an_evening_that_is_still_open(
     ],
 )
 async def test_a_season_has_a_name_of_its_own(hall: Hall, called: str, at: str, name: str) -> None:
-    """Its years go on by one; a name without years gets those of the new season."""
+    """Its years are one later; a name without years gets the new season's."""
     await hall.run(lambda context: context.tx.write("UPDATE season SET name = ?", called))
     draft = await hall.run(new_draft, at=datetime.fromisoformat(at))
     assert draft.name == name

@@ -1,4 +1,4 @@
-"""The arbiter marks who was not there: forfeits, record, who is told, and what is refused."""
+"""The arbiter marks players absent: forfeits, log, messages, and refusals."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def state(hall: Hall, name: str, round_: int) -> str | None:
 
 
 async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
-    """It is stored and on record, and they hear what stands there."""
+    """It is stored and on record, and they are told."""
     say = await mark(hall, "Anna Smit", "late", 3)
     assert say == Reply.of(MarkedAbsent("Anna Smit", COMING, AbsenceKind.LATE))
     assert await state(hall, "Anna Smit", 3) == "late"
@@ -100,7 +100,7 @@ async def test_two_who_stay_away_both_forfeit(hall: Hall) -> None:
 
 
 async def test_another_kind_leaves_the_forfeit(hall: Hall) -> None:
-    """Late in place of no-show is another reason, not another result."""
+    """Late instead of no-show changes the reason, not the result."""
     await mark(hall, "Daan Mol", "no_show", 2)
     await mark(hall, "Daan Mol", "late", 2)
     assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
@@ -108,7 +108,7 @@ async def test_another_kind_leaves_the_forfeit(hall: Hall) -> None:
 
 
 async def test_a_member_marks_nobody(hall: Hall) -> None:
-    """Only the arbiter says who was not there."""
+    """Only the arbiter says who was absent."""
     with pytest.raises(ArbiterOnly):
         await hall.run(
             lambda context: mark_absent(
@@ -125,7 +125,7 @@ async def test_who_played_was_there(hall: Hall) -> None:
 
 
 async def test_the_bye_need_not_come(hall: Hall) -> None:
-    """[003] rule m: whoever has the bye need not come."""
+    """[003] rule m: a player with the bye need not come."""
     await hall.run(
         lambda context: games.add_bye(context.tx, hall.rounds[2], hall.players["Hugo Vink"])
     )
@@ -160,7 +160,7 @@ async def forfeit_in_round_1(hall: Hall) -> None:
 
 
 async def test_an_evening_that_is_over_is_asked_about(hall: Hall) -> None:
-    """Before and after are shown with the effect; a late absence pays the same 0 as a no-show."""
+    """The question shows both states and the effect; a late absence pays 0 as a no-show does."""
     await forfeit_in_round_1(hall)
     asked = await mark(hall, "Hugo Vink", "late", 1)
     assert asked.text == ConfirmAbsence(
@@ -179,7 +179,7 @@ async def test_a_confirmed_absence_is_stored_without_a_reason(hall: Hall) -> Non
 
 
 async def test_nobody_failed_to_come_to_an_evening_that_has_not_begun(hall: Hall) -> None:
-    """Round 3 is a week ahead: no no-show by a kind, by "-/-" or by a forfeit for it, none offered.
+    """Round 3 is a week ahead: no no-show by a kind, by "-/-" or by a forfeit, and none is offered.
 
     A forfeit alone says of nobody that they did not come.
     """

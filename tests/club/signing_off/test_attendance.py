@@ -39,7 +39,7 @@ def test_everybody_is_named_under_who_comes_and_who_does_not() -> None:
 
 
 def test_who_said_nothing_is_named_apart() -> None:
-    """Four come, of whom two said so; of two away one signed off, and the other never signed on."""
+    """Four come, two of whom said so; of two away one signed off, and one never signed on."""
     view = replace(VIEW, coming=("Jansen", "Bakker"), silent=("Smit", "Vos"), away=("Mol",))
     assert posted(view)[1:] == [
         "Er komen 4 spelers (even):",
@@ -87,7 +87,7 @@ def test_after_the_deadline_it_asks_to_tell_all_the_same() -> None:
 
 
 def test_a_reason_cannot_even_be_given() -> None:
-    """The view has names alone: reasons are health data."""
+    """The view has only names, because reasons are health data."""
     hours = {"closes", "pairs", "held"}
     assert {f.name for f in fields(VIEW)} - hours == {
         *("round", "evening", "coming", "silent", "absent", "away")

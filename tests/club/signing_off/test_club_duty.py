@@ -1,4 +1,4 @@
-"""Extern: by a known match at once, else excused until arbiter or captain says that it is so."""
+"""Club duty: certain with a known match, else excused until arbiter or captain confirms it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OVER = datetime.fromisoformat("2026-11-21T12:00:00+01:00")
 
 @pytest.mark.parametrize("day", [FRIDAY, SATURDAY])
 async def test_a_known_match_makes_it_certain(scene: Scene, day: date) -> None:
-    """[003] rule f: a match on the evening itself or the day after is club duty at once."""
+    """[003] rule f: a match on that evening or the day after is club duty at once."""
     await make_team(scene, JAN, day=day)
     await scene.say("/afmelden extern", chat="private")
     assert await states(scene) == {JAN: "club_duty"}
@@ -52,7 +52,7 @@ async def test_a_match_two_days_after_is_no_reason(scene: Scene) -> None:
 
 
 async def test_without_a_match_arbiter_and_captain_are_asked(scene: Scene) -> None:
-    """It counts as excused meanwhile, they are told so, and each of them gets one message."""
+    """It counts as excused meanwhile, the player is told so, and each of them gets one message."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     assert await states(scene) == {JAN: "excused"}
@@ -63,7 +63,7 @@ async def test_without_a_match_arbiter_and_captain_are_asked(scene: Scene) -> No
 
 @pytest.mark.parametrize("by", [ANNA, ARBITER_NAME])
 async def test_a_claim_is_confirmed(scene: Scene, by: str) -> None:
-    """It becomes club duty, the player hears it, and it is on record who said so."""
+    """It becomes club duty, the player is told, and the log says who confirmed it."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, by, "Klopt")
@@ -74,7 +74,7 @@ async def test_a_claim_is_confirmed(scene: Scene, by: str) -> None:
 
 
 async def test_a_claim_is_refused(scene: Scene) -> None:
-    """It stays excused, the player hears it, and it is on record."""
+    """It stays excused, the player is told, and it is on record."""
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, ARBITER_NAME, "Klopt niet")
     assert await states(scene) == {JAN: "excused"}
@@ -103,7 +103,7 @@ async def test_who_says_it_again_hears_that_it_waits(scene: Scene) -> None:
 
 
 async def test_who_says_it_again_hears_that_it_was_refused(scene: Scene) -> None:
-    """A decision stands, however often it is contradicted."""
+    """A decision stays, however often it is contradicted."""
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, ARBITER_NAME, "Klopt niet")
     await scene.say("/afmelden extern", chat="private")
@@ -122,7 +122,7 @@ async def test_a_claim_that_waits_stands_with_their_points(scene: Scene) -> None
 
 
 async def test_nobody_confirms_themselves(scene: Scene) -> None:
-    """A captain who says that they play is not asked: the arbiter alone is."""
+    """A captain who plays is not asked: only the arbiter is."""
     await make_team(scene, JAN, captain=JAN)
     await scene.say("/afmelden extern", chat="private")
     assert len(await told(scene, JAN)) == 1
@@ -173,7 +173,7 @@ async def test_the_arbiters_own_word_is_enough(scene: Scene) -> None:
 
 
 async def test_several_evenings_are_asked_in_one_message(scene: Scene) -> None:
-    """Two claims of one message are one question, and one answer settles both."""
+    """One message with two claims is one question, and one answer decides both."""
     await scene.say("/afmelden 20-11 en 27-11 extern", chat="private")
     assert len(await told(scene, ARBITER_NAME)) == 1
     await tap(scene, ARBITER_NAME, "Klopt")
