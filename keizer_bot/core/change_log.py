@@ -61,6 +61,7 @@ class Action(StrEnum):
     COMPETITION = "competition"
     CLUB = "club"
     NICKNAME = "nickname"
+    RENAMED = "renamed"
     MERGED = "merged"
     SCREEN = "screen"
     ADDRESS = "address"

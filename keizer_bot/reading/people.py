@@ -79,7 +79,15 @@ class NicknameWords:
     gone: bool = False
 
 
-PlayersWords = Everybody | NewcomerWords | ReturnWords | NicknameWords
+@dataclass(frozen=True, slots=True)
+class NewNameWords:
+    """The name that a player has from now on."""
+
+    player: NamedPerson
+    name: str
+
+
+PlayersWords = Everybody | NewcomerWords | ReturnWords | NicknameWords | NewNameWords
 
 
 @arguments(Example.PLAYER)
@@ -90,16 +98,18 @@ def read_player(args: Arguments) -> str | PlayersWords:
     `Arguments`.
     """
     scene, listed = args.scene, means(args.left, Matter.EVERYBODY)
-    nickname = find_words(args.left, Matter.NICKNAME)
-    named = nickname and nickname.before and nickname.after
+    called = find_words(args.left, Matter.NICKNAME, Matter.CALLED)
+    named = called and called.before and called.after
     act = args.starts(*ADDED, Matter.BACK)
     if not (act or named or listed) and (args.left or not scene.is_arbiter):
         return read_name(args.written)
     scene.require_arbiter()
     if act is Matter.BACK:
         return ReturnWords(args.player())
-    if named:
-        args.cut(nickname)
+    if called and named:
+        args.cut(called)
+        if not means(called.found, Matter.NICKNAME):
+            return NewNameWords(args.player(), args.reason)
         gone = args.ends(Sense.NONE, Sense.ONLY) is not None
         return NicknameWords(args.player(), args.reason, gone)
     return args.needed(_newcomer(args)) if act else Everybody.EVERYBODY

@@ -238,6 +238,21 @@ def forget_person(tx: Transaction, person_id: int) -> None:
         tx.write(sql, person_id)
 
 
+def rename(tx: Transaction, member_id: int, new_name: str) -> None:
+    """Give the member another name, also in every text that is kept.
+
+    The traces of the act would put back the name in some of them, so they are deleted: the way back
+    is another renaming. Raises LookupError.
+    """
+    row = tx.the("SELECT club_id, person_id, name FROM member WHERE id = ?", member_id)
+    _rename(tx, row["club_id"], row["name"], new_name)
+    tx.write("UPDATE member SET name = ? WHERE id = ?", new_name, member_id)
+    sql = "UPDATE arbiter SET name = ? WHERE club_id = ? AND person_id = ?"
+    tx.write(sql, new_name, row["club_id"], row["person_id"])
+    if tx.acts:
+        tx.write("DELETE FROM trace WHERE act = ?", tx.acts.mark(traced=True))
+
+
 def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
     """Put the new name into the club's texts, except in longer names or if a namesake exists."""
     rows = tx.all(

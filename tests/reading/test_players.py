@@ -9,6 +9,7 @@ from keizer_bot.reading.lookups import Everybody
 from keizer_bot.reading.messages import GroupsOfNow, NotReadable
 from keizer_bot.reading.people import (
     NewcomerWords,
+    NewNameWords,
     NicknameWords,
     PlayersWords,
     ReturnWords,
@@ -37,6 +38,9 @@ READ: dict[str, PlayersWords] = {
     "rientra Jan": ReturnWords(JAN),
     "Jan de Vries bijnaam Jantje": NicknameWords(JAN, "Jantje"),
     "Jan no nickname Johnny": NicknameWords(JAN, "Johnny", gone=True),
+    "Jan de Vries heet Jan Fries": NewNameWords(JAN, "Jan Fries"),
+    "Jan is called Jan Fries": NewNameWords(JAN, "Jan Fries"),
+    "Jan si chiama Jan Fries": NewNameWords(JAN, "Jan Fries"),
     "Jan senza soprannome Gianni": NicknameWords(JAN, "Gianni", gone=True),
     "erbij Ilse Ham": new(),
     "nieuw Ilse Ham, 1650": new(rating=1650),

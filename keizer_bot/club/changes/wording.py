@@ -298,6 +298,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.CHAT: _of(accounts.LoggedChat),
     Action.ERASED: _of(people.LoggedErasure),
     Action.NICKNAME: _of(players.LoggedNicknames),
+    Action.RENAMED: _of(players.LoggedName),
     Action.ADDRESS: _of(addresses.LoggedAddress),
     Action.SEASON_STARTED: _of(competitions.LoggedSeasonStart),
     Action.SEASON_ENDED: _of(competitions.LoggedSeasonEnd),

@@ -1,4 +1,4 @@
-"""Players who enter the season, players who leave it, and nicknames."""
+"""Players who enter the season, players who leave it, and what players are called."""
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
@@ -16,7 +16,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.names import find
 from keizer_bot.reading.people import can_be_called
-from keizer_bot.store import arbiter_changes, people
+from keizer_bot.store import arbiter_changes, people, privacy
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
@@ -102,6 +102,22 @@ def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
         number = round_in(snapshot, game.round_id).number
         if number > last and who.id in game.players:
             raise messages.HasGameAhead(who.name, number)
+
+
+def rename_player(context: RequestContext, *, player: int, name: str) -> messages.PlayerRenamed:
+    """Give the player another name, in everything that is kept of them.
+
+    Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NameWithoutLetters`, `NameOfAnother`.
+    """
+    context.require(Right.PLAYERS)
+    who = player_in(context.snapshot, player)
+    check_name(name)
+    others = [other for other in club_people(context) if other.id != who.member_id]
+    if any(fold(other.name) == fold(name) for other in others):
+        raise messages.NameOfAnother(who.name, name)
+    privacy.rename(context.tx, who.member_id, name)
+    note(context, Action.RENAMED, name)
+    return messages.PlayerRenamed(who.name, name)
 
 
 def give_nickname(context: RequestContext, *, player: int, nickname: str) -> messages.NicknameGiven:

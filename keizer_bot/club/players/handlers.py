@@ -5,6 +5,7 @@ from dataclasses import replace
 from keizer_bot.club.players.actions import (
     give_nickname,
     list_players,
+    rename_player,
     take_back_withdrawal,
     take_nickname,
     withdraw_player,
@@ -21,6 +22,7 @@ from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import (
     NewcomerWords,
+    NewNameWords,
     NicknameWords,
     PlayersWords,
     ReturnWords,
@@ -55,7 +57,7 @@ def players(request: Request, said: PlayersWords) -> Reply:
 
     A mail address may stand among that. ``/speler terug NAME``: who left takes part again.
     ``/speler NAME bijnaam NICKNAME``: they are called so too; ``/speler NAME geen bijnaam
-    NICKNAME``: no longer.
+    NICKNAME``: no longer. ``/speler NAME heet NEW NAME``: they have another name.
     """
     context = request.context
     match said:
@@ -66,6 +68,8 @@ def players(request: Request, said: PlayersWords) -> Reply:
         case NicknameWords(player, nickname, gone):
             change = take_nickname if gone else give_nickname
             return Reply.of(change(context, player=player.id, nickname=nickname))
+        case NewNameWords(player, name):
+            return Reply.of(rename_player(context, player=player.id, name=name))
     title, entries = list_players(context)
     return listed(request, title, entries)
 

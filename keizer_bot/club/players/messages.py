@@ -131,6 +131,18 @@ class PlayerIsBack(shapes.OfPlayersRound, Acknowledgement):
     """To the arbiter and to the player: they take part again from that round."""
 
 
+class PlayerRenamed(shapes.OfPlayer):
+    """The player has another name; undone by the command itself."""
+
+    name: str
+
+
+class NameOfAnother(shapes.PlayerRefusal):
+    """Another member already has the name that the player was to have."""
+
+    name: str
+
+
 class NicknameGiven(shapes.OfPlayer, Acknowledgement):
     """The player is found by this nickname too."""
 
@@ -338,6 +350,10 @@ class LoggedWithdrawal(_LoggedOfRound):
 
 class LoggedReturn(shapes.OfPlayer):
     """A player who had left the season is back in it."""
+
+
+class LoggedName(shapes.OfPlayer):
+    """A member has another name; the former one is not kept."""
 
 
 class LoggedNicknames(shapes.OfPlayer):

@@ -112,6 +112,7 @@ WORDS: dict[Recorded, str] = {
     ("address", ANNA, None, None): "het mailadres van Anna Smit is veranderd",
     ("merged", ANNA, "A. Smit", None): "A. Smit en Anna Smit zijn één persoon",
     ("nickname", ANNA, None, None): "de bijnamen van Anna Smit zijn veranderd",
+    ("renamed", ANNA, None, None): "de naam van Anna Smit is veranderd",
     ("erased", "Oud-lid 17", None, None): "een lid is op eigen wens vergeten en heet nu Oud-lid 17",
     (
         *("website", ANNA, "full", "initials"),
