@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look through what was collected for garbage no more: it stays to the end.
+    """Exclude the collected tests from garbage collection: they live to the end.
 
     Eight thousand tests and the modules that they import are a million objects, and a full
     collection looks at each. Coroutines that nobody awaits and files that nobody closes are

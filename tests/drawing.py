@@ -45,7 +45,7 @@ def imports(container: str, parts: Sequence[str]) -> dict[str, set[str]]:
 
 
 def _part(module: str, container: str) -> str:
-    """The part of the package in which a module stands; empty if it stands elsewhere."""
+    """The part of the package with that module; empty if the module is elsewhere."""
     inside = module.startswith(f"{container}.")
     return module.removeprefix(f"{container}.").partition(".")[0] if inside else ""
 
@@ -74,7 +74,7 @@ def floors() -> Iterator[str]:
 
 
 def subjects() -> Iterator[str]:
-    """The subjects of the club, the highest first, each with what it is about."""
+    """The club's subjects, the highest first, each with its description."""
     parts = order(CLUB)
     arrows = reduced(imports(CLUB, parts), parts)
     yield "| subject | about | stands on |"
@@ -96,7 +96,7 @@ DRAWINGS = {"floors": floors, "subjects": subjects}
 
 
 def drawn(page: str) -> str:
-    """The page with its drawings made anew, each between its two marks."""
+    """The page with new drawings between their marks."""
     for name, lines in DRAWINGS.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
         before, _, rest = page.partition(begin)

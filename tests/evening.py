@@ -90,7 +90,7 @@ def chat_json(chat: Chat) -> Json:
 
 
 def message_json(message: ChatMessage) -> Json:
-    """A message, with the numbers of those whom it names."""
+    """A message as JSON, with the numbers of the people it names."""
     return {
         **{name: getattr(message, name) for name in PLAIN_FIELDS},
         "sender": message.sender.id if message.sender else None,

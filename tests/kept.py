@@ -1,4 +1,4 @@
-"""Runs a command, shows what it prints, and keeps that: `python -m tests.kept torture pytest …`.
+"""Runs a command, shows its output, and keeps it: `python -m tests.kept torture pytest …`.
 
 The runs by hand go through it, so that their counts stand in `.by-hand/torture.txt` and the like as
 they were printed. `make` removes the file before a run, and says beside it when the run passed.
@@ -15,7 +15,7 @@ FOLDER = Path(".by-hand")
 
 
 def kept(name: str, command: list[str]) -> int:
-    """Run the command; what it prints goes to the terminal and into the run's file."""
+    """Run the command; its output goes to the terminal and into the run's file."""
     FOLDER.mkdir(exist_ok=True)
     unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with (

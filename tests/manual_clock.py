@@ -1,4 +1,4 @@
-"""A clock that stands still."""
+"""A clock that only moves when a test tells it to."""
 
 import asyncio
 import heapq
@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 
 class ManualClock:
-    """A clock for tests: it stands still until told otherwise.
+    """A clock for tests: it stands still until it is set.
 
     Sleepers wake in the order of their moments when ``set`` or ``advance`` passes them; they run
     at the next turn of the event loop.
@@ -22,7 +22,7 @@ class ManualClock:
         return self._now
 
     def set(self, moment: datetime) -> None:
-        """Jump to ``moment``, forwards or backwards, and wake whoever was waiting for it."""
+        """Jump to ``moment``, forwards or backwards, and wake everybody who waits for it."""
         self._now = moment.astimezone(UTC)
         while self._sleepers and self._sleepers[0][0] <= self._now:
             future = heapq.heappop(self._sleepers)[2]
@@ -30,7 +30,7 @@ class ManualClock:
                 future.set_result(None)
 
     def advance(self, seconds: float) -> None:
-        """Let ``seconds`` pass at once."""
+        """Let that many ``seconds`` pass at once."""
         self.set(self._now + timedelta(seconds=seconds))
 
     async def sleep(self, seconds: float) -> None:

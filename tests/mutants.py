@@ -106,7 +106,7 @@ def chosen(name: str) -> Part:
 
 
 def _tested(part: Part, folder: Path) -> int:
-    """Change what there is to change; how much of it no test noticed."""
+    """Apply every change to the part; returns how many no test noticed."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name)
     for module in part.modules:
@@ -148,7 +148,7 @@ def _mutmut(folder: Path, *words: str, quiet: bool = False) -> str:
 
 
 def _report(folder: Path) -> int:
-    """Print the score of each module, and each survivor; how many there are."""
+    """Print the score of each module, and each survivor; returns their number."""
     lines = _mutmut(folder, "results", "--all", "true", quiet=True).split("\n")
     found = [line.strip().split(": ") for line in lines if ": " in line]
     of = Counter(name.partition(".x")[0] for name, _ in found)

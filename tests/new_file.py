@@ -55,7 +55,7 @@ async def migrate_once(
 async def filled(
     path: Path | None, name: str, fill: Callable[[Database], Awaitable[T]]
 ) -> tuple[Database, T]:
-    """A database with a club in it, and what `fill` gave: it is called for the first of that name.
+    """A database with a club in it, and `fill`'s result, which is made once for each name.
 
     Later ones are copies of the first. What `fill` gave is theirs too, so nobody changes it. It is
     in memory, unless a test needs a file. That waits for no disk: no power fails in these tests.
@@ -126,7 +126,7 @@ class InMemory(Database):
 
 
 def _write(content: bytes, raw: Connection) -> None:
-    """Put what a file would hold in the place of all that is there.
+    """Replace the whole database by a file's content.
 
     Not by `deserialize` on that connection: SQLite 3.40 loses temporary triggers by it.
     """

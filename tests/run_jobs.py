@@ -1,4 +1,4 @@
-"""Carry out what is due now, as the scheduler does, in the transaction that is given."""
+"""Runs the jobs that are due, as the scheduler does, in the given transaction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 def run_jobs(tx: Transaction, app_context: AppContext, at: datetime, *looks: JobFinder) -> int:
-    """Do every job whose moment has come, or those that these looks find; how many there were."""
+    """Run every due job, or those that these looks find; returns their number."""
     done = 0
     for look in looks or JOBS:
         for job in look(tx, at):

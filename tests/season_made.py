@@ -41,7 +41,7 @@ _KINDS = ("excused", "excused", "club_duty", "late")
 
 
 def crowd(size: int) -> tuple[Player, ...]:
-    """As many players as asked, with names that nobody bears."""
+    """That many players, with names that nobody has."""
     return tuple(
         Player(
             id=f"p{n}",
@@ -55,7 +55,7 @@ def crowd(size: int) -> tuple[Player, ...]:
 def season_made(
     players: tuple[Player, ...], rounds: int, rules: dict[str, Any] | None = None, seed: int = 7
 ) -> SeasonFile:
-    """So many rounds, each paired by the ranking before it; a fifth of the players stays away."""
+    """That many rounds, each paired by the ranking before it; a fifth of the players is absent."""
     chance, table = random.Random(seed), rules or RULES
     season, read = Season("Intern 2026-2027", players), rules_from(table)
     for number in range(1, rounds + 1):

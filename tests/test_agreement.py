@@ -111,7 +111,7 @@ def assert_paired_alike(table: Table) -> None:
 
 @pytest.mark.parametrize("seeds", shares(PAIRED), ids=str)
 def test_pairings_agree(seeds: range) -> None:
-    """Pairs, colours and their criteria, byes, and what gave way."""
+    """Pairs, colours and their criteria, byes, and relaxed rules."""
     for seed in seeds:
         assert_paired_alike(random_open_season(seed))
 

@@ -40,7 +40,7 @@ async def test_the_real_clock_sleeps() -> None:
 
 
 async def test_a_manual_clock_stands_still() -> None:
-    """Nobody wakes while the manual clock is left alone, nor a moment too early."""
+    """Nobody wakes while the manual clock is unchanged, nor a moment too early."""
     clock = ManualClock(NOON)
     sleeper = asyncio.create_task(clock.sleep(60))
     await _settle()
@@ -106,13 +106,13 @@ async def test_a_file_clock_runs_at_its_rate(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("rate", "look"), [(0, 0.2), (1, 0.2), (1.5, 0.01), (60, 0.01)])
 def test_a_slow_file_clock_is_looked_at_seldom(tmp_path: Path, rate: float, look: float) -> None:
-    """No event tells of a jump: who waits looks again, often only while time runs fast."""
+    """A jump gives no event: a waiter looks again, often only while time runs fast."""
     write_clock_file(tmp_path / "clock", NOON, rate)
     assert FileClock(tmp_path / "clock").look() == look
 
 
 async def test_a_jump_wakes_sleepers(tmp_path: Path) -> None:
-    """Rewriting the file moves everybody's time at once, sleepers included."""
+    """Rewriting the file moves everybody's time at once, also sleepers'."""
     path = tmp_path / "clock"
     write_clock_file(path, NOON, 0)
     clock = FileClock(path)
@@ -222,7 +222,7 @@ class Machine:
         return 2**62
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep at once; whoever sleeps often never ends."""
+        """Sleep at once; endless sleepers never end."""
         assert len(self.naps) < 10
         self.naps.append(round(seconds, 6))
         self.shows += seconds
@@ -241,7 +241,7 @@ class Machine:
 async def test_a_sleeper_by_a_file_clock_wakes_at_its_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rate: float, seconds: float, naps: list[float]
 ) -> None:
-    """Not at the next look at the file: the last nap is as long as what is left of real time."""
+    """Not at the next look at the file: the last nap is as long as the real time left."""
     machine = Machine()
     monkeypatch.setattr(clocks, "time", machine)
     monkeypatch.setattr(clocks, "asyncio", machine)
@@ -254,7 +254,7 @@ async def test_a_sleeper_by_a_file_clock_wakes_at_its_moment(
 def test_a_clock_file_is_read_again_until_its_date_tells_it_from_a_later_one(
     tmp_path: Path, age: float, shows: int
 ) -> None:
-    """Two of one date, a twentieth of a second old: the later holds. One of old is read once."""
+    """Of two files with one date, just written, the later counts; an old one is read once."""
     path, date = tmp_path / "clock", int(NOON.timestamp()) * 10**9
     with time_machine.travel(NOON + timedelta(seconds=age), tick=False):
         path.write_text("2026-11-20T12:00:00+00:00 0 0", encoding="utf-8")
@@ -266,7 +266,7 @@ def test_a_clock_file_is_read_again_until_its_date_tells_it_from_a_later_one(
 
 
 async def test_who_waits_for_an_event_or_so_long_goes_on_with_the_first() -> None:
-    """By the clock that is given; what was not waited for to its end is given up."""
+    """By the given clock; the other wait is cancelled."""
     clock, event = ManualClock(NOON), asyncio.Event()
     for seconds, first in [(60, "time"), (60, "event"), (None, "event")]:
         waiting = asyncio.create_task(wait(event, clock, seconds))
@@ -294,7 +294,7 @@ async def test_an_event_that_is_set_is_not_waited_for() -> None:
 
 
 async def test_a_clock_that_fails_is_not_waited_for(tmp_path: Path) -> None:
-    """Its error comes out: nobody would wake whoever waits."""
+    """Its error is raised: nobody would wake the waiter."""
     write_clock_file(tmp_path / "clock", NOON, 1)
     clock = FileClock(tmp_path / "clock")
     (tmp_path / "clock").unlink()

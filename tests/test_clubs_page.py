@@ -1,4 +1,4 @@
-"""`docs/clubs.md`: its lines are rules, and its clubs write what their files say."""
+"""`docs/clubs.md`: its lines are rules, and its clubs' rules are those of their files."""
 
 import re
 import tomllib
@@ -134,7 +134,7 @@ def test_every_club_stands_in_the_page() -> None:
 
 @pytest.mark.parametrize("club", CLUBS)
 def test_the_lines_of_a_club_are_its_rules_file(club: str) -> None:
-    """Copied from under all the questions they say exactly what the club writes."""
+    """Copied from all the questions, they are exactly the club's rules."""
     row = re.compile(rf"^\| {re.escape(club_name(club))} \| (`.*`) \|$", re.MULTILINE)
     lines = [line for cell in row.findall(PAGE) for line in re.findall(r"`([^`]+)`", cell)]
     assert tomllib.loads("\n".join(lines)) == rules_of(club)
@@ -150,7 +150,7 @@ def test_a_line_that_is_offered_is_a_rule(lines: str) -> None:
 
 
 def test_every_key_that_a_club_writes_is_offered_under_its_question() -> None:
-    """Of a kind of absence the key, whatever the kind; a club finds it where it looks."""
+    """For a kind of absence any kind's key; a club finds it under that question."""
     for number, _, text in QUESTIONS:
         offered = "".join(rows(text, "| if your club | write |"))
         keys = {

@@ -61,7 +61,7 @@ def refusal(file: Path, text: str, **environment: str) -> str:
 
 
 def test_the_example_loads() -> None:
-    """A host who copies it has a configuration that is in order."""
+    """A host who copies it has a valid configuration."""
     config = load(EXAMPLE, {})
     assert config.token is None
     assert [club.name for club in config.clubs] == ["Schaakclub De Pion"]
@@ -113,7 +113,7 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
 
 
 def test_an_evening_may_have_several_rounds(file: Path) -> None:
-    """One, unless it says so; none is no evening."""
+    """One by default; none is refused."""
     several = CLUB.replace('time = "19:45"}', 'time = "19:45", rounds = 5}')
     assert json.loads(loaded(file, several).clubs[0].hours)["evening"]["rounds"] == 5
     assert "rounds" not in json.loads(loaded(file, CLUB).clubs[0].hours)["evening"]
@@ -263,7 +263,7 @@ def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) ->
 
 
 def test_copies_go_where_they_are_said_to(file: Path) -> None:
-    """A folder is beside the file; a command is split into words, as no shell does it."""
+    """A folder is beside the file; a command is split into words, without a shell."""
     kinds = "{chat = 5}, {folder = 'nas'}, {command = 'scp \"{file}\" \"a b\"'}"
     config = loaded(file, f"{CLUB}{COPIES}copy_to = [{kinds}]")
     place = place_of(file, 7, "backup.copy_to")
@@ -292,7 +292,7 @@ def test_a_private_key_in_the_wrong_place_is_not_shown(file: Path) -> None:
     ],
 )
 def test_a_backup_lives_as_long_as_the_longest_rule(keep: Retention, months: int) -> None:
-    """In whole months, of the shortest kind: what a member is told is never too little."""
+    """In whole months, of the shortest kind: the number that members read is never too low."""
     assert keep.longest == months
 
 
@@ -312,7 +312,7 @@ pairings = {weekday = "tuesday", time = "19:30"}
 
 
 def test_a_club_may_have_a_second_competition(file: Path) -> None:
-    """A rapid has hours of its own; what is not said of them is as for a club."""
+    """A rapid has hours of its own; missing ones are the club's."""
     (beside,) = loaded(file, CLUB + BESIDE).clubs[0].competitions
     hours = json.loads(beside.hours)
     assert (beside.name, hours["evening"]["weekday"]) == ("Rapid", "tuesday")
@@ -336,7 +336,7 @@ def test_a_second_competition_that_cannot_work_is_refused(
 
 
 def test_digital_clocks_are_a_number_from_none_at_all(file: Path) -> None:
-    """Left out, nothing is said about clocks; less than none is refused."""
+    """Without the key nothing is said about clocks; a negative number is refused."""
     counts = ("", "digital_clocks = 0\n", "digital_clocks = 12\n")
     hours = [json.loads(loaded(file, CLUB + line).clubs[0].hours) for line in counts]
     assert [each["digital_clocks"] for each in hours] == [None, 0, 12]
@@ -344,7 +344,7 @@ def test_digital_clocks_are_a_number_from_none_at_all(file: Path) -> None:
 
 
 def test_who_may_found_a_club(file: Path) -> None:
-    """Nobody, unless the host says so; then the file need not describe a club."""
+    """Nobody, unless the host allows it; then the file need not describe a club."""
     assert loaded(file, CLUB).hosting == HostingConfig(Founding.CLOSED, (), 700)
     text = "[hosting]\nfounding = 'open'\noperators = [5]\nclubs_at_most = 20\n"
     config = loaded(file, text)
@@ -373,7 +373,7 @@ def test_the_federation_s_list_stands_beside_the_file(file: Path) -> None:
     ],
 )
 def test_hosting_that_cannot_be(file: Path, line: str, sentence: str) -> None:
-    """The key and what must be there instead."""
+    """The refusal has the key and the allowed values."""
     assert sentence in refusal(file, f"[hosting]\n{line}\n{CLUB}")
 
 
@@ -395,7 +395,7 @@ def test_an_address_is_nothing_but_one(file: Path, section: str, key: str, addre
 
 @pytest.mark.parametrize("folder", ["backups", "backups/copies", "./x/../backups", "."])
 def test_copies_lie_elsewhere(file: Path, folder: str) -> None:
-    """Not among the backups, by whatever way they are named, nor beside the database."""
+    """Not among the backups, by any path to them, nor beside the database."""
     copies = f"{COPIES}copy_to = [{{chat = 1}}, {{folder = '{folder}'}}]\n"
     assert refusal(file, copies + CLUB).startswith(
         "config.toml, line 3: backup.copy_to number 2 is where the database or its backups are"
@@ -421,6 +421,6 @@ def test_no_text_has_a_sign_that_cannot_be_seen(
 
 
 def test_a_club_s_name_has_no_line_break(file: Path) -> None:
-    """It stands in subjects of mails."""
+    """It is part of mails' subjects."""
     said = refusal(file, CLUB.replace("De Pion", "De\\nPion"))
     assert said.startswith("config.toml, line 2: club.name has a line break")

@@ -1,4 +1,4 @@
-"""[mail] becomes a server that takes mails, or one sentence of what is wrong with it."""
+"""[mail] becomes a server that takes mails, or one sentence about its fault."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def mail_of(file: Path, more: str = "", **environment: str) -> MailConfig:
 
 
 def test_a_server_and_a_sender_are_enough(file: Path) -> None:
-    """All else has a default: encryption by STARTTLS, no login, a hundred mails an hour."""
+    """The rest has a default: encryption by STARTTLS, no login, a hundred mails an hour."""
     assert mail_of(file) == MailConfig(
         host="smtp.example.org",
         port=587,
@@ -58,7 +58,7 @@ def test_without_a_server_there_is_no_mail(file: Path) -> None:
     ],
 )
 def test_the_way_is_encrypted(file: Path, server: str, more: str, security: MailSecurity) -> None:
-    """As is usual on the port, or as it is said; in the open on this machine alone."""
+    """As usual for the port, or as configured; unencrypted on this machine only."""
     text = f"{MAIL}{more}\n{CLUB}".replace("smtp.example.org:587", server)
     found = loaded(file, text).mail
     assert found is not None

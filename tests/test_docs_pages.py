@@ -63,7 +63,7 @@ def blocks(name: str, kind: str) -> list[str]:
 
 
 def typed(name: str) -> list[str]:
-    """Each line of `keizer-bot` that a host is told to type."""
+    """Each line of `keizer-bot` that the page tells a host to type."""
     fenced = "\n".join(blocks(name, "sh") + blocks(name, "console"))
     inline = re.findall(r"`([^`\n]+)`", page(name))
     lines = [*fenced.splitlines(), *inline]
@@ -149,7 +149,7 @@ def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1])
 def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
-    """A page and its other language have the same headings, in number."""
+    """A page and its translation have equally many headings."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)
     assert len(dutch) == len(english)
 
@@ -175,7 +175,7 @@ def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
 
 
 def test_the_sample_of_a_table_is_taken_in() -> None:
-    """That which the questions offer to whoever's table is refused."""
+    """The sample that the questions offer to a host whose table is refused."""
     with (DOCS / "examples" / "players.csv").open("rb") as sample:
         players = [player for _, player in read_players(sample)]
     assert [player.rating for player in players] == [1925, 1840, 1710, None]

@@ -9,7 +9,7 @@ from tests import drawing
 
 @pytest.mark.parametrize("container", [drawing.PACKAGE, drawing.CLUB])
 def test_every_part_is_drawn_in_its_order(container: str) -> None:
-    """No package and no subject is missing, and nothing stands above what imports it."""
+    """No package and no subject is missing, and none is above one that imports it."""
     parts = drawing.order(container)
     folder = drawing.ROOT / container.replace(".", "/")
     there = {path.stem for path in folder.iterdir() if (path / "__init__.py").is_file()}

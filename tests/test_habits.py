@@ -36,7 +36,7 @@ def test_the_container_is_made_of_what_is_there() -> None:
 
 
 def test_the_container_has_no_rights_and_one_place_to_write() -> None:
-    """As its own user, by the lock alone; with compose its root cannot be written."""
+    """As its own user, from the lock only; with compose its root is read-only."""
     assert steps("USER") == ["10001:10001"]
     assert steps("VOLUME") == ["/data"]
     base = r"python:3\.\d+-slim@sha256:[0-9a-f]{64}( AS build)?"
@@ -49,7 +49,7 @@ def test_the_container_has_no_rights_and_one_place_to_write() -> None:
 
 
 def test_caddy_reaches_the_bot_on_its_own_loopback() -> None:
-    """At the port that the configuration has unless told else, in the bot's own network."""
+    """At the configuration's default port, in the bot's own network."""
     pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
     assert f"reverse_proxy {WebTable().listen}" in pages
     assert 'network_mode: "service:keizer-bot"' in pages
@@ -60,7 +60,7 @@ def test_caddy_reaches_the_bot_on_its_own_loopback() -> None:
 
 
 def test_caddy_takes_no_larger_form_than_the_bot() -> None:
-    """And waits for one no longer, after the 5 seconds for its head; the page says the same."""
+    """And waits no longer for one, after 5 seconds for its head; the page says the same."""
     pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
     (limits,) = re.findall(r"(?s)CADDYFILE: \|\n(.+?)\n    command:", pages)
     (shown,) = re.findall(r"(?s)```caddy\n(.+?)```", (ROOT / "docs/web.md").read_text("utf-8"))
@@ -91,7 +91,7 @@ def test_ci_runs_what_a_developer_runs_on_what_people_have() -> None:
 
 
 def test_a_release_is_tested_before_it_is_built() -> None:
-    """From the locks alone, and with a Python that CI has."""
+    """From the locks only, and with a Python that CI has."""
     assert RELEASE.index(".ci/run") < RELEASE.index("hatchling build") < RELEASE.index("gh release")
     for line in re.findall(r"pip install .+", RELEASE):
         assert "--require-hashes" in line or "--no-index" in line

@@ -76,7 +76,7 @@ TELEGRAMS_FLOORS = ("telegram", "standin", "demo")
 
 
 def own_files() -> Iterator[Path]:
-    """Give the files of the project; not what a developer left lying beside it."""
+    """The files of the project, without a developer's own."""
     for part in chain.from_iterable(map(ROOT.glob, PARTS)):
         inside = part.rglob("*") if part.is_dir() else [part]
         yield from (path for path in inside if path.is_file() and path.suffix != ".pyc")
@@ -91,7 +91,7 @@ def locked(name: str) -> list[tuple[Requirement, list[str]]]:
 
 
 def wanted(name: str) -> list[Requirement]:
-    """Give what a requirement file asks for by name, without what it includes."""
+    """The packages that a requirement file names, without its includes."""
     lines = (ROOT / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
     return [Requirement(line) for line in lines if line and not line.startswith(("#", "-r"))]
 
@@ -123,7 +123,7 @@ def test_no_file_names_a_machine_or_an_index(kind: str) -> None:
     ],
 )
 def test_the_search_for_foreign_names_finds_them(kind: str, line: str) -> None:
-    """The test above sees what it looks for."""
+    """The test above finds such names."""
     assert FOREIGN[kind].search(line)
 
 
@@ -160,7 +160,7 @@ def test_a_lock_is_whole(lock: str) -> None:
 
 
 def test_whoever_installs_by_pip_installs_what_is_locked() -> None:
-    """On every page: by hashes, or the package alone with nothing fetched to build it."""
+    """On every page: by hashes, or the package alone without a build."""
     pages = [*GUIDES, *ROOT.glob("docs/**/*.md")]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
     lines = re.findall(r"\bpip install\b.*", text)
@@ -201,7 +201,7 @@ def test_the_guides_name_targets_that_exist() -> None:
 
 
 def test_a_class_name_means_one_thing() -> None:
-    """None stands in two modules, but for Telegram's own words in the front and the stand-in."""
+    """No name is in two modules, except Telegram's own words in the front and the stand-in."""
     modules = (path.read_text(encoding="utf-8") for path in MODULES)
     classes = (re.findall(r"^ *class (\w+)[(\[:]", text, re.MULTILINE) for text in modules)
     named = Counter(chain.from_iterable(classes))
@@ -220,13 +220,13 @@ def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
 
 
 def test_what_is_said_stands_in_messages() -> None:
-    """Each is found with all else that its subject says; the translator has one of its own."""
+    """A subject's messages are together; the translator has one of its own."""
     astray = {kind for kind in messages() if not kind.__module__.endswith("messages")}
     assert {kind.__name__ for kind in astray} == {"Untranslated"}
 
 
 def test_what_is_said_stands_below_all_that_says_it() -> None:
-    """The contract of the imports takes no part of a name: it lists what is not `messages`."""
+    """Import contracts cannot match part of a name, so they list all modules but `messages`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
     (contract,) = (c for c in contracts if c["name"] == "Messages stand below all that says them")
@@ -277,7 +277,7 @@ def test_nothing_waits_in_a_step() -> None:
     ],
 )
 def test_the_search_for_what_waits_finds_it(code: str) -> None:
-    """The test above sees what it looks for, and passes over what may wait."""
+    """The test above finds such calls, and skips functions that may wait."""
     assert list(waits(ast.parse(code), set()))
     assert bool(list(waits(ast.parse(code), {"f"}))) is code.startswith("def")
 

@@ -24,7 +24,7 @@ async def test_a_sign_off_takes_few_functions(costs: dict[str, Counts]) -> None:
 
 
 async def test_a_sentence_takes_few_calls(costs: dict[str, Counts]) -> None:
-    """It is read once; what is kept of the players is not made anew."""
+    """It is read once; the players' cached names are not built again."""
     found = costs["ik kan vrijdag niet"]
     assert found.calls <= CALLS_OF_SENTENCE, found
     assert len(found.modules) <= MODULES_OF_SENTENCE, sorted(found.modules)

@@ -23,7 +23,7 @@ INVENTED = {"keizer_bot.x"}  # what tests make up
 
 
 def missing_paths(text: str, *beside: Path) -> list[str]:
-    """The paths in a text that lead to no file: from the root, the package, or a folder beside."""
+    """The paths in a text without a file: from the root, the package, or a folder beside."""
     bases = (*beside, ROOT, ROOT / "keizer_bot", ROOT / "keizer_bot" / "club", ROOT / "tests")
     found = [p for p in PATHS.findall(LINKS.sub("", text)) if p.partition("/")[0] not in THEIRS]
     return [p for p in found if not any((base / p).exists() for base in bases)]
@@ -71,7 +71,7 @@ def test_what_a_source_names_exists(folder: str) -> None:
 
 
 def test_the_search_finds_what_is_gone() -> None:
-    """The tests above see what they look for."""
+    """The tests above find missing paths."""
     assert missing_paths("`telegram/poller.py`, `usecases/ask.py`") == ["usecases/ask.py"]
     gone = "keizer_bot.usecases"
     assert missing_modules(f"keizer_bot.core.context.Actor, {gone}") == [gone]

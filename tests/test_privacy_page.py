@@ -52,7 +52,7 @@ def of_nobody() -> dict[str, list[str]]:
 
 
 async def test_every_column_is_on_the_page(tmp_path: Path) -> None:
-    """Of people or of nobody: whoever adds one says which."""
+    """About people or not: a new column must say which."""
     await (await migrated(tmp_path / "keizer.db")).close()
     with closing(sqlite3.connect(tmp_path / "keizer.db")) as database:
         columns = {(table, column) for table, column in database.execute(
@@ -65,7 +65,7 @@ async def test_every_column_is_on_the_page(tmp_path: Path) -> None:
 
 
 def test_the_dutch_page_has_the_same_columns() -> None:
-    """Row by row, with the same numbers of days and hours; but for what is of nobody."""
+    """Row by row, with the same numbers of days and hours; except rows about nobody."""
     dutch, english = ROW.findall(DUTCH), ROW.findall(PAGE)
     assert english
     assert [where for where, _ in dutch] == [where for where, _ in english]
@@ -74,7 +74,7 @@ def test_the_dutch_page_has_the_same_columns() -> None:
 
 
 def sixty_days() -> list[str]:
-    """The tables of which the page says so, without what hangs on another table."""
+    """The tables for which the page says so, without those that depend on another table."""
     return [t for t, columns in of_people().items() if {*columns.values()} & SIXTY]
 
 
@@ -121,7 +121,7 @@ def _put(database: sqlite3.Connection, table: str, at: datetime) -> tuple[object
 
 
 def test_the_spans_are_those_of_the_program() -> None:
-    """Those of the night's work, and of what backups are kept by default."""
+    """Those of the nightly job, and the default backups'."""
     spans = (nightly._TRAFFIC, nightly._UNDO, nightly._DEAD_LETTERS)
     assert spans == (timedelta(days=60), timedelta(days=60), timedelta(hours=48))
     keep = Retention()
@@ -132,7 +132,7 @@ def test_the_spans_are_those_of_the_program() -> None:
 
 
 def test_an_operator_sees_of_a_club_what_the_page_says() -> None:
-    """Nothing else can be shown: a club in brief has nothing else."""
+    """Nothing else can be shown: a club in brief has no other field."""
     fields = [field.name for field in dataclasses.fields(ClubInBrief)]
     known = ["id", "name", "founded_at", "members", "last_evening"]
     assert fields == [*known, "asleep_at", "announced_at", "archived_at"]

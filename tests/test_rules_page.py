@@ -1,4 +1,4 @@
-"""`docs/rules.md`: every default, preset, table and refusal in it is what the program says."""
+"""`docs/rules.md`: its defaults, presets, tables and refusals are the program's own."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_refusal_is_the_engines_own(example: Example, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("example", examples("table", "prizes"), ids=str)
 def test_attendance_is_counted_as_for_the_prizes(example: Example) -> None:
-    """Rounds attended and needed, and who wins."""
+    """Rounds attended and needed, and the winner."""
     found = prizes(
         read_season_file(example.season).season, rules_from(tomllib.loads(example.rules))
     )
@@ -219,7 +219,7 @@ def test_every_key_is_at_work_in_an_example(part: Any) -> None:
 
 
 def test_every_key_of_a_kind_of_absence_stands_in_the_page() -> None:
-    """Those that a kind may have beside its credit have no default but `limit_per`'s."""
+    """Keys that a kind may have beside its credit have no default, except `limit_per`."""
     ((_, listed),) = tables("| key of a kind | default |")
     stated = {key.strip("`"): toml(default) for key, default, _ in listed}
     keys = {field.name for field in fields(KindRules)} - {"kind"}
@@ -228,7 +228,7 @@ def test_every_key_of_a_kind_of_absence_stands_in_the_page() -> None:
 
 
 def test_every_kind_of_absence_stands_in_the_page_with_its_default() -> None:
-    """And with the word that the chat has for it."""
+    """And with its word in the chat."""
     ((_, listed),) = tables("| kind | default |")
     kinds = {kind.strip("`"): {"credit": toml(default)} for kind, default, *_ in listed}
     assert kinds == {k: v for k, v in DEFAULTS["absence"].items() if isinstance(v, dict)}

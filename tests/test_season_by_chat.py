@@ -66,7 +66,7 @@ async def _open(folder: Path) -> tuple[Scene, AppContext, int]:
 
 
 async def _tick(scene: Scene, app_context: AppContext, at: datetime) -> None:
-    """Do what is due, as the scheduler would, and find that it is done only once."""
+    """Run the due jobs, as the scheduler does; the second run finds none."""
     for _ in range(2):
         await scene.database.run(run_jobs, app_context, at, steps_coming)
 

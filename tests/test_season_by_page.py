@@ -1,4 +1,4 @@
-"""A season of seven rounds lived twice: all of it in the chat, and with most people beside it.
+"""A season of seven rounds lived twice: wholly in the chat, and mostly on pages.
 
 Twenty of the twenty-four have no Telegram: twelve have a page, six a page and mail, two nothing.
 What people do is drawn once, and each says it by their own door. The facts are the same, and
@@ -62,13 +62,13 @@ class Door(Protocol):
     """By which a member says something or presses a button."""
 
     async def say(self, name: str, words: str, at: datetime) -> None:
-        """Say it; who has no door has the arbiter say it for them."""
+        """Say it; for a person without Telegram or page the arbiter says it."""
 
     async def press(self, name: str, data: str, at: datetime) -> None:
         """Press the button with that data, which they were sent."""
 
     async def read(self, at: datetime) -> None:
-        """Everybody reads what they were told."""
+        """Let everybody read their messages."""
 
 
 @dataclass
@@ -78,7 +78,7 @@ class ByChat:
     scene: Scene
 
     async def say(self, name: str, words: str, at: datetime) -> None:
-        """In the group; without a door it is said by the arbiter, who names them."""
+        """Say it in the group; for a person without Telegram or page the arbiter does, by name."""
         await self.scene.say(words, by=name, at=at)
 
     async def press(self, name: str, data: str, at: datetime) -> None:
@@ -198,7 +198,7 @@ def _club(tx: Transaction, scene: Scene, beside: bool) -> int:
 def _left(
     tx: Transaction, app_context: AppContext, season_id: int
 ) -> tuple[dict[str, object], list[dict[str, object]], set[str]]:
-    """The season as a file, but for who said what by which door; its posts; whom mails are for."""
+    """The season as a file without who used which front; its posts; the receivers of mail."""
     context = context_of_season(tx, app_context, season_id, EVENINGS[-1] + timedelta(days=1))
     file = json.loads(write_season_file(export_season(context, season_id)))
     file.pop("log", None)
@@ -218,7 +218,7 @@ async def _evening(
     starts: datetime,
     pass_to: Any,
 ) -> None:
-    """A week: the reminder, sign-offs, pairings, results, and what is said of them."""
+    """A week: the reminder, sign-offs, pairings, results, and the messages about them."""
     friday = (starts - timedelta(days=3)).replace(hour=12, minute=0)
     await pass_to(friday - timedelta(hours=17))
     for name in NAMES:
@@ -276,7 +276,7 @@ def _turned(result: str) -> str:
 
 @pytest.mark.slow
 async def test_a_season_beside_the_chat_is_the_season_in_the_chat(tmp_path: Path) -> None:
-    """The same facts and posts; those who have neither Telegram nor page are called, no others."""
+    """The same facts and posts; only people with neither Telegram nor page are called."""
     in_the_chat = await _live(tmp_path / "chat", beside=False)
     beside = await _live(tmp_path / "beside", beside=True)
     assert beside.facts == in_the_chat.facts

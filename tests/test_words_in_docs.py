@@ -15,7 +15,7 @@ AT_MOST = {
 
 
 def test_all_pages_together_are_short() -> None:
-    """Without the specification and what is computed."""
+    """Without the specification and computed tables."""
     assert sum(PAGES.values()) <= words.MOST
 
 

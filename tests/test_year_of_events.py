@@ -78,7 +78,7 @@ def at(day: str) -> datetime:
 
 
 class Year:
-    """The club as it lives: what is due happens, and games that have begun get their results."""
+    """The club day by day: due jobs run, and games that have begun get their results."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.now, self.chance = scene, at("2026-09-01T12:00"), random.Random(11)

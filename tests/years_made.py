@@ -23,7 +23,7 @@ APP = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
 
 
 def years(count: int, size: int, rounds: int) -> tuple[SeasonFile, ...]:
-    """So many seasons, the last one of 2026; of a third more people some stay away each year."""
+    """That many seasons, the last one of 2026; of a third more people some skip each year."""
     known = tuple(replace(p, group="AB"[n % 2]) for n, p in enumerate(crowd(size * 4 // 3)))
     return tuple(_season(year, known, size, rounds) for year in range(2027 - count, 2027))
 

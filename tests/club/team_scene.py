@@ -41,7 +41,7 @@ async def make_team(
 
 
 async def tick(scene: Scene, at: datetime) -> None:
-    """Let the bot look what is due."""
+    """Run the jobs that are due."""
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE outbox SET state = 'sent'")

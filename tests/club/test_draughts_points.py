@@ -136,7 +136,7 @@ async def test_a_card_and_the_prizes(scene: Scene) -> None:
 
 
 async def test_what_an_open_game_may_bring(tmp_path: Path) -> None:
-    """De Zeeuw has won two: 4, so a win makes 6 of it and a draw 5."""
+    """De Zeeuw has won two: 4, so a win makes 6 and a draw 5."""
     season = season_000()
     *before, last = season.rounds
     games = (last.games[0]._replace(result=None), *last.games[1:])
@@ -204,7 +204,7 @@ async def test_a_ranking_as_every_kind_of_file(scene: Scene) -> None:
 
 
 async def test_the_pictures(scene: Scene) -> None:
-    """The ranking's totals; and who met whom, out of three games."""
+    """The ranking's totals, and the cross table's points, out of three games."""
 
     def drawn(context: RequestContext) -> tuple[dict[str, str], dict[str, str]]:
         snapshot = context.snapshot
@@ -257,7 +257,7 @@ async def test_the_roll_of_honour_has_each_seasons_own_points(tmp_path: Path) ->
 
 @pytest.mark.parametrize("printed", [1, 2])
 async def test_a_ranking_that_was_published_is_shown_so_too(tmp_path: Path, printed: int) -> None:
-    """A program printed 2½ for De Zeeuw, or 5: what is meant is told by the sum of all."""
+    """A program printed 2½ for De Zeeuw, or 5: the sum of all totals tells which is meant."""
     scene = await open_club(tmp_path, season_000(), {"season": {"game": "draughts"}})
     keys = {player.name: player.id for player in season_000().players}
     lines = (
@@ -366,7 +366,7 @@ def test_an_archive_counts_exactly(tmp_path: Path) -> None:
 
 
 def test_who_asks_the_engine_for_rankings() -> None:
-    """Those that look at places alone or count on, and those that show points by `shown_points`.
+    """Code that uses only places or counts on, and code that shows points by `shown_points`.
 
     What shows points takes them of the snapshot; a module that is new here is looked at again.
     """

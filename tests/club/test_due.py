@@ -53,7 +53,7 @@ async def test_a_step_has_its_name_and_waits_for_the_backlog(scene: Scene) -> No
 
 
 async def test_at_the_hour_sign_off_closes_once(scene: Scene) -> None:
-    """At 18:00:00 it closes and says how many come; the next tick finds nothing to do."""
+    """At 18:00:00 it closes and posts the number of players; the next tick does nothing."""
     assert await _tick(scene, CLOSES) == 1
     assert "SignOffClosed" in scene.spoken
     assert await _tick(scene, CLOSES + timedelta(seconds=1)) == 0
@@ -70,7 +70,7 @@ async def test_down_over_both_hours_closes_then_pairs(scene: Scene) -> None:
 
 
 async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Scene) -> None:
-    """Telegram drops messages after a day: nothing is paired, and the arbiter is told once."""
+    """Telegram drops messages after a day: nothing is paired, and the arbiter is asked once."""
     await scene.database.run(
         done.mark_outage, PAIRS - timedelta(hours=40), PAIRS - timedelta(hours=2)
     )
@@ -96,7 +96,7 @@ async def test_after_a_long_outage_the_arbiter_is_asked_before_pairing(scene: Sc
 async def test_only_an_outage_in_the_week_before_leaves_a_doubt(
     scene: Scene, begun: timedelta, ended: timedelta, *, asked: bool
 ) -> None:
-    """Of what was over by then, or began at the hour of pairing, no sign-off can be missing."""
+    """An outage that ended earlier, or began at the pairing, can have lost no sign-off."""
     await scene.database.run(done.mark_outage, PAIRS + begun, PAIRS + ended)
     late = PAIRS + timedelta(hours=3)
     await _tick(scene, late)
@@ -157,7 +157,7 @@ async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene
 
 
 async def test_the_bye_is_told_in_private(scene: Scene) -> None:
-    """With eleven players one has the bye, and hears that they need not come."""
+    """With eleven players one has the bye, and is told that they need not come."""
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     (bye,) = await scene.rows("SELECT player_id FROM bye")
@@ -183,7 +183,7 @@ async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
 
 @pytest.mark.parametrize("coming", [0, 1])
 async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming: int) -> None:
-    """Where nobody comes, or one who has the bye, there are no buttons and the ranking follows."""
+    """If nobody comes, or one player with the bye, there are no buttons and the ranking follows."""
 
     def step(tx: Transaction) -> None:
         for player in range(coming + 1, 12):
@@ -200,7 +200,7 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
 
 
 async def test_who_wants_it_gets_their_own_game_in_private(scene: Scene) -> None:
-    """One member asked for it, and alone is told: the board and the colours."""
+    """One member asked for it, and only they get it: the board and the colours."""
     await scene.database.run(people.set_own_game, 1, wanted=True)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
@@ -236,7 +236,7 @@ async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene
     ("step", "number"), [(Phase.PAIRED, 12), (Phase.FINAL, 12), (Phase.CLOSED, 99)]
 )
 async def test_a_step_is_not_done_out_of_its_turn(scene: Scene, step: Phase, number: int) -> None:
-    """An open round is neither paired nor ended, and one that is gone is left alone."""
+    """An open round is neither paired nor ended, and a deleted one is left alone."""
     app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
     await scene.database.run(carry_out, app_context, PAIRS, 1, step, number)
     assert await _phase(scene) == "open"

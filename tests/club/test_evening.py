@@ -1,4 +1,4 @@
-"""The evening as its players see it: what a report changes for them at once."""
+"""The evening as its players see it, changed at once by each report."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_who_has_still_to_play_is_told_of_tonight(scene: Scene) -> None:
 
 
 async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
-    """Once their game has a result, this evening is over for them, whoever reported it."""
+    """Once their game has a result, whoever reported it, the evening is over for them."""
     await pair_round_12(scene)
     await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
     assert "27 november" in await _next_evening_told(scene)
@@ -65,7 +65,7 @@ async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
 async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_themselves(
     scene: Scene,
 ) -> None:
-    """They are asked first, and read who wins by forfeit, with the way back below it."""
+    """They are asked first, and read who wins by forfeit, with the undo button below."""
     await pair_round_12(scene)
     await scene.say(f"/afmelden {WHITES[1]} vanavond", by="Tom Wolf", at=LATER)
     (asked,) = [a for a in await scene.said() if "instead" in a]
@@ -81,7 +81,7 @@ async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_thems
 async def test_a_late_sign_off_says_zero_only_where_that_holds(
     scene: Scene, late: str, says_so: bool
 ) -> None:
-    """A club may pay a late absentee; then nobody is told that it gives nothing."""
+    """A club may pay a late absentee; then nobody reads that it gives nothing."""
 
     def step(tx: Transaction) -> None:
         rules = json.dumps({"preset": "dsc", "absence": {"late": {"credit": late}}})

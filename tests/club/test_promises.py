@@ -37,13 +37,13 @@ async def _pair(scene: Scene) -> None:
 
 
 async def test_a_bye_is_said_to_give_points_where_it_does(scene: Scene) -> None:
-    """[003] rule m: the bye pays the whole of one's own value."""
+    """[003] rule m: the bye pays the whole of the player's own value."""
     await _pair(scene)
     assert "natuurlijk wel. Je krijgt er punten voor." in await _written(scene)
 
 
 async def test_no_points_are_promised_for_a_bye_that_pays_nothing(scene: Scene) -> None:
-    """A club may pay 0 for a bye; its holder is told of the bye alone."""
+    """A club may pay 0 for a bye; then the message only names the bye."""
     await _play_by(scene, scores={"bye": 0})
     await _pair(scene)
     assert "YouHaveTheBye" in scene.spoken
@@ -57,7 +57,7 @@ async def test_what_a_late_sign_off_costs_is_said_where_it_does(scene: Scene) ->
 
 
 async def test_a_late_sign_off_that_pays_is_not_said_to_pay_nothing(scene: Scene) -> None:
-    """A club may pay a third of one's own value for it."""
+    """A club may pay a third of the player's own value for it."""
     await _play_by(scene, absence={"late": {"credit": "1/3"}})
     await scene.say("/afmelden", at=CLOSES)
     assert "SignedOffLate" in scene.spoken

@@ -1,4 +1,4 @@
-"""A club's season as its file has it: what was played, and what is expected of it."""
+"""A club's season as its file has it: the games, and the expected rankings and pairings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Table = dict[str, Any]
 
 @dataclass
 class ClubSeason:
-    """A season file's table, and what is expected of each of its rounds."""
+    """The table of a season file, and the expected values of each of its rounds."""
 
     table: Table
     away: dict[int, list[Table]] = field(default_factory=dict)

@@ -50,7 +50,7 @@ def test_rankings(name: str, number: int) -> None:
 
 @pytest.mark.parametrize(("name", "number"), PAIRED)
 def test_pairings(name: str, number: int) -> None:
-    """Everybody's opponent and colour, the bye, and what gave way; the judge agrees."""
+    """Everybody's opponent and colour, the bye, and relaxed rules; the judge agrees."""
     season = read_club(name)
     file, rules = read(season.before(number), name)
     away = {entry["player"] for entry in season.away.get(number, [])}

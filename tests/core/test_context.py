@@ -28,7 +28,7 @@ async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:
 
 
 async def test_an_arbiter_who_is_no_member_is_told_so(hall: Hall) -> None:
-    """Neither a member nor a player: they are asked whom it is about."""
+    """Neither a member nor a player: they are asked which player they mean."""
 
     def step(context: RequestContext) -> None:
         assert context.member_id is None
@@ -58,13 +58,13 @@ async def test_between_seasons_the_last_one_is_meant(hall: Hall) -> None:
 
 
 async def test_the_hours_are_those_of_the_competition(hall: Hall) -> None:
-    """An opponent may come half an hour late ([003] rule o), where the club says nothing else."""
+    """An opponent may come half an hour late ([003] rule o), unless the club says otherwise."""
     hours = await hall.run(lambda context: context.hours)
     assert hours.default_time == timedelta(minutes=30)
 
 
 async def test_a_club_has_its_own_colour_and_mark(hall: Hall) -> None:
-    """Plain, until one is chosen; another club's is not taken for it."""
+    """Plain until the club chooses; another club's style is not used."""
 
     def step(context: RequestContext) -> None:
         toren, _ = clubs.settle(context.tx, "De Toren", "nl", "Europe/Amsterdam", "{}")

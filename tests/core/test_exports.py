@@ -1,4 +1,4 @@
-"""Every form of file of a season: what is refused, and how long a real season takes."""
+"""Every form of a season's file: the refusals, and the time that a real season takes."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def moment(text: str) -> datetime:
 
 
 def test_what_a_club_does_not_say_is_as_most_have_it() -> None:
-    """[003] rule o: half an hour; whoever said nothing is asked; nobody need check in."""
+    """[003] rule o: half an hour; players without an answer are asked; no check-in."""
     found = hours()
     assert (found.default_time, found.reminder) == (timedelta(minutes=30), True)
     assert not found.check_in
@@ -46,7 +46,7 @@ def test_what_a_club_does_not_say_is_as_most_have_it() -> None:
 
 
 def test_how_the_ranking_is_posted_is_as_the_club_says() -> None:
-    """A table in the place of the picture, and those who stopped left out of it."""
+    """A table instead of the picture, without players who stopped."""
     found = hours(ranking="table", withdrawn="hidden")
     assert (found.ranking, found.withdrawn) == ("table", "hidden")
 
@@ -120,7 +120,7 @@ def test_what_is_set_is_as_it_is_set() -> None:
 
 
 def test_how_many_digital_clocks_there_are_is_as_the_club_says() -> None:
-    """Enough, unless it says how many; none at all is a number too."""
+    """Enough, unless the club gives a number; none is a number too."""
     assert hours().digital_clocks is None
     assert [hours(digital_clocks=n).digital_clocks for n in (12, 0)] == [12, 0]
 
@@ -179,7 +179,7 @@ def test_rounds_without_a_date_come_week_after_week() -> None:
 
 
 def test_a_date_that_is_written_is_passed_over_by_the_others() -> None:
-    """Round 2 stands on 23 November: round 1 is not on it too, and no two share an evening."""
+    """Round 2 is on 23 November: round 1 is not, and no two share an evening."""
     days = hours().days_for(
         [Round(1), Round(2, date="2026-11-23"), Round(3)], 3, MONDAY, soonest=MONDAY
     )
@@ -259,7 +259,7 @@ RAPID = {"evening": {"weekday": "monday", "time": "19:45", "rounds": 3}}
 
 
 def test_an_evening_has_as_many_rounds_as_the_club_says() -> None:
-    """Seven rounds, three an evening: the seventh stands alone."""
+    """Seven rounds, three an evening: the seventh is on its own."""
     days = hours(**RAPID).days_for([], 7, MONDAY, soonest=MONDAY)
     assert days == [MONDAY] * 3 + [MONDAY + WEEK] * 3 + [MONDAY + 2 * WEEK]
 
@@ -306,7 +306,7 @@ def test_a_rounds_period_is_its_own_or_counted() -> None:
 
 
 def test_the_next_evening_is_the_first_that_is_not_over() -> None:
-    """One of today counts until it is final; one that passed never, whatever it is."""
+    """Today's evening counts until it is final; a past one never, whatever its phase."""
     season = calendar(row(1), row(2, phase="final"), row(3))
     assert season.next(moment("2026-11-23T23:00:00+01:00")) == season.evenings[0]
     assert season.next(moment("2026-11-24T00:00:00+01:00")) == season.evenings[2]

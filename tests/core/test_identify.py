@@ -54,7 +54,7 @@ def private(person_id: int) -> Place:
 async def opened(
     hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
 ) -> RequestContext:
-    """The context that is opened for somebody; in their private chat unless told else."""
+    """The context opened for somebody, by default in their private chat."""
     return await hall.database.run(
         open_context, APP_CONTEXT, Sender(who, name), place or private(who), EVENING
     )
@@ -115,7 +115,7 @@ async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
 
 
 async def test_a_deputy_has_the_rights_that_they_were_given(hall: Hall) -> None:
-    """And is no chief of whom others ask theirs."""
+    """And they are no chief arbiter, whom others ask for rights."""
 
     def step(tx: Transaction) -> None:
         people.appoint_on_telegram(tx, 1, ANNA, "Anna Smit", EVENING)
@@ -128,13 +128,13 @@ async def test_a_deputy_has_the_rights_that_they_were_given(hall: Hall) -> None:
 
 
 async def test_whom_no_club_knows_is_a_stranger_in_private(hall: Hall) -> None:
-    """They hear nothing of any club."""
+    """They read nothing about any club."""
     with pytest.raises(Stranger):
         await opened(hall, NOBODY)
 
 
 async def test_a_group_that_no_club_has_is_unbound(hall: Hall) -> None:
-    """Also for who is known elsewhere."""
+    """Even for somebody known elsewhere."""
     with pytest.raises(UnboundChat):
         await opened(hall, ANNA, Place(-1, 0, private=False))
 
@@ -171,7 +171,7 @@ async def test_a_draughts_competition_is_told_as_draughts(hall: Hall) -> None:
 
 
 async def test_a_member_of_two_clubs_says_which_one_they_mean(hall: Hall) -> None:
-    """They are asked, and the answer is kept; a club that they are not of is not taken for one."""
+    """They are asked, and the answer is kept; a club they are not in is refused."""
     toren = await hall.database.run(second_club, ANNA)
     with pytest.raises(WhichClub) as asked:
         await opened(hall, ANNA)
@@ -199,7 +199,7 @@ async def test_a_club_that_they_left_is_not_preferred(hall: Hall) -> None:
 
 
 async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> None:
-    """Being a member of it is not needed; a member of another is asked."""
+    """They need not be a member of it; a member of another club is asked."""
     assert (await opened(hall, ARBITER)).club.name == "De Pion"
     await hall.database.run(second_club, ARBITER)
     with pytest.raises(WhichClub):
@@ -219,7 +219,7 @@ async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
 
 
 async def second_competition(hall: Hall, day: date | None) -> int:
-    """The rapid of the same club, with an evening on that day or without a season; its id."""
+    """Add a rapid to the club, with an evening on that day or without a season; returns its id."""
 
     def step(tx: Transaction) -> int:
         rapid = tx.write(
@@ -311,7 +311,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
 
 
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
-    """At the season's competition, by nobody who has a right."""
+    """At the season's competition, without a person who has a right."""
     context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
     assert (context.actor.person_id, context.actor.name) == (BOT_ID, "keizer_bot")
     assert (context.actor.rights, context.competition.id, context.at) == (frozenset(), 1, EVENING)
@@ -322,7 +322,7 @@ async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
 async def test_a_right_is_had_by_itself_or_by_having_all(
     hall: Hall, given: Right | None, right: Right
 ) -> None:
-    """Without any it is the arbiter's; with another one they hear which, and who can give it."""
+    """Without rights it is the arbiter's; with another right, the refusal names the missing one."""
 
     def step(tx: Transaction) -> None:
         if given is not None:
@@ -347,7 +347,7 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
 
 
 async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
-    """The club's, unless they have set their own; an arbiter who is no member has set none."""
+    """The club's, unless they chose their own; an arbiter who is no member has not."""
     assert (await opened(hall, ANNA)).language == "nl"
     assert (await opened(hall, ARBITER)).language == "nl"
     await hall.database.run(
@@ -375,7 +375,7 @@ async def test_a_player_is_found_by_their_own_id(hall: Hall) -> None:
 
 
 async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
-    """An arbiter who does not play is asked of whom; whom nobody knows, told how to be known."""
+    """An arbiter who does not play is asked which player; a stranger is told how to be known."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(WhoIsItAbout):

@@ -1,4 +1,4 @@
-"""A question that is longer than one message of Telegram's is asked all the same."""
+"""A question longer than one Telegram message is asked nevertheless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two players of one name: what a button calls them."""
+"""The names of two namesakes on buttons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def player(number: int, name: str, rating: int | None, born: int | None = None) 
 def test_namesakes_are_called_by_what_tells_them_apart(
     one: tuple[int | None, int | None], other: tuple[int | None, int | None], called: list[str]
 ) -> None:
-    """The rating, else the year of birth; nobody else is called otherwise."""
+    """By rating, else by year of birth; nobody else's name changes."""
     players = [
         player(1, "Jan de Vries", *one),
         player(2, "jan de vries", *other),

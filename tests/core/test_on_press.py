@@ -86,7 +86,7 @@ def test_the_arguments_of_every_action_can_be_checked() -> None:
 
 
 def test_a_key_is_one_action_s() -> None:
-    """Else one button would do what another says."""
+    """Otherwise one button would have another's effect."""
     with pytest.raises(ValueError, match="sign-off"):
         on_press("sign-off")(argue)
 

@@ -1,4 +1,4 @@
-"""The season's rankings go on from what the last committed step knew."""
+"""The season's rankings continue from those of the last committed step."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 async def test_a_step_goes_on_from_what_the_one_before_it_knew(hall: Hall, told: list[int]) -> None:
-    """Nothing is told twice; of a result that changes, its round and those after it alone."""
+    """Nothing is computed twice; a changed result affects its round and later ones only."""
     await hall.run(ranked)
     told.clear()
     await hall.run(ranked)
@@ -64,7 +64,7 @@ async def test_a_step_goes_on_from_what_the_one_before_it_knew(hall: Hall, told:
 
 
 async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: list[int]) -> None:
-    """The next step goes on from what was committed."""
+    """The next step continues from the committed state."""
 
     def step(context: RequestContext) -> None:
         with context.tx.trial():
@@ -85,7 +85,7 @@ async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: 
 
 
 async def test_the_ranking_is_that_of_the_facts_of_its_step(hall: Hall) -> None:
-    """Before a change, in it, in a trial, after what was taken back, and after another change."""
+    """Before a change, in it, in a trial, after a rollback, and after another change."""
 
     def step(context: RequestContext) -> Standings:
         before = ranked(context)
@@ -121,7 +121,7 @@ async def test_of_many_seasons_those_asked_for_last_are_kept(hall: Hall, told: l
 
 
 async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
-    """Sixty members who open their pages read the season once; whoever writes has it read anew."""
+    """Sixty members who open their pages read the season once; a write makes it be read again."""
 
     def snapshot(context: RequestContext) -> SeasonSnapshot:
         return context.snapshot
@@ -133,7 +133,7 @@ async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
 
 
 async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
-    """As many as rankings are."""
+    """As many as rankings."""
 
     def another(context: RequestContext, number: int = 0) -> SeasonSnapshot:
         return context.snapshot_of(replace(context.season, id=context.season.id + number))

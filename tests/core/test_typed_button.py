@@ -28,7 +28,7 @@ async def scene() -> AsyncIterator[Scene]:
 
 
 async def asked(scene: Scene, *ways: ButtonWord, label: str = "kept") -> int:
-    """A question of one button, at noon; its number."""
+    """Ask a question with one button, at noon; returns its number."""
     choice = Intention("club", label=label, ways=ways)
     return await scene.database.run(records.add_question, 1, WHO, (choice,), NOON)
 
@@ -57,7 +57,7 @@ async def pressed(scene: Scene, words: str, who: int = WHO) -> bool:
     ],
 )
 async def test_words_stand_for_a_tap(scene: Scene, words: str, way: ButtonWord) -> None:
-    """In three languages; for somebody else's question they do not."""
+    """In three languages; but not for another person's question."""
     await asked(scene, way)
     assert await pressed(scene, words)
     assert not await pressed(scene, words, WHO + 1)
@@ -77,7 +77,7 @@ async def test_words_that_say_more_press_nothing(scene: Scene, words: str) -> No
 
 
 async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
-    """Nor what was asked before it."""
+    """Nor a question asked before it."""
     await asked(scene, ButtonWord.ON)
     newer = await asked(scene, ButtonWord.ON)
     await scene.database.run(records.mark_answered, newer, NOON)
@@ -85,7 +85,7 @@ async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
 
 
 async def test_words_press_for_a_while(scene: Scene) -> None:
-    """Later they say something else again."""
+    """Later the same words mean something else again."""
     number = await asked(scene, ButtonWord.ON)
     later = await scene.database.run(typed_button, WHO, "verder", NOON + MINUTE)
     assert later is None
@@ -104,7 +104,7 @@ async def test_a_yes_or_no_is_to_what_was_asked_last(scene: Scene, words: str) -
 
 
 async def test_a_yes_is_to_what_was_said_last(scene: Scene) -> None:
-    """Their opponent's result may have come in between; that is no question of these."""
+    """The opponent's result may have come in between, which is no such question."""
     await asked(scene, *ButtonWord)
     told = Outgoing(intent=Say("Klopt dat?"), to=Address(person(WHO)))
     assert await pressed(scene, "ja")

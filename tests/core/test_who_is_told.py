@@ -47,7 +47,7 @@ def _in_private(tx: Transaction, who: int) -> str | None:
 
 
 async def test_who_is_of_no_other_club_hears_where_theirs_went(hall: Hall) -> None:
-    """A member or an arbiter of a club here is at home, though another club of theirs moved."""
+    """A member or an arbiter of a club here stays, though another club of theirs moved."""
 
     def step(tx: Transaction) -> None:
         told = [person(ANNA), person(ARBITER), person(NOBODY)]
@@ -103,7 +103,7 @@ async def test_a_club_that_sleeps_answers_only_what_wakes_it(hall: Hall) -> None
 
 
 async def test_who_acts_can_be_told_by_the_way_in_use(hall: Hall) -> None:
-    """Where nobody acts, any way will do; whoever closed all of theirs can be told nothing."""
+    """If nobody acts, any open channel will do; with all channels closed nothing can be sent."""
 
     def step(tx: Transaction) -> None:
         assert not can_be_told(tx, NOBODY)

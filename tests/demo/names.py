@@ -23,5 +23,5 @@ def names_of_others(language: str) -> set[str]:
 
 
 def found(names: set[str], text: str) -> set[str]:
-    """Those of the names that stand in a text as whole words."""
+    """The names that are in the text as whole words."""
     return {name for name in names if re.search(rf"\b{re.escape(name)}\b", text)}

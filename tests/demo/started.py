@@ -1,4 +1,4 @@
-"""The program as the demo asks for it, without an interpreter for each start.
+"""Starts the program as the demo does, without an interpreter for each start.
 
 Its commands are carried out in this process, and the bot is forked from a process that has its
 imports. `test_the_demo_is_played` in tests/app starts all of them as a visitor does.

@@ -1,4 +1,4 @@
-"""The story of the show: who plays, what they say, what happens to them."""
+"""The story of the show: its players, their words, and their scenes."""
 
 from collections import Counter
 from itertools import chain
@@ -40,7 +40,7 @@ def lines_of(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_cast_can_be_told_apart(language: str) -> None:
-    """24 people, no two with one surname, whose names the terminal shows whole, by rating."""
+    """24 people with different surnames, whose names the terminal shows whole, by rating."""
     players = cast_in(language).players
     assert max(len(role.name) for role in cast_in(language).by_key.values()) <= 18
     assert len({role.last for role in players}) == len({role.key for role in players}) == 24
@@ -56,7 +56,7 @@ def test_no_name_is_that_of_another_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_seed_chooses_the_same_people_in_every_language(language: str) -> None:
-    """Their ids stand in one order; the same have Telegram, and the same one helps the arbiter."""
+    """Their ids are in the same order; the same people have Telegram, and the same one helps."""
     cast, dutch = cast_in(language), cast_in("nl")
     by_key, others = [sorted(c.players, key=lambda role: role.key) for c in (cast, dutch)]
     assert [role.rating for role in by_key] == [role.rating for role in others]
@@ -77,7 +77,7 @@ def test_the_opening_file_is_a_season(tmp_path: Path, language: str) -> None:
 
 
 def test_each_scene_comes_once() -> None:
-    """No story is told twice; only ordinary sign-offs come again, and what the bot does."""
+    """No story is told twice; only ordinary sign-offs and the bot's own acts repeat."""
     scenes = Counter(chain.from_iterable(WEEKS))
     again = {closes, pairs, results, ends, by_date, by_round}
     assert {scene for scene, times in scenes.items() if times > 1} == again
@@ -102,7 +102,7 @@ def test_a_wrong_result_is_wrong(result: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_can_be_filled_in(language: str) -> None:
-    """No line asks for what nobody fills in."""
+    """Every gap in a line has somebody to fill it."""
     texts = lines_of(language)
     asked = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
     assert asked <= FILLED
@@ -117,7 +117,7 @@ def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
-    """A scene that is played in one language has the same commands in another."""
+    """A scene has the same commands in each language."""
     assert lines_in(language).keys() == lines_in("en").keys()
     for which in lines_in("en").keys() - set(SPEECH):
         said = [*one_or_more(lines_in(language)[which]), *one_or_more(lines_in("en")[which])]
@@ -125,7 +125,7 @@ def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
 
 
 def command_of(text: str) -> str | None:
-    """The command that says the same; plain words of coming are no command, but a reading."""
+    """The command with the same meaning; plain words about coming are a reading instead."""
     command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     if isinstance(command, SaidCommand):
         return command.name
@@ -140,5 +140,5 @@ def command_of(text: str) -> str | None:
 
 
 def one_or_more(line: str | list[str]) -> list[str]:
-    """The ways in which a line is said."""
+    """The variants of a line."""
     return [line] if isinstance(line, str) else line

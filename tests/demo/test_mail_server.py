@@ -14,7 +14,7 @@ from keizer_bot.demo.phones import Phone, ReceivedMail, StandInMailServer, takin
 
 
 class Office(NamedTuple):
-    """The server, who hears of its mails, and where it listens."""
+    """The mail server, its listener, and its address."""
 
     server: StandInMailServer
     els: Phone
@@ -41,7 +41,7 @@ async def office(clock: Clock) -> AsyncIterator[Office]:
 
 
 async def test_a_mail_comes_in(office: Office, clock: Clock) -> None:
-    """Its words, its subject and its sender, at the demo's moment; whoever looks on hears of it."""
+    """Its words, subject and sender, at the demo's moment; watching pages are told."""
     await office.send("els@example.org")
     (mail,) = office.els.mails
     assert (mail.id, mail.date) == (1, int(clock.now().timestamp()))

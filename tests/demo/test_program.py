@@ -1,4 +1,4 @@
-"""Behind the demo: the program's processes, the shared clock, and what the bot has still to do."""
+"""The processes behind the demo, the shared clock, and the bot's unfinished work."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ async def test_a_long_jump_waits_for_the_bot(control: ClockControl, files: Files
 
 
 async def test_the_end_of_the_bot_is_noticed(control: ClockControl) -> None:
-    """A bot that ends by itself is not waited for."""
+    """The demo does not wait for a bot that has stopped."""
     await control.bot.start()
     await control.bot.kill()
     with pytest.raises(DemoError, match="the bot ended by itself"):

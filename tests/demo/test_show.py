@@ -134,7 +134,7 @@ def test_each_story_is_seen(shown: str, comment: Message | Enum, said: str) -> N
 
 
 def test_no_comment_is_forgotten() -> None:
-    """Every scene that is commented on is looked for in what is shown."""
+    """The output has every scene with a comment."""
     seen = {type(comment) for comment in SAID}
     scenes = "".join(map(inspect.getsource, (scenes_week, scenes_evening, weeks)))
     made = {getattr(messages, name) for name in re.findall(r"messages\.(\w+)\(", scenes)}
@@ -192,7 +192,7 @@ def test_every_round_has_all_its_results(played: Played) -> None:
 
 
 def test_the_season_that_is_kept_gives_the_ranking_that_was_posted(played: Played) -> None:
-    """The engine makes of the exported file what the group read: the first three."""
+    """The engine's ranking of the exported file is the posted one: the first three."""
     posted = played.shown.split("Ranking after round 1")[1].split("─" * 20)[0]
     ranking = standings(played.season.season, rules_from(played.season.rules), after=1)
     computed = [(str(line.rank), number(line.total, Locale("en"))) for line in ranking.lines[:3]]
@@ -200,7 +200,7 @@ def test_the_season_that_is_kept_gives_the_ranking_that_was_posted(played: Playe
 
 
 def test_no_link_is_shown(played: Played) -> None:
-    """The one-time links stay with those whom they were given to."""
+    """One-time links are shown to their receivers only."""
     assert re.findall(r"/start\S* +\S", played.shown) == []
 
 

@@ -1,4 +1,4 @@
-"""The chat in a terminal: what is seen of it, and what is not."""
+"""The chat in a terminal: what it shows, and what it leaves out."""
 
 import io
 from zoneinfo import ZoneInfo
@@ -20,7 +20,7 @@ BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]
 
 
 class Paper:
-    """A screen on paper; ``text`` is what is on it."""
+    """A screen on paper; ``text`` is its content."""
 
     def __init__(self, telegram: Telegram, group: Chat) -> None:
         self._paper = io.StringIO()
@@ -30,7 +30,7 @@ class Paper:
         telegram.subscribe(self.screen)
 
     async def text(self) -> str:
-        """Give what is on it, with a single space for each gap."""
+        """The content, with a single space for each gap."""
         return " ".join(self._paper.getvalue().split())
 
 
@@ -55,7 +55,7 @@ async def test_buttons_stand_under_their_message(
 
 
 async def test_a_picture_has_a_frame(paper: Paper, telegram: Telegram, club: Chat) -> None:
-    """A terminal shows where it stands and how large it is, and its caption whole."""
+    """A terminal shows its place and size, and its whole caption."""
     file = store(telegram.files, "stand.png", picture(640, 480), "photos")
     telegram.post(club, sender=telegram.bot, body="Stand na ronde 3", media=photo(file))
     seen = await paper.text()
@@ -92,7 +92,7 @@ async def test_a_tap_shows_its_button(
 async def test_a_reaction_is_seen(
     paper: Paper, telegram: Telegram, jan: Person, club: Chat
 ) -> None:
-    """How the bot nods to a message stands on a line of its own."""
+    """The bot's reaction to a message has a line of its own."""
     message = jan.say(club, "/afmelden")
     message.reactions[telegram.bot.id] = ["👍"]
     telegram.happened(EventKind.REACTED, message)
@@ -106,7 +106,7 @@ async def test_a_private_chat_is_not_shown(paper: Paper, jan: Person) -> None:
 
 
 async def test_a_private_chat_is_shown_as_such(paper: Paper, jan: Person) -> None:
-    """Where we may look on, it says so; afterwards no more."""
+    """While a private chat is shown, a bar says so; afterwards no longer."""
     with paper.screen.beside(jan.chat):
         jan.write("afmelden")
     jan.write("aanmelden")
@@ -116,13 +116,13 @@ async def test_a_private_chat_is_shown_as_such(paper: Paper, jan: Person) -> Non
 
 
 async def test_a_token_is_not_shown(paper: Paper, jan: Person, club: Chat) -> None:
-    """Telegram's app hides what stands behind /start, and so does the screen."""
+    """Telegram's app hides the token behind /start, and so does the screen."""
     jan.say(club, "/start@keizer_bot abcdef")
     assert await paper.text() == "wo 12:00 Jan de Vries /start"
 
 
 async def test_a_week_has_its_heading(paper: Paper) -> None:
-    """The rounds are told apart, in the club's language."""
+    """Headings separate the rounds, in the club's language."""
     paper.screen.heading(WeekOf(1, FIRST_EVENING))
     assert (await paper.text()).startswith("Ronde 1 · maandag 1 september ───")
 
@@ -134,7 +134,7 @@ def test_styles_count_as_telegram_does() -> None:
 
 
 async def test_a_comment_stands_above_what_comes(paper: Paper, jan: Person, club: Chat) -> None:
-    """The show's own line is told from what people say."""
+    """The show's own line looks different from people's words."""
     paper.screen.comment(LinksOpened(20))
     jan.say(club, "/wie")
     shown = "» 20 leden openen hun persoonlijke link. wo 12:00 Jan de Vries /wie"
@@ -160,7 +160,7 @@ async def test_a_line_too_many_is_no_reason_to_cut(
 async def test_muted_talk_is_not_shown(
     paper: Paper, telegram: Telegram, jan: Person, club: Chat
 ) -> None:
-    """Of many results only what became of the post is seen, before the next post."""
+    """Of many results only their effect on the post is shown, before the next post."""
     post = telegram.post(club, sender=telegram.bot, body="Indeling\n1. A – B\n2. C – D")
     await paper.text()
     with paper.screen.muted():
@@ -175,7 +175,7 @@ async def test_muted_talk_is_not_shown(
 async def test_what_came_before_we_looked_on_is_not_followed(
     paper: Paper, telegram: Telegram, jan: Person
 ) -> None:
-    """An older message that is changed meanwhile has no part in what is shown."""
+    """A change of a message from before the show began is not shown."""
     jan.write("/beheer")
     context = telegram.post(jan.chat, sender=telegram.bot, body="Er komen 8 spelers")
     with paper.screen.beside(jan.chat):

@@ -45,14 +45,14 @@ def test_a_bye_pays_its_own_fraction() -> None:
 
 
 def test_a_bye_holder_who_signed_off_keeps_the_bye_and_counts_no_absence() -> None:
-    """[003] m: the bye alone is paid, and the series begins at the next absence."""
+    """[003] m: only the bye is paid, and the series begins at the next absence."""
     played = season("a b c", "a-b ?, c bye, c excused", "a-b ?, c excused")
     rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
     assert paid(played, "c", rules) == [TWO_THIRDS, THIRD]
 
 
 def test_whoever_missed_a_paired_game_is_paid_by_the_game_alone() -> None:
-    """A forfeit is no absence: it pays nothing and uses up nothing of the series."""
+    """A forfeit is no absence: it pays nothing and does not count in the series."""
     played = season("a b c", "a-c +/-, b bye, c excused", "a-b ?, c excused")
     rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
     assert paid(played, "c", rules) == [0, THIRD]
@@ -64,14 +64,14 @@ def test_fixed_points_do_not_depend_on_rank() -> None:
 
 
 def test_a_limit_per_period_begins_anew() -> None:
-    """One paid absence in each period of two rounds; the series begins anew too."""
+    """One paid absence in each period of two rounds; the series restarts too."""
     excused = {"credit": ["1/3", "1/4"], "limit": 1, "limit_per": "period"}
     rules = {"absence": {"excused": excused}, "season": {"rounds_per_period": 2}}
     assert paid(away("excused", 4), "c", rules) == [THIRD, 0, THIRD, 0]
 
 
 def test_a_rounds_own_period_comes_first() -> None:
-    """A round that names its period is in it, wherever it stands."""
+    """A round that names its period belongs to it, at any position."""
     played = away("excused", 2)
     moved = replace(played, rounds=(replace(played.rounds[0], period=7), played.rounds[1]))
     excused = {"limit": 1, "limit_per": "period"}
@@ -94,7 +94,7 @@ def test_without_a_number_of_rounds_no_round_is_the_last() -> None:
 
 
 def test_a_round_beyond_the_last_one_pays_as_ever() -> None:
-    """Without `not_in_last` no round is closed, not even the second of one."""
+    """Without `not_in_last` no round is excluded, not even the second of one."""
     assert paid(away("excused", 2), "c", {"season": {"rounds": 1}}) == [THIRD, THIRD]
 
 
@@ -155,7 +155,7 @@ def test_an_undefined_kind_is_refused() -> None:
 
 
 def test_not_entered_pays_nothing_and_counts_nowhere() -> None:
-    """Written as a kind it is a reason, no more."""
+    """Written as a kind it is only a reason."""
     played = season("a b c", "a-b ?, c not_entered", "a-b ?, c excused")
     assert paid(played, "c", {"absence": {"excused": {"limit": 1}}}) == [0, THIRD]
 
@@ -314,7 +314,7 @@ def test_what_counts_as_attendance(kind: str, keys: dict[str, Any], counted: int
 
 
 def test_the_kinds_for_matches_and_members_are_read() -> None:
-    """Club duty is for the evening and the day after, unless the rules say otherwise ([003] f)."""
+    """Club duty counts for the evening and the day after, by default ([003] f)."""
     absence = rules_from({}).absence
     assert [kind.match_days for kind in absence.kinds] == [None, (0, 1), None, None]
     table = {

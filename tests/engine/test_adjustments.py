@@ -1,4 +1,4 @@
-"""Points beside the rounds: the arbiter's adjustments, and entry points that end."""
+"""Points beside the rounds: the arbiter's adjustments, and entry points that expire."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_an_adjustment_moves_the_rank_and_a_withdrawn_player_has_it_too() -> Non
 
 
 def test_adjustments_take_nobody_below_zero() -> None:
-    """7 − 30 is 0, and the sheet says so; the next round's points count from the sum."""
+    """7 − 30 is 0, and the sheet says so; the next round's points are added to the sum."""
     played = adjusted(DRAWS, ("c", 1, -30))
     assert totals(played, "c") == [7, 0, 0, 0]
     lines = score_sheet(played, "c", RULES, after=1).lines
@@ -79,7 +79,7 @@ def test_a_newcomers_own_adjustment_does_not_place_them_but_those_of_others_do()
 
 
 def test_a_running_season_learns_of_an_adjustment() -> None:
-    """It is told anew; one with the same adjustments is not."""
+    """It is computed again; with the same adjustments it is not."""
     known = RunningSeason.of(DRAWS, RULES)
     played = adjusted(DRAWS, ("a", 1, "-1/7"))
     running = RunningSeason.of(played, RULES, known=known)
@@ -87,7 +87,7 @@ def test_a_running_season_learns_of_an_adjustment() -> None:
 
 
 def test_entry_points_may_end() -> None:
-    """B has 8 + 20 in rankings 0 and 1, and 20 less from ranking 2 on: a line says so once."""
+    """B has 8 + 20 in rankings 0 and 1, and 20 less from ranking 2 on; a line says so once."""
     about: dict[str, dict[str, Any]] = {"b": {"entry_points": PointsUntil(Fraction(20), 1)}}
     played = season("a b c", *["a-c 1-0, b no_show"] * 3, **about)
     assert totals(played, "b") == [28, 28, 9, 8]
@@ -116,7 +116,7 @@ def test_a_newcomers_entry_points_that_end_place_them_as_a_number_does() -> None
 
 @pytest.mark.parametrize("passes", [1, "until-stable", "frozen"])
 def test_every_kind_of_pass_counts_them(passes: int | str) -> None:
-    """D's 20 end after ranking 1, and c loses 3: whatever values the rounds are priced with."""
+    """D's 20 expire after ranking 1, and c loses 3: at any values that price the rounds."""
     rules = rules_from({"revaluation": {"schedule": [{"from_round": 1, "passes": passes}]}})
     plain = season("a b c d", *["a-b ½, c-d ½"] * 2)
     about: dict[str, dict[str, Any]] = {"d": {"entry_points": PointsUntil(Fraction(1, 2), 1)}}

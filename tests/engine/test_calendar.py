@@ -1,4 +1,4 @@
-"""Where a round stands in its season (docs/keizer.md sections 3 and 4)."""
+"""The position of a round in its season (docs/keizer.md sections 3 and 4)."""
 
 import pytest
 
@@ -28,5 +28,5 @@ def test_a_round_may_name_its_period() -> None:
 def test_the_last_rounds_are_those_beyond_what_is_left(
     number: int, last: int, is_last: bool
 ) -> None:
-    """Of 28; nought is none, also of a round more than there are."""
+    """Of 28; a number of 0 means none, even with a round too many."""
     assert in_last(number, last, DSC) is is_last

@@ -1,4 +1,4 @@
-"""A cup: its bracket, who goes on, its ranking, and what is refused (docs/keizer.md section 8)."""
+"""A cup: its bracket, its winners, its ranking, and refusals (docs/keizer.md section 8)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def paired(played: Season, absent: str = "") -> RoundPlan:
 
 
 def advancing(played: Season, number: int, player: str) -> Season:
-    """The season where that player goes on from the first game of the round."""
+    """The season if that player advances from the first game of the round."""
     rounds = list(played.rounds)
     first, *others = rounds[number - 1].games
     games = (first._replace(advances=player), *others)
@@ -79,7 +79,7 @@ def test_a_bracket_by_lot_has_the_first_beside_empty_places() -> None:
 
 
 def test_a_cup_of_four_ends_with_its_winner() -> None:
-    """A-d and b-c; a and c go on; c wins; the third is b, who went out later by the file."""
+    """A-d and b-c; a and c advance; c wins; the third is b, who is lower in the file."""
     first = season("a b c d")
     assert pairs(paired(first)) == ["a-d", "b-c"]
     second = season("a b c d", "a-d 1-0, c-b 1-0")
@@ -98,7 +98,7 @@ def test_a_cup_of_four_ends_with_its_winner() -> None:
 
 
 def test_who_went_out_later_stands_higher_whatever_the_points() -> None:
-    """A and b went out in round 1, b after a draw; c, who had no more, in round 2."""
+    """A and b went out in round 1, b after a draw; c, with no more points, in round 2."""
     played = advancing(season("a b c d", "b-c ½, a-d 0-1", "c-d 0-1"), 1, "c")
     ranking = standings(played, RULES)
     assert [(line.player, str(line.total)) for line in ranking.lines] == [
@@ -121,7 +121,7 @@ def test_who_went_out_later_stands_higher_whatever_the_points() -> None:
     ],
 )
 def test_who_goes_on(first_round: str, second: list[str], byes: tuple[str, ...]) -> None:
-    """By forfeit, by award, beside an empty place, or by the arbiter's word."""
+    """By forfeit, by award, beside an empty place, or by the arbiter's decision."""
     plan = paired(season("a b c d", first_round))
     assert (pairs(plan), plan.byes) == (second, byes)
 
@@ -140,7 +140,7 @@ def test_the_absent_and_the_withdrawn_give_their_game_up() -> None:
 
 
 def test_whoever_is_absent_beside_an_empty_place_goes_on_without_a_point() -> None:
-    """Of three, a is beside the empty place, and absent: in no byes, and in the final."""
+    """Of three, a is beside the empty place and absent: no bye, but in the final."""
     assert paired(season("a b c"), absent="a").byes == ()
     played = season("a b c", "a excused, b-c 1-0")
     assert [str(line.total) for line in standings(played, RULES).lines] == ["1", "0", "0"]

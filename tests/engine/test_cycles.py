@@ -80,7 +80,7 @@ CYCLING = (
 
 
 def cycling_season(players: str, rounds: str) -> Season:
-    """The season that a line of `CYCLING` stands for."""
+    """The season of a line of `CYCLING`."""
     texts = (
         ", ".join(f"{game[:-1]} {SIGNS[game[-1]]}" for game in games.split())
         for games in rounds.split(";")
@@ -99,7 +99,7 @@ def priced(played: Season, number: int, values: Values) -> Totals:
 
 
 def valued(order: list[str], totals: Totals) -> tuple[list[str], Values]:
-    """Sorted by total, equals as they stood, and 50, 49, 48, … for it."""
+    """Sorted by total, equal ones in their order, with the values 50, 49, 48, …."""
     ranked = sorted(order, key=lambda id_: -totals[id_])
     return ranked, {id_: 50 - place for place, id_ in enumerate(ranked)}
 
@@ -137,7 +137,7 @@ def test_a_cycle_is_ranked_by_its_mean_totals(period: int, players: str, rounds:
 
 @pytest.mark.parametrize(("period", "players", "rounds"), CYCLING)
 def test_a_cycle_names_whose_value_it_moves(period: int, players: str, rounds: str) -> None:
-    """`cycle` holds, in ranking order, those whose value is not the same in the whole period.
+    """`cycle` lists, in ranking order, the players whose value changes within the cycle.
 
     What was counted of each is the mean of these values.
     """

@@ -91,7 +91,7 @@ def test_auto_is_never_below_zero() -> None:
 
 
 def test_auto_from_the_start_gives_nothing() -> None:
-    """With `from_round` 1 there is no ranking to be placed in."""
+    """With `from_round` 1 there is no ranking for a place."""
     played = season("a b", "a-b ?", b={"entry_points": "auto", "rating": 2000})
     assert [line.total for line in standings(played, RULES).lines] == [50, 49]
 
@@ -105,7 +105,7 @@ def test_per_missed_round_is_a_fraction_of_their_value_in_each_pass() -> None:
 
 
 def test_frozen_prices_missed_rounds_as_their_first_round_began() -> None:
-    """After round 3 n is worth something else, but their entry still counts 49/3."""
+    """After round 3 n has another value, but their entry points are still 49/3."""
     frozen = {"revaluation": {"schedule": [{"from_round": 1, "passes": "frozen"}]}}
     entry = PerMissedRound(Fraction(1, 3))
     played = season(
@@ -153,7 +153,7 @@ def test_a_game_outside_their_rounds_is_refused(about: dict[str, Any]) -> None:
 
 
 def test_whoever_withdraws_keeps_their_games_and_their_place() -> None:
-    """Withdrawn after round 1, b still has 49 + 50, and a's loss stands."""
+    """Withdrawn after round 1, b still has 49 + 50, and a's loss counts."""
     played = season("a b c", "b-a 1-0, c no_show", "a-c ?", b={"until_round": 1})
     sheet = score_sheet(played, "b", RULES)
     assert [line.what for line in sheet.lines] == ["own_value", "won"]
@@ -184,7 +184,7 @@ def test_points_of_a_quarter_are_kept_whole() -> None:
 
 
 def test_auto_counts_nobody_of_their_own_strength_against_a_place() -> None:
-    """C, who is weaker, stands first: above both nobody is contradicted, below c, c is."""
+    """C, who is weaker, is first: a place above both is right, one below c is not."""
     about: dict[str, dict[str, Any]] = {"c": {"rating": 1400}, "a": {"rating": 1500}}
     about["n"] = {"from_round": 2, "entry_points": "auto", "rating": 1500}
     played = season("c a n", "c-a ?", "c-a ?", **about)
@@ -252,7 +252,7 @@ def test_auto_takes_their_value_in_points_whatever_the_step() -> None:
 
 
 def test_into_an_empty_ranking_auto_brings_nothing() -> None:
-    """Everybody enters in round 2: there is nobody to be placed beside."""
+    """Everybody enters in round 2, so no ranking has a place."""
     about = {id_: {"from_round": 2, "entry_points": "auto", "rating": 1500} for id_ in "ab"}
     played = season("a b", "", "a-b ?", **about)
     assert set(totals(played, SHARING).values()) == {0}

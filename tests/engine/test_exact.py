@@ -10,7 +10,7 @@ from keizer_bot.engine.exact import points
 
 @given(st.integers() | st.fractions(), st.integers(1, 10**6))
 def test_points_are_the_fraction_of_units_and_divisor(units: int | Fraction, divisor: int) -> None:
-    """Equal, of one hash, in lowest terms, and fit to reckon with."""
+    """Equal, with equal hashes, in lowest terms, and usable in arithmetic."""
     (made,), expected = points([units], divisor), Fraction(units) / divisor
     assert made == expected
     assert hash(made) == hash(expected)

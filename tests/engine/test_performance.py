@@ -62,7 +62,7 @@ def test_each_difference_is_as_printed(line: int) -> None:
 
 
 def test_over_400_counts_as_400_below_2650() -> None:
-    """8.3.1 since October 2025: 92 % against anybody who is 400 or more points weaker."""
+    """8.3.1 since October 2025: 92 % against anybody 400 or more points weaker."""
     assert score_probability(2000, 1599) == score_probability(2000, 1000) == Fraction(92, 100)
     assert score_probability(1599, 2000) == Fraction(8, 100)
     assert score_probability(2649, 2000) == Fraction(92, 100)
@@ -77,7 +77,7 @@ def test_a_game_promises_one_point_in_all(one: int, other: int) -> None:
 
 
 def _season(own: int | None, *games: tuple[int | None, Result], k: int | None = None) -> Season:
-    """A player with that rating, who had white against each of these."""
+    """A player with that rating, who had White against each of these."""
     others = [Player(f"p{i}", f"P{i}", rating) for i, (rating, _) in enumerate(games)]
     rounds = [
         Round(i, games=(Game("me", f"p{i - 1}", result),)) for i, (_, result) in enumerate(games, 1)
@@ -100,7 +100,7 @@ def test_a_season_reckoned_by_hand() -> None:
 
 
 def test_unrated_opponents_and_what_was_not_played_do_not_count() -> None:
-    """8.3.1 and 5.1; the games against unrated opponents are told."""
+    """8.3.1 and 5.1; the games against unrated opponents are counted apart."""
     forfeit = Result.WHITE_BY_FORFEIT
     season = _season(1800, (1800, DREW), (None, WON), (2000, forfeit), (1500, Result.AWARD))
     assert performance(season, "me") == Performance(
@@ -113,7 +113,7 @@ def _half() -> Fraction:
 
 
 def test_nobody_rated_no_performance() -> None:
-    """Nor for somebody whom the season does not know."""
+    """Nor for a player who is not in the season."""
     assert performance(_season(1800, (None, WON)), "me") is None
     assert performance(_season(1800, (1800, WON)), "nobody") is None
 
@@ -135,7 +135,7 @@ def test_an_unrated_player_gets_a_first_rating() -> None:
     ids=["four games: 7.1.4", "no points: 8.2.1"],
 )
 def test_when_there_is_no_first_rating(games: list[tuple[int, Result]]) -> None:
-    """The performance is there all the same."""
+    """The performance exists nevertheless."""
     found = performance(_season(None, *games), "me")
     assert found is not None
     assert found.after is None

@@ -1,4 +1,4 @@
-"""The race for the prizes as it stands ([003] c, d, e; docs/keizer.md section 5)."""
+"""The race for the prizes while the season runs ([003] c, d, e; docs/keizer.md section 5)."""
 
 from fractions import Fraction
 from typing import Any
@@ -26,7 +26,7 @@ def test_attendance_says_what_was_played_what_is_left_and_what_is_needed() -> No
 
 
 def test_who_missed_three_of_six_is_out() -> None:
-    """C can still come three times, and needs four: no longer among those who can win."""
+    """C can still attend three rounds, and needs four: no longer among those who can win."""
     played = season("a b c", *["a-b 1-0, c excused"] * 3)
     found = race(RunningSeason.of(played, rules_from(SIX)), rounds=6)
     assert found.attendance["c"].out
@@ -86,7 +86,7 @@ def test_a_group_of_which_nobody_can_attend_enough_has_no_winner() -> None:
 
 
 def test_the_riser_is_who_gained_most_places() -> None:
-    """D beats c from the fourth place: 47+48 = 95 is first, three places; nobody else rose."""
+    """D beats c from the fourth place: 47+48 = 95 is first, three places up; nobody else rose."""
     played = season("a b c d", "d-c 1-0, a-b 1/2-1/2")
     riser = race(RunningSeason.of(played, rules_from({"season": {"rounds": 2}})), rounds=2).riser
     assert [(c.player, c.number) for c in riser.contenders] == [("d", Fraction(3))]
@@ -101,7 +101,7 @@ def test_a_guest_wins_nothing() -> None:
 
 
 def test_when_it_is_over_the_race_gives_the_prizes() -> None:
-    """An ended season brings nothing more: who is short stays short."""
+    """A finished season adds no rounds: a player who attended too few stays out."""
     played = season("a b c", "a-b 1-0, c bye", "b-c 1-0, a excused", "c-b ½, a excused")
     rules = rules_from({"season": {"rounds": 3, "minimum_attendance": "2/3"}})
     found, given = race(RunningSeason.of(played, rules), rounds=3, over=True), prizes(played, rules)

@@ -1,4 +1,4 @@
-"""Rankings of a few players, worked by hand: results, schedules, ties, what is not yet known."""
+"""Rankings of a few players, worked by hand: results, schedules, ties, open results."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -80,7 +80,7 @@ def test_one_pass_prices_with_the_values_before_the_round() -> None:
 
 
 def test_two_passes_price_with_their_own_ranking() -> None:
-    """[002]'s "one iteration": 7, 3, 3, 1, and a stays above c whom the list has lower."""
+    """[002]'s "one iteration": 7, 3, 3, 1, and a stays above c, who is lower in the list."""
     rules = {**SMALL, **schedule(2)}
     assert listed(UPSET, rules) == ["b 7", "a 3", "c 3", "d 1"]
 
@@ -94,7 +94,7 @@ def test_passes_counts_every_pass(passes: int | str, made: int) -> None:
 
 @pytest.mark.parametrize(("passes", "made"), [(1, 2), (2, 3), ("until-stable", 2), ("frozen", 1)])
 def test_the_last_round_has_a_pass_more(passes: int | str, made: int) -> None:
-    """`final_extra_pass` adds to counted passes alone."""
+    """`final_extra_pass` only adds to a fixed number of passes."""
     rules = schedule(passes)
     rules["revaluation"]["final_extra_pass"] = True
     ranking = standings(UPSET, rules_from({**SMALL, **rules, "season": {"rounds": 1}}))
@@ -154,7 +154,7 @@ def test_frozen_keeps_the_price_of_each_rounds_own_beginning() -> None:
 
 
 def test_freezing_later_prices_earlier_rounds_as_they_began_too() -> None:
-    """Frozen from round 2 on gives the same here: round 1's pass began with the same values."""
+    """Frozen from round 2 on gives the same here, because round 1 began with the same values."""
     rules = {**SMALL, **schedule("frozen", from_round=2)}
     assert listed(TWO_ROUNDS, rules) == ["b 8", "d 5", "c 9/2", "a 4"]
 
@@ -197,7 +197,7 @@ def test_equal_totals_keep_the_order_of_the_opening_list() -> None:
     ],
 )
 def test_tie_breaks_decide_among_equals(tie_breaks: list[str], order: str) -> None:
-    """All have 0 points, so that the games alone decide: a beat c, b drew with c and beat a."""
+    """All have 0 points, so that only the games decide: a beat c, b drew with c and beat a."""
     ratings = {id_: {"rating": rating} for id_, rating in zip("bcd", (1, 2, 3), strict=True)}
     played = season("a b c d", "a-c 1-0", "b-c ½", "b-a 1-0", **ratings)
     values = {"own_value": 0, "tie_breaks": tie_breaks}
@@ -214,7 +214,7 @@ def test_tie_breaks_know_played_games_alone(result: str) -> None:
 
 
 def test_tie_breaks_come_before_sharing() -> None:
-    """Of three with 0, b won a game and stands alone; a and c share the second rank."""
+    """Of three with 0, b won a game and is alone; a and c share the second rank."""
     values = {"own_value": 0, "ties": "share", "tie_breaks": ["wins"]}
     played = season("a b c", "b-a 1-0, c no_show")
     lines = standings(played, rules_from({"values": values, "scores": {"win": 0}})).lines
@@ -273,7 +273,7 @@ def test_later_rounds_do_not_change_the_opening_list() -> None:
 
 
 def test_a_postponed_result_counts_in_its_own_round() -> None:
-    """Whenever it comes in, the season is told again from there: the rankings are the same."""
+    """At any time; the rankings are computed again from that round, and are the same."""
     known = season("a b c d", "b-a 1-0, c-d 1-0", "a-c ½, d-b 1-0")
     opened = known.rounds[0].games[0]._replace(result=None)
     later = replace(known.rounds[0], games=(known.rounds[0].games[1], opened))
@@ -342,6 +342,6 @@ def test_values_need_not_be_whole(values: dict[str, Any], worth: list[str]) -> N
 
 
 def test_one_player_alone_is_worth_the_least_there_is() -> None:
-    """With a ratio the top of one is at least 1."""
+    """With a ratio the top of one player is at least 1."""
     (line,) = standings(season("a"), rules_from({"values": {"ratio": 3}})).lines
     assert line.value == 1

@@ -165,7 +165,7 @@ def test_a_ranking_is_a_permutation_of_those_who_are_in(season: Season, rules: R
 
 @given(seasons(), rule_sets())
 def test_a_total_is_the_sum_of_its_sheet(season: Season, rules: Rules) -> None:
-    """And the effects are what the total gained since the last ranking, 0 in ranking 0."""
+    """And the effects are the total's gain since the last ranking, 0 in ranking 0."""
     rankings = history(season, rules)
     now, before = rankings[-1], rankings[max(len(rankings) - 2, 0)]
     earlier = {line.player: line.total for line in before.lines}
@@ -227,7 +227,7 @@ def test_a_stable_ranking_stays_stable_when_rounds_are_shuffled(
     rules: Rules,
     chance: Any,
 ) -> None:
-    """Priced with its values, the rounds give its totals in whatever order they were played."""
+    """Priced with its values, the rounds give its totals in any order of play."""
     ranking = standings(season, rules, after=len(season.rounds))
     assume(ranking.settled)
     rounds = chance.sample(season.rounds, len(season.rounds))
@@ -264,7 +264,7 @@ def priced(season: Season, rules: Rules, ranking: Standings) -> dict[str, Fracti
 def test_a_result_changed_and_changed_back_changes_nothing(
     season: Season, rules: Rules, other: Result
 ) -> None:
-    """Rankings are computed from facts, and keep nothing of what was asked before."""
+    """Rankings are computed from facts, and keep nothing of earlier requests."""
     before = history(season, rules)
     games = [(number, game) for number, one in enumerate(season.rounds) for game in one.games]
     for number, game in games:

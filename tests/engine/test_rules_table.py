@@ -1,4 +1,4 @@
-"""Rules from a table: presets, what overrides what, and each refusal with its own sentence."""
+"""Rules from a table: presets, the order of overriding, and each refusal's own sentence."""
 
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ THIRD, HALF, TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
 
 
 def players(count: int, rating: int | None = None) -> list[Player]:
-    """So many players."""
+    """That many players."""
     return [Player(f"p{place}", "P", rating=rating) for place in range(count)]
 
 
@@ -95,7 +95,7 @@ def test_credit_and_points_are_paid_together() -> None:
 
 
 def test_everybody_is_worth_the_same_whatever_the_preset_says() -> None:
-    """Its top, ratio, step and own value are dropped, and the club's own own value stands."""
+    """The preset's top, ratio, step and own value are dropped; the club's own value stays."""
     for preset in PRESETS:
         table = {"preset": preset, "values": {"source": "equal"}, "season": {"rounds": 9}}
         assert rules_from(table).values.own_value == 0
@@ -115,7 +115,7 @@ def test_rematch_is_replaced_whole() -> None:
     ("written", "credit"), [("1/3", (THIRD,)), (0, (0,)), (["1/3", 0], (THIRD, 0))]
 )
 def test_a_kind_may_be_written_as_its_credit(kind: str, written: object, credit: object) -> None:
-    """As the rules page prints it; what is laid over it later leaves the credit."""
+    """As the rules page prints it; a later layer keeps the credit."""
     rules = rules_from({"preset": "dsc", "absence": {kind: written}})
     whole = rules.absence.named(kind)
     assert whole is not None
@@ -127,7 +127,7 @@ def test_a_kind_may_be_written_as_its_credit(kind: str, written: object, credit:
 
 
 def test_a_misspelt_kind_written_as_its_credit_is_refused() -> None:
-    """It would else be a kind of the club's own, and show in the ranking months later."""
+    """It would otherwise be a kind of the club's own, and appear in the ranking months later."""
     with pytest.raises(RulesRefusedError, match='did you mean "excused"'):
         rules_from({"absence": {"excusd": "1/3"}})
 
@@ -311,7 +311,7 @@ def test_a_forbidden_pair_must_be_of_players() -> None:
 def test_a_short_form_is_the_table_that_it_means(
     short: dict[str, Any], table: dict[str, Any]
 ) -> None:
-    """Read, they are the same rules."""
+    """Both give the same rules."""
     assert rules_from({"pairing": short}) == rules_from({"pairing": table})
 
 
@@ -324,7 +324,7 @@ def test_a_list_of_methods_has_its_parts_by_round() -> None:
 
 
 def test_swiss_may_be_one_part_of_a_list() -> None:
-    """Also where two of its lines stand beside each other."""
+    """Even if two of its lines are beside each other."""
     parts = [{"from_round": n, "method": "swiss"} for n in (1, 3)]
     table = {"pairing": {"method": [*parts, {"from_round": 5, "method": "fold"}]}}
     pairing = rules_from(table | {"season": {"rounds": 9}}).pairing
@@ -332,7 +332,7 @@ def test_swiss_may_be_one_part_of_a_list() -> None:
 
 
 def test_a_cup_is_drawn_by_lot_unless_the_rules_say() -> None:
-    """And the order of pairing is else that of the ranking."""
+    """And the order of pairing is otherwise the ranking's."""
     assert rules_from({}).pairing.order == "rank"
     assert rules_from({"pairing": {"method": "knock-out"}}).pairing.order == "lot"
     cup = {"method": "knock-out", "order": "rating"}

@@ -1,4 +1,4 @@
-"""A running season is its replay from the start, whatever came and was taken back."""
+"""A running season equals its replay from the start, whatever was added and undone."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_round_is_added_and_the_season_before_it_stays() -> None:
 
 
 def test_the_ranking_after_an_earlier_round_can_be_asked_for() -> None:
-    """As the public function gives it for the same season."""
+    """It equals the public function's for the same season."""
     whole = season("a b c d", *THREE)
     running = RunningSeason.of(whole, CLASSIC)
     for after in range(4):
@@ -77,7 +77,7 @@ def test_the_next_round_is_paired_as_from_the_facts() -> None:
 
 
 def test_the_next_round_is_paired_after_one_that_nobody_came_to() -> None:
-    """Where its number says which it is, the empty round is not taken for it."""
+    """The round number shows which it is; the empty round is not confused with it."""
     running = RunningSeason.of(season("a b c d", THREE[0], ""), CLASSIC)
     assert (running.pair("abcd").round, running.pair("abcd", Round(3)).round) == (2, 3)
     with pytest.raises(SeasonRefusedError):
@@ -126,7 +126,7 @@ def told(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[int
 
 
 def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A round that is added alone; of a change what follows it; of what stays nothing."""
+    """An added round alone; after a change the later rounds; otherwise nothing."""
     running = RunningSeason.of(season("a b c d", *THREE), CLASSIC)
     fourth, second = round_of(4, "a-b 1-0"), round_of(2, "a-c 1-0")
     same = season("a b c d", *THREE)
@@ -163,7 +163,7 @@ def test_what_is_refused_of_a_season_is_refused_of_a_round(round_: Round) -> Non
 
 
 def paired(pair: Callable[[], RoundPlan]) -> object:
-    """The plan, or why there is none."""
+    """The plan, or the reason why there is none."""
     try:
         return pair()
     except (PairingRefusedError, SeasonRefusedError) as refused:
@@ -171,7 +171,7 @@ def paired(pair: Callable[[], RoundPlan]) -> object:
 
 
 def assert_replayed(running: RunningSeason, facts: Season, rules: Rules) -> None:
-    """The running season says of these facts what the public functions say."""
+    """Check that the running season and the public functions agree on these facts."""
     last = len(facts.rounds)
     assert running.history(after=last) == history(facts, rules, after=last)
     assert running.score_sheets(after=last) == score_sheets(facts, rules, after=last)
@@ -247,7 +247,7 @@ def otherwise(draw: st.DrawFn, round_: Round) -> Round:
 @pytest.mark.slow
 @given(CASES, st.data())
 def test_facts_of_old_rounds_may_change(case: Case, data: st.DataObject) -> None:
-    """Each change gives the replay of what is then known, and taken back what was before."""
+    """Each change equals the replay of the new facts, and undone equals the old."""
     facts, rules = case
     first = running = RunningSeason.of(facts, rules)
     for _ in range(data.draw(st.integers(1, 3))):

@@ -82,7 +82,7 @@ def test_a_contradiction_is_refused_with_its_place(wrong: Season, sentence: str)
 
 
 def test_whoever_missed_their_game_may_say_why() -> None:
-    """A paired player may stand in the absences too; the game alone decides what is paid."""
+    """A paired player may be in the absences too; only the game decides the pay."""
     said = round_with(absences=(Absence("a", "late"),))
     check_season(said, RULES)
     assert standings(said, RULES) == standings(round_with(absences=()), RULES)

@@ -1,4 +1,4 @@
-"""A total explained: what each line says beside its credit."""
+"""A total explained: the content of each line beside its credit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table that says what a short form says gives the same ranking and the same pairing."""
+"""The long form of a short form gives the same ranking and the same pairing."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def colours_as_a_list(pairing: Table) -> None:
 
 
 def method_as_a_list(pairing: Table) -> None:
-    """A method is a list of one part from round 1 on; a round-robin cannot stand in one."""
+    """A method is a list of one part from round 1 on; a list cannot have a round-robin."""
     if isinstance(pairing["method"], str) and pairing["method"] != "round-robin":
         pairing["method"] = [{"from_round": 1, "method": pairing["method"]}]
 
@@ -82,7 +82,7 @@ def test_pairing_written_out(say: Callable[[Table], None]) -> None:
 
 
 def test_not_in_last_is_last_that_pays_nothing() -> None:
-    """For kinds without results and boards, which `last` leaves alone."""
+    """For kinds without results and boards, which `last` does not change."""
     changed = 0
     for seed in SEASONS:
         table = random_open_season(seed)

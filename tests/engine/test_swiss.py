@@ -1,4 +1,4 @@
-"""A Swiss round: what goes in, what stands beside it, and what is refused."""
+"""A Swiss round: its input, the players beside it, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swiss rounds against py4swiss, which is no part of the bot: another implementation of FIDE Dutch.
+"""Swiss rounds against py4swiss, another implementation of FIDE Dutch, not part of the bot.
 
 The library follows the FIDE rules of February 2026, py4swiss those of 2025. They differ in who of
 equals has the bye, so that only rounds with an even number of players are compared; and in the
@@ -90,7 +90,7 @@ def played(rnd: Random, season: Season, present: set[str]) -> Season:
 
 
 def test_swiss_rounds_are_those_of_another_program() -> None:
-    """The same pairs and colours in at least 95 of 100 fields; each keeps what a Swiss promises."""
+    """The same pairs and colours in at least 95 of 100 fields; each keeps a Swiss's promises."""
     compared = same = 0
     for seed in range(FIELDS):
         rnd = Random(seed)

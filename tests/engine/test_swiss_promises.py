@@ -21,7 +21,7 @@ RESULTS = ["1-0", "1-0", "0-1", "0-1", "1/2-1/2", "1/2-1/2"]
 
 
 def played(random: Random) -> Iterator[tuple[Table, Table | None]]:
-    """A season before each of its rounds, and the plan of it; none where that is refused."""
+    """A season before each of its rounds, and the plan; None if it is refused."""
     size, rounds = random.randint(4, 9), random.randint(3, 7)
     absent_rate, forfeit_rate = random.choice([0, 0.1, 0.3]), random.choice([0, 0.1])
     swiss = [{"from_round": 1, "method": "swiss"}]

@@ -61,7 +61,7 @@ def test_equal_sums_go_by_blacks_games_and_percentage(
 
 
 def test_a_full_tie_is_drawn_by_lot_and_the_lot_stays() -> None:
-    """The seed decides, whatever the order of the games."""
+    """The seed decides, in any order of the games."""
     games = _games("a", *"11100") + _games("b", *"11100")
     found = {tuple(p.player for p in team_players(games, seed)) for seed in range(20)}
     assert found == {("a", "b"), ("b", "a")}
@@ -69,6 +69,6 @@ def test_a_full_tie_is_drawn_by_lot_and_the_lot_stays() -> None:
 
 
 def test_a_game_of_unknown_expectation_does_not_count() -> None:
-    """Neither We nor ratings: it is told apart."""
+    """With neither We nor ratings, it is listed apart."""
     (found,) = team_players([ExternalGame("a", Fraction(1), None)], 1)
     assert (found.games, found.not_counted, found.factor) == (0, 1, Fraction(0))

@@ -16,7 +16,7 @@ from keizer_bot.engine.time_control import encoded
     ],
 )
 def test_minutes_become_seconds(written: str, seconds: str) -> None:
-    """PGN 9.6.1 and TRF26's 222: moves/seconds, then the rest, with what each move adds."""
+    """PGN 9.6.1 and TRF26's 222: moves/seconds, then the rest, with the increment."""
     assert encoded(written) == seconds
 
 

@@ -85,7 +85,7 @@ def test_plain_points_are_numbers_of_points() -> None:
 
 
 def test_a_ring_of_three_does_not_cycle_where_all_are_worth_the_same() -> None:
-    """Every pass gives what it priced with, so until-stable is one pass."""
+    """Every pass gives the values it priced with, so until-stable is one pass."""
     schedule = [{"from_round": 1, "passes": "until-stable"}]
     rules = {**POINTS, "revaluation": {"schedule": schedule}}
     ranking = standings(season("a b c", "a-b 1-0", "b-c 1-0", "c-a 1-0"), rules_from(rules))
@@ -98,7 +98,7 @@ def test_a_ring_of_three_does_not_cycle_where_all_are_worth_the_same() -> None:
 def test_buchholz_counts_ones_own_points_in_rounds_without_a_game(
     tie_break: str, order: str
 ) -> None:
-    """All totals are 0, so the tie-break alone decides. Game points: a 2½, b 0, c 1, d ½, e 2.
+    """All totals are 0, so only the tie-break decides. Game points: a 2½, b 0, c 1, d ½, e 2.
 
     A met b, c, b: 0 + 1 + 0. B met a twice, and lost by forfeit: 2½ + 0 + 2½. C met d and a, and
     stayed away: ½ + 2½ + 1. D met c, was excused, and got nothing of an award: 1 + ½ + ½. E had a
@@ -147,7 +147,7 @@ def test_an_absence_may_pay_a_fraction_and_points() -> None:
 
 
 def test_no_total_is_below_zero_and_the_sheet_says_so() -> None:
-    """Three losses of −4 take 3 + 2 − 12 to 0; the line makes up for what lacks, and its effect."""
+    """Three losses of −4 take 3 + 2 − 12 to 0; a line adds the difference, and its effect."""
     rules = rules_from({"values": {"top": 3}, "scores": {"loss": {"points": -4}}})
     played = season("a b", *["a-b 1-0"] * 3)
     last = [line for line in score_sheet(played, "b", rules).lines if line.round is None]

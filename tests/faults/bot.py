@@ -52,7 +52,7 @@ class Bot:
         await self.handle()
 
     async def handle(self) -> None:
-        """Handle whatever was kept."""
+        """Handle all stored updates."""
         while await self.inbox.handle_some():
             pass
 

@@ -1,4 +1,4 @@
-"""The club of the cycle on disk, what becomes of it undisturbed, and a place to be killed."""
+"""The cycle's club on disk, its undisturbed outcome, and a process to kill."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.faults.bot import Bot, Update, pressed, said
 
 @dataclass(frozen=True)
 class Step:
-    """At that moment the updates come in, and the bot looks what is due."""
+    """A moment at which the updates arrive and the bot runs its due jobs."""
 
     at: datetime
     updates: tuple[Update, ...] = ()
@@ -69,7 +69,7 @@ STEPS = (
 
 
 async def live(bot: Bot, begun: Callable[[int], object], first: int = 0) -> None:
-    """Do the steps from that one on; `begun` is told the number of each before it begins."""
+    """Run the steps from that one on; `begun` gets each number before the step begins."""
     for number, step in enumerate(STEPS[first:], start=first):
         begun(number)
         bot.clock.set(step.at)

@@ -59,7 +59,7 @@ def _run(words: list[str]) -> None:
 
 
 def _await_strace() -> None:
-    """Let it take hold of this process, which some systems allow its parents alone."""
+    """Wait until strace has attached to this process, which some systems allow parents only."""
     ctypes.CDLL(None).prctl(_PR_SET_PTRACER, _BY_ANY)
     _answer(os.getpid())
     sys.stdin.readline()

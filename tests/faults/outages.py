@@ -1,4 +1,4 @@
-"""Seasons in which the bot is down at the worst moments, and what must have come of each.
+"""Seasons with the bot down at the worst moments, and the outcome that each must have.
 
 Telegram keeps a message for a day. Members sign off at any hour; the arbiter pairs when they are
 asked to. What must come of it is worked out from the messages and the outages alone.
@@ -132,7 +132,7 @@ async def furnish(
 
 
 async def live(database: Database, life: Life) -> None:
-    """The season, from moment to moment: whenever the bot is up, it polls and looks what is due."""
+    """The season, from moment to moment: while the bot is up it polls and runs its due jobs."""
     moments = {at for at, _, _ in life.letters} | {end for _, end in life.down}
     for week in life.weeks:
         moments |= {week.closes, week.pairs, week.final}
@@ -155,7 +155,7 @@ async def live(database: Database, life: Life) -> None:
 
 
 async def _arbiter(bot: Bot, at: datetime, life: Life) -> None:
-    """They pair what the bot has put before them, while that evening is not over."""
+    """The arbiter pairs the rounds that the bot asks about, until their evening is over."""
     held = await bot.rows(
         "SELECT number, date FROM round WHERE held_at IS NOT NULL AND phase = 'closed'"
     )

@@ -43,7 +43,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def open_on(database: Database, day: str, closes: str, pairs: str, final: str) -> Bot:
-    """A bot whose club plays that evening, sign-off and pairing on the day itself."""
+    """A bot whose club plays that evening, with sign-off and pairing on the same day."""
     weekday = DAYS[datetime.fromisoformat(day).weekday()]
     hours: dict[str, Any] = {
         "evening": {"weekday": weekday, "time": "20:30"},
@@ -108,7 +108,7 @@ async def test_the_hour_that_comes_twice_counts_once(database: Database) -> None
 
 
 async def test_a_clock_that_steps_closes_and_pairs_once(database: Database) -> None:
-    """Set back over the hour and forward again; what was done stays done."""
+    """Set back over the hour and forward again; finished work stays."""
     bot = await open_on(database, "2026-10-24", "18:00", "20:00", "23:30")
     hour = datetime.fromisoformat("2026-10-24T16:00:00+00:00")
     for step in (-60, 0, -3600, 1, -7200, 7200, 60, 7260, -60, 7320):
@@ -118,7 +118,7 @@ async def test_a_clock_that_steps_closes_and_pairs_once(database: Database) -> N
 
 
 async def test_a_clock_set_back_does_not_reopen_sign_off(database: Database) -> None:
-    """Once closed, a message is late whatever the clock says: it has its own date."""
+    """Once closed, a message with its own later date is late, whatever the clock shows."""
     bot = await open_on(database, "2026-10-24", "18:00", "20:00", "23:30")
     hour = datetime.fromisoformat("2026-10-24T16:00:00+00:00")
     await bot.tick(hour)

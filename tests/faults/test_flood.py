@@ -44,7 +44,7 @@ async def bot(undisturbed: Undisturbed, tmp_path: Path) -> AsyncIterator[Bot]:
 
 
 async def flooded(bot: Bot, *, private: bool) -> float:
-    """200 commands of one member, then another's sign-off, then the hour: how late it closed.
+    """200 commands of one member, another's sign-off, then the hour: returns the delay in closing.
 
     That is from when all were handled that came before the hour until the tick was over, in
     seconds of the processor: what else the machine has to do makes no bot late.

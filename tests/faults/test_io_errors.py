@@ -62,7 +62,7 @@ def break_(path: Path, how: str) -> None:
 async def test_what_came_then_is_whole_or_not_there(
     undisturbed: Undisturbed, tmp_path: Path, how: str
 ) -> None:
-    """The bot ends with a sentence; told again what it did not acknowledge, it does it once."""
+    """The bot ends with a sentence; an unacknowledged update comes again and is handled once."""
     path = tmp_path / "keizer.db"
     path.write_bytes(undisturbed.before)
     database = await reopened(path)
@@ -86,7 +86,7 @@ async def test_what_came_then_is_whole_or_not_there(
 async def test_a_file_that_may_only_be_read_is_named(
     undisturbed: Undisturbed, tmp_path: Path
 ) -> None:
-    """With what the host is to do."""
+    """With the remedy for the host."""
     path = tmp_path / "keizer.db"
     path.write_bytes(undisturbed.before)
     async with bot_on(path, AT) as bot:

@@ -29,7 +29,7 @@ KILLS = int(os.environ.get("KEIZER_KILLS", "20"))
 
 
 def points(count: int, all_of_them: int) -> list[int]:
-    """So many statements, spread over all."""
+    """That many statements, spread over all."""
     if count >= all_of_them:
         return list(range(1, all_of_them + 1))
     return sorted(random.Random(count).sample(range(1, all_of_them + 1), count))
@@ -52,7 +52,7 @@ async def test_killed_at_any_statement_of_the_cycle(
 async def test_killed_again_and_again(
     undisturbed: Undisturbed, gallows: Gallows, tmp_path: Path
 ) -> None:
-    """A bot that gets no further than a few statements each time arrives at the same."""
+    """A bot that gets only a few statements further each time reaches the same file."""
     path, progress = tmp_path / "keizer.db", tmp_path / "progress"
     path.write_bytes(undisturbed.before)
     chance, kills = random.Random(7), 0
@@ -63,7 +63,7 @@ async def test_killed_again_and_again(
 
 
 async def test_killed_at_any_statement_of_a_migration(tmp_path: Path) -> None:
-    """The file is of one version or another, never between; in the end it is the newest, whole.
+    """The file is of one version or the other, never between; in the end it is the newest.
 
     What a killed process leaves is what it had written: the file and its log are kept as they are
     when each statement begins, wherever these differ. That a kill leaves just that, the tests of

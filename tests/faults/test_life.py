@@ -1,4 +1,4 @@
-"""A club lives at random: members and the arbiter write and tap, hours pass; what always holds."""
+"""A club's life at random: people write and tap, hours pass; with its invariants."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class Life(RuleBasedStateMachine):
 
     @initialize(end=st.sampled_from([*EVENINGS, NOON]), by=names, away=st.sets(names, max_size=3))
     def begin(self, end: datetime, by: str, away: set[str]) -> None:
-        """A life may begin before the first evening, in the middle of it, or later."""
+        """Begin before the first evening, in the middle of it, or later."""
         for name in sorted(away):
             self.sign_off_or_on(name, "/afmelden")
         self.let_pass(end - self.now)
@@ -154,7 +154,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(hours=st.sampled_from(HOURS))
     def wait(self, hours: timedelta) -> None:
-        """Time passes, and the bot looks what is due."""
+        """Let time pass, and the bot run its due jobs."""
         self.let_pass(hours)
 
     @rule()
@@ -180,7 +180,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def whoever_is_absent_when_a_round_is_paired_is_not_in_it(self) -> None:
-        """Looked at when there is a new pairing; who signs off after it keeps their seat in it."""
+        """Checked at each new pairing; a player who signs off later keeps their seat in it."""
         for round_id, version in self.do(
             self.bot.rows("SELECT id, version FROM round WHERE phase = 'paired'")
         ):
@@ -196,7 +196,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def the_log_explains_every_change(self) -> None:
-        """Where the facts became others, a line tells who did it."""
+        """If facts have changed, a line names the person."""
         facts = self.do(self._facts())
         ((lines,),) = self.do(self.bot.rows("SELECT coalesce(max(id), 0) FROM change"))
         assert facts == self.facts or lines > self.lines, _differ(self.facts, facts)

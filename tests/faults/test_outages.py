@@ -1,4 +1,4 @@
-"""Whole seasons with the bot down at the worst moments: what was sent in time counts."""
+"""Whole seasons with the bot down at the worst moments: messages sent in time count."""
 
 from __future__ import annotations
 

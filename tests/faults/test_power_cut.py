@@ -35,7 +35,7 @@ def commits(log: bytes) -> list[int]:
 
 
 def cut(log: bytes, at: int, synced: int, chance: random.Random) -> bytes:
-    """The log after a cut at that byte: what was not synced may be there sector by sector."""
+    """The log after a cut at that byte: each unsynced sector may be there or not."""
     kept = bytearray(log[:at])
     begin = synced
     while begin < at:
@@ -48,7 +48,7 @@ def cut(log: bytes, at: int, synced: int, chance: random.Random) -> bytes:
 
 
 async def test_a_cut_while_the_log_is_written(undisturbed: Undisturbed, tmp_path: Path) -> None:
-    """All that was committed is there; the rest is done again: the same file in the end."""
+    """All committed work is there; the rest is repeated, so the file ends up the same."""
     chance, ends = random.Random(3), commits(undisturbed.log)
     assert len(ends) > len(STEPS)
     for image in range(IMAGES):

@@ -1,4 +1,4 @@
-"""A disk that takes its time: transactions wait for it, the event loop does not."""
+"""A slow disk: transactions wait for it, the event loop does not."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def told(bot: Bot) -> list[tuple[str, int]]:
 
 
 async def test_two_taps_and_a_message_of_the_outage_are_in_time(bot: Bot) -> None:
-    """Before sign-off closes; the arbiter reads of the taps, put together in one message."""
+    """Before sign-off closes; one message tells the arbiter of both taps."""
     updates = [await taps(bot, 1, ANNA), types(2, KEES, "17:40"), await taps(bot, 3, PIET)]
     await bot.inbox.keep(updates, away=True)
     await bot.tick(at("18:05"))
@@ -111,7 +111,7 @@ async def test_so_does_what_came_in_the_poll_before(bot: Bot) -> None:
 
 
 async def test_who_taps_that_they_come_is_in_time_too(bot: Bot) -> None:
-    """And the arbiter reads it."""
+    """And the arbiter is told."""
     await bot.take(await taps(bot, 1, ANNA, "Ik kom"), away=True)
     assert await states(bot) == {ANNA: "here"}
     rows = await bot.rows("SELECT intent FROM outbox WHERE recipient_id = ?", ARBITER)

@@ -72,7 +72,7 @@ async def evening(tmp_path: Path) -> Path:
 
 
 async def _live_until(bot: Bot, end: datetime) -> None:
-    """Poll and look what is due every half-hour."""
+    """Poll and run due jobs every half-hour."""
     while (moment := min(bot.clock.now() + timedelta(minutes=30), end)) > bot.clock.now():
         bot.clock.set(moment)
         await bot.take()
@@ -135,7 +135,7 @@ async def test_the_pairings_are_posted_at_once_and_nothing_is_lost(
 
 
 async def test_every_button_that_hangs_in_a_chat_works(evening: Path, tmp_path: Path) -> None:
-    """Pressed after the start by whom it was shown to, each on a copy: none is an old button."""
+    """Pressed after the start by its own reader, each on a copy: none counts as an old button."""
     async with bot_on(evening, at("16 19:55")) as bot:
         rows = await bot.rows("SELECT recipient_id, intent FROM outbox WHERE state = 'sent'")
     hanging = {

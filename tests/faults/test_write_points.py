@@ -58,7 +58,7 @@ class Diary:
     deeds: list[Write | str | None] = field(default_factory=list)
 
     def read(self, trace: Path, path: Path) -> None:
-        """Take it from what strace wrote down."""
+        """Read it from strace's output."""
         for line in trace.read_text("ascii").splitlines():
             found = _LINE.match(line)
             if found is None:
@@ -79,7 +79,7 @@ class Diary:
 
 @dataclass
 class Disk:
-    """The two files: what is surely on the disk, and what was written since the last sync."""
+    """The two files: the content surely on the disk, and writes since the last sync."""
 
     sure: dict[str, bytearray]
     loose: dict[str, list[Write]] = field(default_factory=lambda: {"": [], "-wal": []})
@@ -146,7 +146,7 @@ def _count(diary: Diary, call: str) -> int:
 async def test_killed_at_every_write(
     undisturbed: Undisturbed, gallows: Gallows, diary: Diary, tmp_path: Path
 ) -> None:
-    """A real process, killed by the kernel in the middle of it; the next one goes on."""
+    """A real process, killed by the kernel in the middle of a write; the next one continues."""
     points = [(c, n) for c in CALLS for n in range(1, _count(diary, c) + 1)]
     assert len(points) > 400
     chosen = random.Random(9).sample(points, POINTS) if POINTS else points

@@ -1,4 +1,4 @@
-"""Files that cost whoever reads them far more than their size says, as rogues make them."""
+"""Files, as attackers make them, that cost far more to read than their size says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _COSTS = " + ".join(
 
 
 def computed_column() -> bytes:
-    """A season of KeizerForClubs whose kept ranking has a computed `id`: minutes for each step."""
+    """A season of KeizerForClubs whose ranking has a computed `id`: minutes for each step."""
     tournament = Tournament([("Anna", 1800), ("Bram", 1700)], [(1, 1, 1, 2, WHITE)])
     with TemporaryDirectory() as folder:
         path = Path(folder) / "season.s3db"
@@ -36,7 +36,7 @@ def computed_column() -> bytes:
 
 
 def blank_sheet(rows: int = 400_000) -> bytes:
-    """A list of one player, and below it a sheet of nothing: 100 kB that take minutes to read."""
+    """A list of one player above an empty sheet: 100 kB that take minutes to read."""
     book, made = Workbook(), BytesIO()
     book.active.append(["naam"])  # type: ignore[union-attr]
     book.active.append(["Jan"])  # type: ignore[union-attr]

@@ -150,7 +150,7 @@ class Tournament:
         }.get(result, (0.0, 0.0))
 
     def _against_who_left(self, row: Row, worth: Mapping[int, float]) -> tuple[float, float]:
-        """By one's own value, which is 0 for whoever left: all of a win, half of a draw."""
+        """Points by the own value, because an opponent who left has 0: a win all, a draw half."""
         _, _, white, black, result = row
         share, loss = self._percent("BONUS.Retired"), self._percent("BONUS.Verlust")
         halves = (0.5, 0.5) if result in (DRAW, ADJOURNED) else (loss, loss)

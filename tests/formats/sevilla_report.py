@@ -56,7 +56,7 @@ def report(**group: Any) -> bytes:
 
 
 def with_history(*rows: dict[str, Any]) -> bytes:
-    """A report whose players played this."""
+    """A report with these games."""
     return report(History=[{"Round": 3, "Player": list(rows)}])
 
 

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_value_comes_back_as_it_would_here() -> None:
-    """A season with its messages, fractions and totals; who reads it is another process."""
+    """A season with its messages, fractions and totals, read in another process."""
     tournament = Tournament([("Anna", 1800), ("Bram", 1700)], [(1, 1, 1, 2, WHITE)])
     content = tournament.content()
     found = read_apart(read_document, "intern.s3db", content)
@@ -95,7 +95,7 @@ def test_nothing_but_plain_values_is_made_of_what_comes(value: Given) -> None:
 
 
 def test_a_stop_that_reaches_the_reader_too_does_not_end_it() -> None:
-    """A service manager's stop goes to all processes; who asked decides."""
+    """A service manager's stop reaches all processes; the parent decides."""
     for stop in (signal.SIGTERM, signal.SIGINT):
         assert read_apart(signal.raise_signal, stop) is None
 
@@ -107,7 +107,7 @@ def test_a_computed_column_of_a_kept_ranking_is_never_read() -> None:
 
 
 class _Got:
-    """Pickled as what `getattr` gives, as Python 3.11.2 writes an enum's member."""
+    """Pickled as a call of `getattr`, as Python 3.11.2 writes an enum's member."""
 
     def __init__(self, of: object, name: str) -> None:
         self._got = of, name
@@ -117,7 +117,7 @@ class _Got:
 
 
 def test_an_enum_comes_back_from_debian_s_python() -> None:
-    """Its member, and nothing else that `getattr` would give."""
+    """Its member only, and nothing else that `getattr` would give."""
     member = _Got(PlayersProblem, PlayersProblem.NO_NUMBER.name)
     assert module._value(pickle.dumps(Given(member))) is PlayersProblem.NO_NUMBER
     for of, name in ((PlayersProblem, "mro"), (PlayersRefused, "__init__"), (str, "upper")):
@@ -126,7 +126,7 @@ def test_an_enum_comes_back_from_debian_s_python() -> None:
 
 
 def test_a_reader_that_is_cancelled_again_is_ended_first() -> None:
-    """As a bot that stops may cancel what it began to stop: nothing runs on, nobody complains."""
+    """A bot that stops may cancel it again: no process is left, and nothing is raised."""
 
     async def stop() -> None:
         reading = asyncio.create_task(apart_for(20, time.sleep, 60))

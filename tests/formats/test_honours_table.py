@@ -81,7 +81,7 @@ EXPECTED = (
     ids=["a line a winner", "with a title and a foot", "a line a year", "without heads"],
 )
 def test_both_forms_are_read(written: Written, rows: Rows) -> None:
-    """With heads in any order or none; whoever is not there won nothing."""
+    """With heads in any order or none; an absent winner is left out."""
     table = honours_table(written(rows))
     assert table is not None
     assert table.winners == EXPECTED
@@ -106,7 +106,7 @@ def test_other_columns_of_names_are_prizes_too(written: Written) -> None:
 
 @EVERY_WAY
 def test_all_bad_lines_come_together(written: Written) -> None:
-    """With their lines and what is there."""
+    """With their lines and contents."""
     rows = (
         ("Jaar", "Prijs", "Naam"),
         ("ooit", "Beker", JAN),

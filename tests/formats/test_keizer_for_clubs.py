@@ -1,4 +1,4 @@
-"""KeizerForClubs' file: what is taken of it, its totals beside ours, and what is refused."""
+"""KeizerForClubs' file: what we import, its totals beside ours, and refusals."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read(tournament: Tournament, *changes: str) -> MovedSeason:
 
 
 def of(tournament: Tournament, **options: float | str) -> Tournament:
-    """The same with other options; two underscores stand for the dot."""
+    """The tournament with other options; two underscores are a dot in the name."""
     written = {key.replace("__", "."): value for key, value in options.items()}
     return replace(tournament, options=tournament.options | written)
 
@@ -63,7 +63,7 @@ def kinds(moved: MovedSeason) -> set[type]:
 
 
 def test_a_season_is_taken_over() -> None:
-    """Players by rating, who has none last; games, byes and absences where they were."""
+    """Players by rating, unrated last; games, byes and absences in their places."""
     season = read(SMALL).file.season
     assert season.players[0] == Player("k1", "Anna Smit", 1800)
     assert season.players[3] == Player("k4", "Daan Mol")
@@ -115,21 +115,21 @@ def test_every_total_of_a_whole_season_is_as_there(seed: int, options: dict[str,
 
 
 def test_equal_totals_that_go_by_other_rules_there_are_named() -> None:
-    """In this season binary fractions part two totals that are the same."""
+    """In this season binary fractions separate two equal totals."""
     moved = read(of(random_tournament(3), OPTION__DecayPrevRound=1))
     assert other_totals(moved)
     assert kinds(moved) == {messages.KfcColours, messages.KfcEqualTotals}
 
 
 def test_a_season_without_options_has_those_that_the_program_starts_with() -> None:
-    """And it is said."""
+    """A note says so."""
     moved = read(replace(SMALL, options=dict(SMALL.options)), "DELETE FROM ConfigTab")
     assert messages.KfcWithoutOptions in kinds(moved)
     assert moved.file.rules["absence"]["excused"] == {"credit": "7/20"}
 
 
 def test_the_options_of_pairing() -> None:
-    """Repeats, the same colour in a row, and whoever has a K-factor."""
+    """Repeats, the same colour in a row, and players with a K-factor."""
     changed = of(SMALL, OPTION__GameRepeat=0, OPTION__RoundsSameColor="3", OPTION__DistBye=0)
     moved = read(replace(changed, categories={1: "jeugd, kv24"}))
     assert moved.file.rules["pairing"]["rematch"] == "allowed"
@@ -139,7 +139,7 @@ def test_the_options_of_pairing() -> None:
 
 
 def test_whoever_came_later_has_points_for_each_round_before() -> None:
-    """From the first round that is not marked so; and it is said."""
+    """From the first round that is not marked so; a note says so."""
     rows = [*SMALL.rows, (1, 102, 5, NONE, LATE_START), (2, 102, 5, NONE, CLUB)]
     moved = read(replace(SMALL, players=[*SMALL.players, ("Eva Bos", 1400)], rows=rows))
     late = next(one for one in moved.file.season.players if one.name == "Eva Bos")
@@ -148,7 +148,7 @@ def test_whoever_came_later_has_points_for_each_round_before() -> None:
 
 
 def test_whoever_left_is_named_where_totals_differ() -> None:
-    """There they are in no ranking, here what was played stays; it is said whose totals move."""
+    """There they are in no ranking, here their games stay; a note lists the totals that move."""
     moved = read(replace(SMALL, states={3: RETIRED}))
     assert moved.causes == (messages.KfcWithdrawn(("Carla Vos",)), messages.KfcOnlyThat())
     assert "k3" not in moved.totals
@@ -165,7 +165,7 @@ def test_whoever_left_is_named_where_totals_differ() -> None:
 def test_that_it_is_only_who_left_is_found_in_a_whole_season(
     seed: int, options: dict[str, float]
 ) -> None:
-    """Reckoned as there, the other 52 of 52 are the same; here their games stay."""
+    """Computed their way, the other 52 of 52 agree; here their games stay."""
     whole = of(random_tournament(seed), **options)
     left = [row for row in whole.rows if row[0] <= 20 or not {2, 30, 55} & set(row[2:4])]
     moved = read(replace(whole, rows=left, states=dict.fromkeys((2, 30, 55), RETIRED)))
@@ -181,7 +181,7 @@ def test_that_it_is_only_who_left_is_found_in_a_whole_season(
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_late_starters_and_adjourned_games_are_reckoned_as_there_too(seed: int) -> None:
-    """Three who came in for round 8, one who left after round 20, and adjourned games."""
+    """Three who entered in round 8, one who left after round 20, and adjourned games."""
     whole = random_tournament(seed)
     rows = [row for row in whole.rows if row[0] > 7 or not {5, 6, 7} & set(row[2:4])]
     rows = [row for row in rows if row[0] <= 20 or 30 not in row[2:4]]
@@ -220,7 +220,7 @@ def test_a_round_that_is_not_reckoned_yet_is_not_compared() -> None:
 
 
 def test_a_ranking_that_was_kept_before_a_correction_is_named() -> None:
-    """It goes on there from the order as it stood, so that values differ."""
+    """It continued there from the old order, so that values differ."""
     assert read(SMALL, STORED).causes == (messages.KfcStoredRanking(1),)
 
 

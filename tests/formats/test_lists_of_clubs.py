@@ -72,7 +72,7 @@ def names(found: PlayersList) -> list[str]:
     ],
 )
 def test_particles_have_a_column_under_any_of_its_names(read: Read, head: str) -> None:
-    """Wherever it stands, they come before the family name."""
+    """In any column, they precede the family name."""
     found = read(
         (
             ("Achternaam", "Rating", "Voornaam", head),
@@ -86,7 +86,7 @@ def test_particles_have_a_column_under_any_of_its_names(read: Read, head: str) -
 
 @EVERY_WAY
 def test_initials_stand_in_for_a_first_name(read: Read) -> None:
-    """Where there is no other; who has a first name is called by that."""
+    """If there is no first name; otherwise that is used."""
     found = read(
         (
             ("Voorletters", "Voornaam", "Tv", "Achternaam"),
@@ -110,7 +110,7 @@ def test_initials_stand_in_for_a_first_name(read: Read) -> None:
     ],
 )
 def test_a_name_is_put_together_of_its_columns(read: Read, rows: Rows, called: str) -> None:
-    """A column called name holds all of it, or the family name alone."""
+    """A column called name has all of it, or the family name alone."""
     assert names(read(rows)) == [called]
 
 
@@ -176,7 +176,7 @@ def test_a_name_is_turned_as_it_is_said(written: str, called: str) -> None:
     ],
 )
 def test_a_rating_is_read_as_it_is_spelled(read: Read, written: str, rating: int | None) -> None:
-    """With decimals, of which a half goes up, with a mark for thousands, or with a sign behind."""
+    """With decimals (a half rounds up), a thousands mark, or a sign behind."""
     found = read((("Naam", "Rating"), ("Anna Smit", written), ("Piet Kok", 1500)))
     assert [player.rating for player in found.players] == [rating, 1500]
 
@@ -190,7 +190,7 @@ def test_an_estimate_is_known_by_any_sign(written: str) -> None:
 
 @EVERY_WAY
 def test_all_that_is_wrong_is_told_at_once(read: Read) -> None:
-    """Each line, and in a line each cell, by what is wrong with it."""
+    """Each line, and in a line each cell, with its fault."""
     with pytest.raises(PlayersRefused) as caught:
         read(
             (
@@ -243,7 +243,7 @@ def test_all_that_is_wrong_is_told_at_once(read: Read) -> None:
 def test_a_heading_between_players_is_none(
     read: Read, rows: Rows, players: list[str], passed: list[str]
 ) -> None:
-    """A word alone where all others have a rating, or one that names a group; it is named.
+    """A word alone where others have a rating, or a group's name; it is reported.
 
     Somebody may have one name only, and no rating where others have none either.
     """
@@ -253,7 +253,7 @@ def test_a_heading_between_players_is_none(
 
 @EVERY_WAY
 def test_a_heading_in_the_column_of_numbers_is_none(read: Read) -> None:
-    """It stands where no name does."""
+    """It has no name beside it."""
     rows = ((1, "Anna Smit", 1500), ("Junioren", None, None), (2, "Kim Bos", 900))
     found = read((("Nr", "Naam", "Rating"), *rows))
     assert (names(found), found.notes.passed) == (["Anna Smit", "Kim Bos"], ["Junioren"])
@@ -348,7 +348,7 @@ def test_a_pasted_line_that_is_wrong_is_told_with_the_others() -> None:
 
 
 def test_pasted_names_may_have_a_head_and_a_total() -> None:
-    """A word alone above is the head of nothing but names."""
+    """A word alone above is the head of a list of names."""
     lines = pasted_lines("Naam\nDam, van, Zoë; 1433,0\nBerg (van den), Piet\nTotaal: 2 leden")
     assert [(line.name, line.rating) for line in lines] == [
         ("Zoë van Dam", 1433),

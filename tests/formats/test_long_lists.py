@@ -50,7 +50,7 @@ def long_list(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_long_list_needs_little_memory(long_list: Path) -> None:
-    """The whole process that reads it stays below 100 MB."""
+    """The whole reading process stays below 100 MB."""
     done = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "-c", _READ, str(long_list)], check=True, capture_output=True, text=True
     )

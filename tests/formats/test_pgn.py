@@ -44,7 +44,7 @@ def only(game: Game, **first: Any) -> chess.pgn.Headers:
 
 
 def test_the_seven_tags_come_first_and_in_order() -> None:
-    """The roster of the standard, with what the season knows."""
+    """The standard's seven tags, with the season's facts."""
     tags = only(Game("jansen", "pietersen", Result.DRAWN))
     assert list(tags)[:7] == ROSTER
     assert dict(tags) == {
@@ -105,7 +105,7 @@ def test_an_estimated_rating_is_left_out() -> None:
 
 @given(views())
 def test_every_game_of_any_season_is_read(view: SeasonView) -> None:
-    """One record each, with the names as they are shown; forfeits alone are missing."""
+    """One record each, with the names as shown; only forfeits are missing."""
     names = {one.id: clean(one.name) for one in view.season.players}
     expected = [
         (str(round_.number), names[game.white], names[game.black])

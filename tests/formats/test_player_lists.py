@@ -1,4 +1,4 @@
-"""Lists of players in every form that federations and clubs write, and what is wrong in them.
+"""Lists of players in every form that federations and clubs write, and their faults.
 
 All people here are invented; the layouts are those that the readers' docstrings name.
 """
@@ -98,7 +98,7 @@ def refusal(content: bytes) -> PlayersRefused:
 
 @pytest.mark.parametrize("content", [KNSB, zipped(KNSB)])
 def test_the_knsb_list(content: bytes) -> None:
-    """The name is turned round, 0 is no rating, and the old encoding is understood."""
+    """The name is turned round, 0 is no rating, and the old encoding is read."""
     kathe, jan = read_all(content, MOST)
     assert (kathe.name, kathe.number, kathe.title, kathe.rating, kathe.games, kathe.born) == (
         *("Käthe van der Meer", "9000001", "WFM", 1912, 42, 1961),
@@ -117,7 +117,7 @@ def test_fides_list(content: bytes) -> None:
 
 
 def test_the_belgian_players(tmp_path: Path) -> None:
-    """Number, name, club, rating and games of the table; who died is left out."""
+    """Number, name, club, rating and games of the table; the deceased are left out."""
     content = belgian(
         tmp_path,
         [
@@ -166,7 +166,7 @@ def test_a_clubs_own_table(content: bytes) -> None:
 
 @pytest.mark.parametrize("head", ["E-mail", "mailadres", "Email address", "Courriel", "Posta"])
 def test_mail_addresses_come_along(head: str) -> None:
-    """As they are kept: in small letters; who has none has none."""
+    """In small letters; without an address there is none."""
     content = f"Naam;{head}\nAnna Smit; Anna@Voorbeeld.NL\nBram Kok;\n".encode()
     assert [line.mail for line in read_all(content, MOST)] == ["anna@voorbeeld.nl", None]
 
@@ -222,24 +222,24 @@ ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-d
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named(content: bytes, problem: PlayersProblem, line: int) -> None:
-    """A file that cannot be read is refused by line and reason, and nothing else comes of it."""
+    """A file that cannot be read is refused by line and reason, and nothing is stored."""
     found = refusal(content)
     assert (found.problem, found.line) == (problem, line)
 
 
 def test_a_table_of_another_name_is_refused(tmp_path: Path) -> None:
-    """A database without the federation's table is none of its lists."""
+    """A database without the federation's table is no list."""
     assert refusal(belgian(tmp_path, [], table="leden")).problem is PlayersProblem.NO_HEAD
 
 
 def test_too_many_are_refused() -> None:
-    """Where a list must fit, one that is longer says so."""
+    """A list that is too long is refused with its length."""
     lines = b"".join(b"Naam nummer %d\n" % n for n in range(MOST + 1))
     assert refusal(b"naam\n" + lines).problem is PlayersProblem.TOO_MANY
 
 
 def test_a_sheet_that_unpacks_to_a_giant_is_refused() -> None:
-    """A spreadsheet is judged by what it says that it unpacks to."""
+    """A spreadsheet is judged by the unpacked size that it declares."""
     file = io.BytesIO(book(("Naam",), ("Anna",)))
     with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as parts:
         parts.writestr("xl/media/zero.bin", b"\0" * (65 * 1024**2))
@@ -247,7 +247,7 @@ def test_a_sheet_that_unpacks_to_a_giant_is_refused() -> None:
 
 
 def test_players_come_one_at_a_time() -> None:
-    """A list is a stream: what is broken further on does not keep the first players back."""
+    """A list is a stream: a fault further on does not hold back the first players."""
     content = io.BytesIO(b"naam;rating\nAnna;1500\nBram;hoog\n")
     players = read_players(content)
     assert next(players)[1].name == "Anna"
@@ -315,7 +315,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_a_broken_database_is_refused(tmp_path: Path, place: float, piece: bytes) -> None:
-    """SQLite says that it is damaged; or the damage is where nothing stands."""
+    """SQLite reports the damage, unless it is in unused bytes."""
     path = tmp_path / "players.sqlite"
     path.unlink(missing_ok=True)
     content = bytearray(belgian(tmp_path, [(1, "A, B", "M", "", "V", 9, 1500, 1, "BEL", 0, None)]))
@@ -325,7 +325,7 @@ def test_a_broken_database_is_refused(tmp_path: Path, place: float, piece: bytes
 
 
 def test_a_database_that_is_damaged_where_its_tables_are_named_is_refused(tmp_path: Path) -> None:
-    """SQLite quotes what stands there, and that is no text."""
+    """SQLite quotes the damaged text, which cannot be decoded."""
     content = belgian(tmp_path, [(1, "A, B", "M", "", "V", 9, 1500, 1, "BEL", 0, None)])
     damaged = content.replace(b"CREATE TABLE", b"CREATE TA\xff\xfeE").replace(b"(", b"\xfe", 1)
     with pytest.raises(PlayersRefused):

@@ -1,4 +1,4 @@
-"""Tables of results: their columns, what is read in a cell, and what is refused."""
+"""Tables of results: their columns, the cells, and refusals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def missing(heads: str) -> Column | None:
 
 
 def test_a_line_a_game() -> None:
-    """Players as they come, names as they are said, forfeits, byes, absences and dates."""
+    """Players in order of appearance, names as spoken, forfeits, byes, absences and dates."""
     moved = read(GAMES)
     season = moved.file.season
     assert [one.name for one in season.players] == ["Jansen", "Bakker", "Slager", "Jan de Vries"]
@@ -172,7 +172,7 @@ def test_dates_are_known_by_their_form(table: str, days: tuple[str, str]) -> Non
 
 
 def test_dates_of_birth_are_no_rounds() -> None:
-    """They are of no season; nor is a date anybody's name."""
+    """They belong to no season; and a date is nobody's name."""
     born = "Ronde;Wit;Geboren;Zwart;Uitslag\n1;Anna;1-2-1961;Bram;1-0\n2;Bram;3-4-2001;Anna;0-1\n"
     assert [round_.date for round_ in read(born).file.season.rounds] == [None, None]
     with pytest.raises(SeasonRefusedError) as caught:
@@ -309,7 +309,7 @@ DRAUGHTS = "Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;2-0\n1;Carla;Daan;1-1\n2;Bram;C
 
 
 def test_a_table_in_the_points_of_draughts_is_known_by_them() -> None:
-    """2-0, 1-1 and 0-2 and nothing else; then the season is one of draughts."""
+    """Only 2-0, 1-1 and 0-2: then the season is one of draughts."""
     moved = read_table(*table_of(DRAUGHTS), "dam.csv")
     results = [game.result for one in moved.file.season.rounds for game in one.games]
     assert results == [Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON]
@@ -317,7 +317,7 @@ def test_a_table_in_the_points_of_draughts_is_known_by_them() -> None:
 
 
 def test_a_draughts_club_writes_results_either_way() -> None:
-    """Its rules say what is played, whatever else stands in the column."""
+    """The club's rules decide the game, whatever else the column has."""
     mixed = DRAUGHTS + "2;Daan;Anna;1-0\n3;Anna;Carla;2-0 r\n"
     rules = StandInRules({"preset": "sevilla", "season": {"game": "draughts"}}, None)
     moved = read_table(*table_of(mixed), "dam.csv", rules)
@@ -359,7 +359,7 @@ def with_totals(head: str, *cells: str) -> tuple[list[Row], Columns]:
     [("2½", "1", "1½"), ("2,5", "1,0", "1,5"), ("2.5", "1.0", "1 1/2"), ("5", "2", "3")],
 )
 def test_a_table_that_counts_points_is_ranked_by_points(head: str, cells: tuple[str, ...]) -> None:
-    """Where the total of everybody is what they made in games; in draughts too, at 2 for a win."""
+    """If everybody's total is their game points; in draughts too, at 2 for a win."""
     moved = read_table(*with_totals(head, *cells), "intern.csv")
     assert moved.file.rules == {"preset": "points"}
     assert moved.notes == ()
@@ -382,7 +382,7 @@ KEIZER = StandInRules({"preset": "dsc"}, None)
 def test_any_other_table_is_ranked_by_the_rules_here(
     head: str, cells: tuple[str, ...], unused: tuple[str, ...]
 ) -> None:
-    """Other totals, one that is missing, two kinds of totals, and a column of something else."""
+    """Other totals, a missing one, two kinds of totals, and another column."""
     moved = read_table(*with_totals(head, *cells), "intern.csv", KEIZER)
     assert moved.file.rules == KEIZER.table
     assert moved.notes == (ColumnsUnused(unused),)
@@ -403,14 +403,14 @@ def test_a_draughts_club_has_its_own_game_in_a_table_of_points() -> None:
 
 
 def test_one_folding_makes_one_player_of_two_spellings() -> None:
-    """Capitals, accents and blanks are none's own."""
+    """Capitals, accents and blanks do not make another player."""
     text = "Ronde;Wit;Zwart;Uitslag\n1;Jan de Vries;Zoë Dam;1-0\n2;ZOE DAM;jan  de vries;1-0\n"
     moved = read_table(*table_of(text), "x.csv")
     assert [player.name for player in moved.file.season.players] == ["Jan de Vries", "Zoë Dam"]
 
 
 def test_titles_totals_and_foot_lines_are_no_games() -> None:
-    """With commas too, under a title that has some; what was passed over is named."""
+    """Also with commas, under a title with some; skipped lines are reported."""
     text = (
         "Uitslagen, seizoen 2025, De Pion\n\nRonde,Wit,Zwart,Uitslag,Tempo\n1,Anna,Bram,1-0,90\n"
         "Ronde,Wit,Zwart,Uitslag,Tempo\n2,Bram,Anna,½-½,90\n,Totaal,,2,\n\nBijgewerkt op 1 mei\n"
@@ -423,7 +423,7 @@ def test_titles_totals_and_foot_lines_are_no_games() -> None:
 
 
 def table_of(text: str) -> tuple[list[Row], Columns]:
-    """The lines of a table with what its heads say."""
+    """The lines of a table, and the columns by its heads."""
     rows = results_rows(text.encode())
     assert rows is not None
     return rows, columns_of(rows)
@@ -466,7 +466,7 @@ ooit;Anna;Bram;1-0
     ids=["games", "games by day", "players"],
 )
 def test_all_bad_lines_are_told_together(text: str, wrong: list[tuple[Problem, int]]) -> None:
-    """With their lines in order; what another line's fault causes is not told."""
+    """With their lines in order; a fault caused by another line is left out."""
     with pytest.raises(LinesRefusedError) as refused:
         read(text)
     told = [(one.problem, one.fields["line"]) for one in refused.value.troubles]
@@ -475,7 +475,7 @@ def test_all_bad_lines_are_told_together(text: str, wrong: list[tuple[Problem, i
 
 
 def test_of_very_many_bad_lines_the_first_are_told() -> None:
-    """And how many others there are, on the command line and in the chat."""
+    """And the number of others, on the command line and in the chat."""
     text = "Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;ja\n" + "x;Anna;Bram;1-0\n" * 14
     with pytest.raises(LinesRefusedError) as refused:
         read(text)

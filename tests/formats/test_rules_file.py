@@ -60,7 +60,7 @@ NAMES = {"p1": "Anna Smit", "p2": "Bram van den Kok", "p3": "Carla Vos", "smit":
     ],
 )
 def test_forbidden_pairs_may_be_written_by_name(pair: list[str], ids: list[str]) -> None:
-    """In full or by what tells them apart; everything else in the rules stays."""
+    """In full or as much as is unique; everything else in the rules stays."""
     table = {"preset": "dsc", "pairing": {"forbidden": [pair], "bye_gap": 2}}
     found = with_forbidden_ids(table, NAMES)
     assert found == {"preset": "dsc", "pairing": {"forbidden": [ids], "bye_gap": 2}}
@@ -69,6 +69,6 @@ def test_forbidden_pairs_may_be_written_by_name(pair: list[str], ids: list[str])
 
 @pytest.mark.parametrize("forbidden", ["Anna", [3], [["Anna Smit"]], [[1, 2]], {}])
 def test_what_is_no_list_of_pairs_is_left_for_the_engine_to_refuse(forbidden: object) -> None:
-    """It names the key and says what is wrong."""
+    """It names the key and the fault."""
     with pytest.raises(RulesRefusedError):
         rules_from(with_forbidden_ids({"pairing": {"forbidden": forbidden}}, NAMES))

@@ -1,4 +1,4 @@
-"""Archives of seasons: what of them is one."""
+"""Archives of seasons: which of their files are seasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from keizer_bot.formats.season_archive import seasons_in
 
 
 def packed(**members: str | bytes) -> bytes:
-    """An archive; two underscores in a name stand for its dot."""
+    """An archive; two underscores in a name are its dot."""
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as archive:
         for name, text in members.items():
@@ -23,7 +23,7 @@ GAMES = "Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;1-0\n"
 
 
 def test_seasons_and_tables_of_results_by_name() -> None:
-    """In their order; a list of players and a page are none."""
+    """In their order; a list of players and a page are left out."""
     content = packed(b__json="{}", a__csv=GAMES, leden__csv="Naam;Rating\nAnna;1500\n", c__txt="x")
     assert [name for name, _ in seasons_in(content)] == ["a.csv", "b.json"]
 
@@ -40,5 +40,5 @@ def test_seasons_and_tables_of_results_by_name() -> None:
     ids=["empty", "broken", "players", "many", "bomb"],
 )
 def test_what_has_no_seasons(content: bytes) -> None:
-    """Damaged, of something else, or far more than any club has."""
+    """Damaged, without seasons, or far larger than any club's."""
     assert seasons_in(content) == ()

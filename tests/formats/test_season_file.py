@@ -48,7 +48,7 @@ json_values = st.recursive(
 
 
 def some(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """The thing, or None for what is not written."""
+    """The value, or None if it is left out."""
     return st.none() | strategy
 
 
@@ -88,7 +88,7 @@ def _with_id(player: Player, id_: str) -> Player:
 
 @st.composite
 def rounds(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
-    """A round with everything that a file may say of it; sense is not asked for here."""
+    """A round with everything that a file may have; it need not make sense."""
     one = st.sampled_from(ids)
     pair = st.permutations(ids).map(lambda order: (order[0], order[1]))
     result, award = some(st.sampled_from(Result)), some(fractions)
@@ -196,7 +196,7 @@ def test_a_file_is_a_line_for_each_short_part() -> None:
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(right: str, wrong: str, sentence: str) -> None:
-    """One sentence: the place, what stands there, what was meant."""
+    """One sentence: the place, the value, and what is allowed."""
     with pytest.raises(SeasonRefusedError) as refusal:
         read_season_file(EXAMPLE.replace(right, wrong, 1))
     assert str(refusal.value).startswith(sentence)
@@ -259,7 +259,7 @@ def test_a_published_ranking_is_read_and_written_again() -> None:
     ],
 )
 def test_a_published_ranking_that_cannot_be_is_refused(line: object) -> None:
-    """No such rank, player or total, and what is unknown in a line."""
+    """An impossible rank, player or total, and unknown keys in a line."""
     with pytest.raises(SeasonRefusedError, match="published"):
         read_season_file(with_published(line))
 

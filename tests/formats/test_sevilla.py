@@ -1,4 +1,4 @@
-"""Sevilla's JSON report: what is taken of it, and what is refused. All people are invented."""
+"""Sevilla's JSON report: what we import, and refusals. All people are invented."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_season_is_taken_over() -> None:
 
 
 def test_absences_are_read_by_reason_or_by_the_counts() -> None:
-    """A reason in another language is what Sevilla's own counts say that it is."""
+    """A reason in another language has the meaning that Sevilla's own counts show."""
     season = read_sevilla(report()).file.season
     assert season.rounds[0].byes == ("s3",)
     assert season.rounds[1].absences == (Absence("s2", "excused"),)
@@ -58,7 +58,7 @@ def test_absences_are_read_by_reason_or_by_the_counts() -> None:
 
 
 def test_what_was_not_taken_is_said() -> None:
-    """A telephone number is no federation's number; an open game and a round without date too."""
+    """A telephone number is no federation number; an open game and an undated round too."""
     moved = read_sevilla(report())
     assert moved.notes == (
         *(messages.NoNumbers(1), messages.SevillaHasNoRules(), messages.SevillaLeftOut()),
@@ -146,7 +146,7 @@ OF_THE_PRESET = {
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_the_rules_are_told_by_the_points(seed: int, parts: dict[str, str]) -> None:
-    """55 of 55 totals after 30 rounds, whatever the club paid for what."""
+    """55 of 55 totals after 30 rounds, whatever the club pays."""
     moved = read_sevilla(keizer_report(seed, OF_THE_PRESET | parts, top=60))
     assert len(moved.totals) == 55
     assert other_totals(moved) == ()
@@ -169,7 +169,7 @@ def test_what_is_no_keizer_competition_is_not_compared() -> None:
 
 
 def test_points_that_mean_something_else_change_no_rules() -> None:
-    """Where wins do not bring what the loser is worth, the preset stands in."""
+    """If wins do not give the loser's value, the preset is used."""
     table = json.loads(keizer_report(0, OF_THE_PRESET, top=60))
     for row in table["GroupReport"][0]["Ranking"][0]["Player"]:
         row["PrvVal"] = row["Value"] = row["ID"]
@@ -179,7 +179,7 @@ def test_points_that_mean_something_else_change_no_rules() -> None:
 
 
 def test_its_last_ranking_is_kept_as_it_stands() -> None:
-    """By its places, else in its order; a Swiss is ranked as its own program ranked it."""
+    """By its places, else in its order; a Swiss is ranked as its own program did."""
     swiss = [
         RANKING[0] | {"Pos": 2, "Score": 2.5, "Value": 1},
         RANKING[1] | {"Pos": 1, "Score": 2.5, "Value": 1},
@@ -197,5 +197,5 @@ def test_its_last_ranking_is_kept_as_it_stands() -> None:
 
 
 def test_a_report_without_totals_has_no_ranking() -> None:
-    """Nobody can tell then whether its players stand in any order."""
+    """Then nobody knows if its players are in any order."""
     assert read_sevilla(report()).file.published == ()

@@ -132,7 +132,7 @@ def test_the_heads_say_what_is_known(head: str) -> None:
 
 @pytest.mark.parametrize("head", ["142 2", "172 NED NRO", "192 CUSTOM_SWISS"])
 def test_the_new_version_has_its_new_heads(head: str) -> None:
-    """Rounds, whose ratings these are, the type of tournament; XXR is of the old one alone."""
+    """Rounds, the source of ratings, the type of tournament; XXR is in the old one only."""
     assert head in lines(26)
     assert "XXR 2" not in lines(26)
 
@@ -173,7 +173,7 @@ def test_every_line_ends_in_cr() -> None:
 
 
 def test_what_the_codes_cannot_say_is_a_remark_in_the_new_version() -> None:
-    """An award of a quarter, and a game that is not over, are not rated and are told."""
+    """An award of a quarter, and an unfinished game, are not rated and get a comment."""
     games = (
         Game("jansen", "pietersen", Result.AWARD, Fraction(1, 4), Fraction(3, 2)),
         Game("bakker", "smit"),
@@ -195,7 +195,7 @@ def test_what_the_codes_cannot_say_is_a_remark_in_the_new_version() -> None:
     ],
 )
 def test_an_award_is_never_rated(points: tuple[Fraction, Fraction], codes: tuple[str, str]) -> None:
-    """W, D and L are FIDE's codes that are not rated; what is no result of chess becomes byes."""
+    """W, D and L are FIDE's unrated codes; a result that chess does not have becomes byes."""
     game = Game("jansen", "pietersen", Result.AWARD, points[0], points[1])
     found = lines(16, Season("Intern", PLAYERS[1:], (Round(1, (game,)),)))
     assert tuple(one[91:99] for one in found if one.startswith("001")) == codes
@@ -216,7 +216,7 @@ def test_py4swiss_finds_points_and_results_that_agree(view: SeasonView) -> None:
 
 @given(views())
 def test_the_trf_library_reads_every_result(view: SeasonView) -> None:
-    """Opponent, colour and result of each who played or missed a game are those of the season."""
+    """Opponent, colour and result of each player with a game or a bye are the season's."""
     tour = trf.loads(write_trf(view.paired, view.rules, EVENT, 16))
     ranked = [one for one in view.season.players if one.from_round <= max(view.played, 1)]
     by_rating = sorted(ranked, key=lambda one: -(one.rating or 0))
@@ -241,7 +241,7 @@ def test_the_trf_library_reads_every_result(view: SeasonView) -> None:
 
 @given(views())
 def test_the_new_version_tells_the_same_of_the_players(view: SeasonView) -> None:
-    """Both readers skip the records that came with TRF26; of 001 they read the same as of TRF16."""
+    """Both readers skip the records that TRF26 added; they read 001 as in TRF16."""
     old, new = (write_trf(view.paired, view.rules, EVENT, version) for version in (16, 26))
     before, after = (by_py4swiss(text, view.played).player_sections for text in (old, new))
     assert [one.results for one in before] == [one.results for one in after]

@@ -41,7 +41,7 @@ def refused(content: bytes) -> object:
 
 
 def test_a_report_is_a_season() -> None:
-    """Names as they are said, ratings, numbers, colours, forfeits, byes and dates."""
+    """Names as spoken, ratings, numbers, colours, forfeits, byes and dates."""
     season = read()
     assert season.name == "Intern 2025"
     assert season.players[:2] == (
@@ -66,7 +66,7 @@ def test_a_report_of_the_last_century() -> None:
 
 @pytest.mark.parametrize(("written", "year"), [("1950/03/21", 1950), ("2011-12-01", 2011)])
 def test_a_date_of_birth_gives_the_year_alone(written: str, year: int) -> None:
-    """In its columns, 70 to 79; what is no date is none."""
+    """In columns 70 to 79; anything that is no date is left out."""
     line = player_line(1, "A", "0000 - U")
     dated = read_trf(report(line[:69] + written + line[79:]), "").file
     assert dated.extras == {"born": [{"player": "t1", "year": year}]}
@@ -96,7 +96,7 @@ def test_the_name_is_the_files_where_it_has_none() -> None:
 
 
 def test_letters_of_older_windows() -> None:
-    """cp1252, where a report is no UTF-8."""
+    """cp1252, if a report is not UTF-8."""
     content = report(player_line(1, "Jörg", "0000 - U")).decode().encode("cp1252")
     assert read(content).players[0].name == "Jörg"
 
@@ -137,7 +137,7 @@ CHESS = set(Result) - {Result.AWARD}
 
 
 def games(season: Season) -> list[list[tuple[str, str, Result | None]]]:
-    """By round who played whom; what is no result of chess stays out, for no code says it."""
+    """The games by round; a result that chess does not have is left out, as no code has it."""
     names = {one.id: one.name for one in season.players}
     return [
         sorted(
@@ -150,7 +150,7 @@ def games(season: Season) -> list[list[tuple[str, str, Result | None]]]:
 
 
 def byes(season: Season) -> list[set[str]]:
-    """By round who was free."""
+    """The players with a bye, by round."""
     names = {one.id: one.name for one in season.players}
     return [{names[player] for player in round_.byes} for round_ in season.rounds]
 
@@ -168,7 +168,7 @@ def test_what_we_write_we_read(view: SeasonView, version: Version) -> None:
 
 
 def test_with_many_players_the_top_is_raised() -> None:
-    """Sixty under a top of 50: it is said, and the last is worth 1."""
+    """Sixty under a top of 50: a note says so, and the last is worth 1."""
     lines = [player_line(n, f"Speler {n}", "0000 - U") for n in range(3, 61)]
     pair = (player_line(1, "A", "   2 w 1"), player_line(2, "B", "   1 b 0"))
     moved = with_rules(read_trf(report(*pair, *lines), "x"), LEAST)
@@ -182,7 +182,7 @@ def ranked_line(start: int, name: str, points: str, rank: int, *cells: str) -> s
 
 
 def test_the_reports_own_ranks_are_its_ranking() -> None:
-    """The first of the report is the first, whoever has more by other rules."""
+    """The report's first is first, even if another has more by other rules."""
     lines = (
         ranked_line(1, "Vries, Jan de", " 0.5", 2, "   2 w ="),
         ranked_line(2, "Smit, Anna", " 0.5", 1, "   1 b ="),
@@ -203,7 +203,7 @@ def test_ranks_that_say_nothing_are_no_ranking() -> None:
 
 @pytest.mark.parametrize("shift", [-2, -1, 1, 2])
 def test_dates_are_known_by_their_form(shift: int) -> None:
-    """A column or two beside where they belong, they are those of the rounds all the same."""
+    """A column or two out of place, they are still the rounds' dates."""
     blanks = " " * (91 - 3 + shift)
     days = f"132{blanks}25/09/01  25/09/08  25/09/15".encode()
     shifted = b"\r\n".join(days if line[:3] == b"132" else line for line in REPORT.splitlines())
@@ -239,7 +239,7 @@ PLAYED = (
 def test_a_report_without_ranks_that_counted_points_is_ranked_by_points(
     points: str, rules: dict[str, str]
 ) -> None:
-    """One who beats both others, who draw: 2, ½ and ½; any other number was not of points."""
+    """One who beats both others, who draw: 2, ½ and ½; any other number was not points."""
 
     def scored(line: str, said: str) -> str:
         return f"{line[:80]}{said:>4}     {line[89:]}"

@@ -1,4 +1,4 @@
-"""The readers keep what they read last; what is timed must be read anew."""
+"""Empties the readers' caches, because a timed text must be read again."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The scene of chat-inputs.json, built once, and short words for what the grammar makes of it."""
+"""The scene of chat-inputs.json, built once, and short words for the grammar's answers."""
 
 from __future__ import annotations
 

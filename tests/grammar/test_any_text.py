@@ -45,7 +45,7 @@ TALKED = st.lists(st.tuples(st.sampled_from((*VOCABULARY, *NAMES)), SIGNS), max_
 
 @given(TALKED)
 def test_any_words_with_any_signs_are_read(said: list[tuple[str, str]]) -> None:
-    """No question mark or bracket without words beside it stops the reader."""
+    """A question mark or bracket without words beside it does not stop the reader."""
     text = "".join(word + sign for word, sign in said)
     for message in (text, f"?{text}"):
         found = read_command(message, COMMANDS, bot_name="keizer_bot", private=True)
@@ -98,7 +98,7 @@ def test_any_list_has_an_answer_a_line(text: str) -> None:
 
 @given(text=TEXTS, private=st.booleans())
 def test_any_text_is_a_command_or_none(text: str, *, private: bool) -> None:
-    """A command that is found is one that exists, with words that were said and no others."""
+    """A command that is found exists, and its words are those of the text."""
     for message in (text, f"/{text}", f"/afmelden{text}"):
         found = read_command(message, COMMANDS, bot_name="keizer_bot", private=private)
         if isinstance(found, SaidCommand):

@@ -133,19 +133,19 @@ REFUSED = {
 
 
 def table(cases: dict[str, str]) -> list[tuple[str, str]]:
-    """Give each text with what must come of it."""
+    """Each text with its expected outcome."""
     return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
 
 
 @pytest.mark.parametrize(("text", "wanted"), table(DATES))
 def test_a_day_is_understood_in_every_everyday_form(text: str, wanted: str) -> None:
-    """Days that are certain are taken as they are said, in three languages."""
+    """Certain days are taken as they were said, in three languages."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
 @pytest.mark.parametrize("text", REASONS.split("|"))
 def test_a_reason_is_passed_over(text: str) -> None:
-    """A reason changes nothing: it is the coming evening, or the day that was said."""
+    """A reason changes nothing: the sign-off is for the coming evening, or the named day."""
     assert brief(read(f"/afmelden {text}")) == "20-11"
 
 
@@ -226,7 +226,7 @@ def test_friday_said_on_a_friday_is_asked(text: str) -> None:
 
 
 def test_only_the_evenings_to_come_are_in_a_stretch() -> None:
-    """A month that has begun is about the rest of it."""
+    """A month that has begun means the rest of it."""
     late = datetime(2026, 11, 21, 12, tzinfo=ZONE)
     assert brief(read("/afmelden heel november", sent=late)) == "27-11"
 

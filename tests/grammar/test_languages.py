@@ -78,7 +78,7 @@ def test_a_name_a_command_or_two_languages_tell_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("text", NAMES)
 def test_a_name_is_no_sentence(text: str) -> None:
-    """One word of it may be a word of sentences."""
+    """A word in it may be a word of sentences."""
     assert not is_sentence(introduced(text))
 
 

@@ -47,13 +47,13 @@ def test_a_look_up_by_the_last_word_finds_the_same_whole_names(text: str, _: str
 
 @pytest.mark.parametrize(("text", "people"), [("JdV", {1}), ("jdevries", {1}), ("PJ", {2, 9})])
 def test_initials_and_a_name_run_together_are_found(text: str, people: set[int]) -> None:
-    """Where a name is awaited; a word of a sentence is no initials."""
+    """If a name is expected; a word of a sentence is no initials."""
     assert {p.id for p in find(text, ROSTER)} == people
     assert not find(text, ROSTER, whole=True)
 
 
 def test_a_particle_is_no_name() -> None:
-    """Nobody is called "van", or goes by two letters of a sentence."""
+    """Nobody is called "van", or by two letters of a sentence."""
     for text in ("vd", "van", "de", "as vd"):
         assert not find(text, ROSTER, whole=True)
 
@@ -94,7 +94,7 @@ SLIPPED = {
 
 @pytest.mark.parametrize(("text", "wanted"), table(SLIPPED))
 def test_a_slip_of_one_letter_is_seen(text: str, wanted: str) -> None:
-    """One too many, missing or wrong, or two that changed places."""
+    """One letter too many, missing or wrong, or two exchanged."""
     assert [p.name for p in find_slipped(text, ROSTER, signs=3)] == [wanted]
 
 
@@ -106,7 +106,7 @@ def test_a_slip_of_one_letter_is_seen(text: str, wanted: str) -> None:
     ],
 )
 def test_no_slip_is_seen_in_another_word(text: str) -> None:
-    """Nor where it may be somebody else's name, or of two letters, or in a short name."""
+    """Nor if it may be another's name, or has two letters, or is a short name."""
     assert not find_slipped(text, ROSTER, signs=2)
 
 
@@ -129,7 +129,7 @@ def test_whole_words_alone_take_no_beginnings() -> None:
 
 
 def test_a_roster_of_one_word_names_works() -> None:
-    """Clubs with surnames alone are served too, "de Zeeuw" among them."""
+    """Clubs with only surnames work too, with "de Zeeuw" among them."""
     roster = (NamedPerson(1, "Jansen"), NamedPerson(2, "de Zeeuw"), NamedPerson(3, "de Wit"))
     for text, number in (("zeeuw", 2), ("de wit", 3), ("JANSEN", 1)):
         assert find(text, roster) == (roster[number - 1],)

@@ -17,7 +17,7 @@ SIGN_ON = {"/afmelden": "/aanmelden", "/signoff": "/signon", "/assente": "/prese
 
 
 def phrasings() -> Iterator[tuple[str, str, str]]:
-    """Each phrase of the page with its command and what must come of it."""
+    """Each phrase of the page with its command and expected outcome."""
     for part in PAGE.split("\n/")[1:]:
         command, _, body = part.partition("\n")
         for wanted, phrases in re.findall(r"^(\S.*):\n((?: {4}.*\n?)+)", body, re.MULTILINE):
@@ -46,7 +46,7 @@ def test_signing_on_reads_days_as_signing_off_does(command: str) -> None:
 
 
 def test_each_language_has_sixty_phrases() -> None:
-    """No language is a stepchild, and no phrase stands under another command."""
+    """No language is neglected, and no phrase is under another command."""
     assert all(len(phrases) >= 60 for phrases in PHRASES.values())
     assert sum(map(len, PHRASES.values())) == len([*phrasings()])
 
@@ -63,5 +63,5 @@ def test_each_language_has_sixty_phrases() -> None:
     ],
 )
 def test_what_is_said_of_another_or_of_playing_is_no_sign_off(phrase: str, wanted: str) -> None:
-    """A son who does not come, or a game that is played, signs nobody off unasked."""
+    """A son who does not come, or a game that was played, signs nobody off unasked."""
     assert brief(read(f"/afmelden {phrase}")) == wanted

@@ -44,7 +44,7 @@ def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
     ],
 )
 def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
-    """A day, an opponent or a result says something else."""
+    """A day, an opponent or a result means something else."""
     assert (whole_question(said) is Enquiry.STOP) is stops
 
 
@@ -52,7 +52,7 @@ def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
     "said", ["ik ben er niet", "ik ben er vrijdag niet", "ik kom alleen later"]
 )
 def test_not_coming_is_not_being_here(said: str) -> None:
-    """A word more makes it something else."""
+    """One more word makes it something else."""
     found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
     assert not isinstance(found, SaidCommand) or found.name not in ("hier", "vast")
 

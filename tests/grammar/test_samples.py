@@ -1,4 +1,4 @@
-"""Every real-life input that a grammar decides, against what must come of it."""
+"""Every real-life input that a grammar decides, with its expected outcome."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ ASKED = {
 
 
 def expected(sample: dict[str, Any]) -> str:
-    """Give what the grammar's part of the expected class is."""
+    """The grammar's part of the expected class."""
     correction = sample.get("ctx", {}).get("state") == "1-0 stored by sender"
     if correction and sample["expect"] == "error:arbiter_only":
         return "accept:0-1"  # read as it stands; that the round is over is known elsewhere

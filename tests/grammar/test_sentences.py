@@ -1,4 +1,4 @@
-"""Every sentence of sentences.toml, against what must come of it."""
+"""Every sentence of sentences.toml, with its expected outcome."""
 
 from __future__ import annotations
 

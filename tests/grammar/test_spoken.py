@@ -45,7 +45,7 @@ NOTHING = (
 
 
 def table(cases: dict[str, str]) -> list[tuple[str, str]]:
-    """Give each text with what must come of it."""
+    """Each text with its expected outcome."""
     return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
 
 
@@ -73,7 +73,7 @@ def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     ("text", "suggestion"), [("kalendr", "/kalender"), ("uitslga 1-0", "/uitslag")]
 )
 def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, suggestion: str) -> None:
-    """One letter wrong is no riddle."""
+    """One wrong letter is recognised."""
     assert brief(read(text, private=True)) == f"suggest {suggestion}"
 
 

@@ -85,7 +85,7 @@ def test_control_characters_are_refused(text: str) -> None:
 
 
 def test_one_line_is_one_line() -> None:
-    """A line break at the end is none; one in the middle is."""
+    """A final line break does not count; one in the middle does."""
     assert line("1-0\n\n") == "1-0"
     assert line("") == ""
     for text in ("a\nb", "a\r\nb", "a\u2028b", "a\u0085b"):

@@ -43,14 +43,14 @@ _SAMPLES: dict[object, object] = {
 
 
 def import_the_house() -> None:
-    """Import every module of the package, so that every class of it exists."""
+    """Import every module of the package, so that every class exists."""
     for module in pkgutil.walk_packages(keizer_bot.__path__, "keizer_bot."):
         if module.name not in _STARTERS:
             importlib.import_module(module.name)
 
 
 def messages() -> list[type[Message | Refusal]]:
-    """Give all classes that are said: without those that only hold buttons to a text."""
+    """All message classes, except those that only hold buttons for a text."""
     import_the_house()
     found = {cls for base in (Message, Refusal) for cls in _below(base) if _is_of_the_house(cls)}
     return sorted((cls for cls in found if not _holds_buttons(cls)), key=lambda cls: cls.__name__)

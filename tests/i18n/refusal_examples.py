@@ -131,7 +131,7 @@ def paired(size: int, number: int = 1, *, method: str = "top-down", **wishes: An
 
 
 def cup(result: Result | None) -> Example:
-    """Pair a cup of two whose final ended so."""
+    """Pair a cup of two whose final had that result."""
     players = (Player("anna", "anna"), Player("bram", "bram"))
     played = Season("x", players, (Round(1, (Game("anna", "bram", result),)),))
     return lambda: pair_round(played, ("anna", "bram"), CUP)
@@ -145,7 +145,7 @@ def swiss(*rounds: Round) -> Example:
 
 
 def cup_of(*rounds: Round, bracket: tuple[str | None, ...] | None = None, late: int = 1) -> Example:
-    """Check a cup of three players, of whom the last enters in the round `late`."""
+    """Check a cup of three players, the last of whom enters in round `late`."""
     players = (
         Player("anna", "anna"),
         Player("bram", "bram"),

@@ -12,7 +12,7 @@ _VERBATIM = {"code", "pre"}
 
 
 def fault_of(text: str) -> str | None:
-    """Say what Telegram would refuse in the text, or None."""
+    """The reason why Telegram would refuse the text, or None."""
     open_tags: list[str] = []
     for piece in re.split(r"(<[^<>]*>)", text):
         opening, closing = _OPENING.fullmatch(piece), _CLOSING.fullmatch(piece)

@@ -31,7 +31,7 @@ def field_names(cls: type[Message | Refusal]) -> set[str]:
 
 
 def variables(text: Text) -> set[str]:
-    """Give what a text asks for, `count` included where it has two forms."""
+    """The fields of a text, with `count` if it has two forms."""
     forms = [text.text] if text.for_one is None else [text.text, text.for_one]
     asked = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     return asked | ({"count"} if text.for_one is not None else set())
@@ -43,7 +43,7 @@ def keys_of_members(enums: set[Any]) -> set[str]:
 
 
 def fault_in_sample(cls: type[Any], language: str) -> str | None:
-    """Say what goes wrong when a sample of the message is said, or None."""
+    """The fault when a sample of the message is rendered, or None."""
     try:
         return fault_of(Translator(strict=True).render(sample(cls), language))
     except (LookupError, TypeError, ValueError) as fault:
@@ -81,7 +81,7 @@ def test_every_message_has_a_text(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_uses_exactly_the_fields_of_its_message(language: str) -> None:
-    """No text asks for what its message has not, or keeps back what it has."""
+    """A text has only fields of its message, and all of them."""
     texts = catalogue(language)
     asked = {cls: texts[key_of(cls)] for cls in messages() if key_of(cls) in texts}
     wrong = {
@@ -94,7 +94,7 @@ def test_a_text_uses_exactly_the_fields_of_its_message(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_to_the_player_themselves_has_a_message(language: str) -> None:
-    """Each text of their own is that of a message with a player, whose other fields it has."""
+    """Each text in the second person belongs to a message with a player, and has its fields."""
     texts = catalogue(language)
     asked = {cls: texts.get(f"{key_of(cls)}.own") for cls in messages()}
     wrong = {
@@ -152,7 +152,7 @@ def test_no_key_stands_twice(language: str) -> None:
 
 
 def test_no_two_messages_share_a_key() -> None:
-    """Each message, each enum that is said and each problem has a name of its own."""
+    """Each message, shown enum and problem has a name of its own."""
     problems = {enum for enum in enums_known() if issubclass(enum, Problem)}
     keys = Counter(key_of(cls) for cls in [*messages(), *(enums_said() | problems)])
     assert [key for key, times in keys.items() if times > 1] == []
@@ -160,7 +160,7 @@ def test_no_two_messages_share_a_key() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_with_two_forms_has_both(language: str) -> None:
-    """Neither one nor many is left without words."""
+    """Both the singular and the plural have words."""
     forms = {key: text.for_one for key, text in catalogue(language).items()}
     assert [key for key, for_one in forms.items() if for_one == ""] == []
 
@@ -212,7 +212,7 @@ def test_a_list_that_may_be_empty_stands_on_lines_of_its_own(language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_said_with_an_empty_list_that_it_needs(language: str) -> None:
-    """Any other list has something in it, or there is a text for none: "I know: ." is no sentence.
+    """Lists are never empty, or have a text for none: "I know: ." is no sentence.
 
     That makes every other test of a list that turns out to be empty fail.
     """
@@ -229,7 +229,7 @@ def test_no_text_is_said_with_an_empty_list_that_it_needs(language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_for_an_empty_list_names_no_list(language: str) -> None:
-    """It is that of a message with a list, and has only other fields of it."""
+    """It belongs to a message with a list, and has only its other fields."""
     texts = catalogue(language)
     for cls in messages():
         text = texts.get(f"{key_of(cls)}.none")

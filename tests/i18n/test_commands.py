@@ -15,7 +15,7 @@ from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
 
 
 def test_no_two_commands_are_taken_for_one_another() -> None:
-    """A name in any language is one command's; else nothing starts."""
+    """A name in any language belongs to one command, and no other name begins so."""
     here = CommandWords("hier here eccomi", Topic.WEEK)
     with pytest.raises(ValueError, match="/here"):
         CommandTable([here, replace(here, called="stil here muto")])
@@ -34,7 +34,7 @@ def test_every_command_has_a_name_in_each_language() -> None:
 
 
 def test_what_is_for_an_arbiter_alone_is_not_told_to_members() -> None:
-    """In /help it stands under the arbiters' topics."""
+    """It is under the arbiters' topics in /help."""
     assert [
         c.name for c in COMMANDS if c.may is not ClubRole.MEMBER and c.role is ClubRole.MEMBER
     ] == []
@@ -42,14 +42,14 @@ def test_what_is_for_an_arbiter_alone_is_not_told_to_members() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_telegram_takes_the_names(language: str) -> None:
-    """Lower-case letters alone, as setMyCommands wants them."""
+    """Small letters only, as setMyCommands requires."""
     names = [command.named(language) for command in COMMANDS]
     assert [name for name in names if not re.fullmatch(r"[a-z]{1,32}", name)] == []
 
 
 @pytest.mark.parametrize("word", ["afmelden", "AFMELDEN", "signoff", "Assente"])
 def test_a_command_is_found_by_any_of_its_names(word: str) -> None:
-    """A Dutch member of an Italian club may go on typing Dutch."""
+    """A Dutch member of an Italian club may keep typing Dutch."""
     found = COMMANDS.named(word)
     assert found is not None
     assert found.name == "afmelden"

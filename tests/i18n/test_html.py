@@ -1,4 +1,4 @@
-"""Other people's text can be shown without harm, whatever they typed."""
+"""Other people's text is shown without harm, whatever they typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot says messages whose words stand in catalogues; no literal text reaches people."""
+"""The bot's words are in catalogues; no literal text reaches people."""
 
 from __future__ import annotations
 
@@ -124,5 +124,5 @@ def test_no_literal_is_said_to_the_host() -> None:
     ],
 )
 def test_the_search_for_literals_finds_them(source: str, found: list[str]) -> None:
-    """The test above sees what it looks for, and nothing else."""
+    """The test above finds such literals, and nothing else."""
     assert list(spoken_literals(source)) == found

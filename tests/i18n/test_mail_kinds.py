@@ -1,4 +1,4 @@
-"""Each message is of one of the kinds of mail that a member can turn off."""
+"""Each message belongs to one of the kinds of mail that a member can turn off."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ def test_a_message_has_its_kind(kind: MailKind) -> None:
 
 
 def test_ready_text_is_of_no_kind_that_has_a_name() -> None:
-    """Nobody knows what it is about."""
+    """Its subject is unknown."""
     assert mail_kind(Html("Kom je?")) is MailKind.OTHER

@@ -54,7 +54,7 @@ def test_a_shortened_name_fits(text: str, width: int) -> None:
 
 @pytest.mark.parametrize("name", ["Bart van Wijngaarden", "Jan-Willem van der Berg-Koopmans"])
 def test_no_word_is_cut(name: str) -> None:
-    """Each form is made of whole words, initials and "v.d."; only a word alone may be too wide."""
+    """Each form has whole words, initials and "v.d."; only a single word may be too wide."""
     words = {*name.replace("-", " ").split()}
     for form in name_forms(name):
         assert all(part.endswith(".") or part in words for part in form.replace("-", " ").split())
@@ -69,7 +69,7 @@ def test_no_word_is_cut(name: str) -> None:
     ],
 )
 def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
-    """The shortest form that still has one; a family name alone has none to lose."""
+    """The shortest form that keeps it; a family name alone has none to lose."""
     assert with_initial(name) == short
 
 
@@ -93,7 +93,7 @@ def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
 def test_nobody_in_a_list_is_shown_as_somebody_else(
     names: tuple[str, ...], width: int, shown: tuple[str, ...]
 ) -> None:
-    """Another letter of the first name, then all of it; the room is short of that at the end."""
+    """Another letter of the first name, then all of it; at last there is no room left."""
     found = short_names(names, lambda form: width_of(form) <= width)
     assert tuple(found.values()) == shown
 

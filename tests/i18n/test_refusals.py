@@ -53,7 +53,7 @@ def fields(text: str) -> set[str]:
 
 
 def words(text: str) -> set[str]:
-    """The words of a text without its fields and what is to be typed."""
+    """The words of a text without its fields and the text to type."""
     return set(re.findall(r"[A-Za-z]{2,}", re.sub(r"<code>.*?</code>|<.*?>|\{.*?\}", " ", text)))
 
 
@@ -75,7 +75,7 @@ def test_every_problem_has_a_text_with_its_fields(language: str) -> None:
 
 @pytest.mark.parametrize("problem", [p for p in PROBLEMS if p not in SAID_OTHERWISE], ids=name)
 def test_the_chat_says_in_english_what_the_command_line_says(problem: Problem) -> None:
-    """One sentence, whoever reads it."""
+    """The same sentence for every reader."""
     assert plain(catalogue("en")[name(problem)].text) == problem.value
 
 
@@ -97,14 +97,14 @@ def test_a_problem_is_found_and_said_in_dutch(problem: Problem, example: Example
 
 
 def test_a_typed_letter_o_is_named() -> None:
-    """The arbiter sees the key, what was wrong and what they typed."""
+    """The arbiter sees the key, the fault and their own text."""
     said = in_dutch(trouble_of(EXAMPLES[TableProblem.NOT_EXACT]))
     assert "<code>values.top</code> hoort een heel getal of een breuk" in said
     assert "niet <code>&#x27;6o&#x27;</code>" in said
 
 
 def test_every_exception_can_be_hashed() -> None:
-    """A dataclass that is equal by its fields cannot, and breaks whoever keeps errors in a set."""
+    """A dataclass that compares by fields has no hash, and breaks code with errors in a set."""
     assert exceptions()
     for kind in exceptions():
         assert kind.__hash__ is not None, kind

@@ -95,7 +95,7 @@ def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ],
 )
 def test_a_field_is_written_by_its_type(what: object, said: str) -> None:
-    """Strings are escaped, tuples joined, messages and enums said in their own words."""
+    """Strings are escaped, tuples joined, messages and enums rendered in their own words."""
     assert Translator(strict=True).render(Greeting(what), "nl") == said
 
 
@@ -139,7 +139,7 @@ def test_an_empty_list_has_a_text_of_its_own() -> None:
 
 
 def test_an_empty_list_that_a_text_needs_is_a_fault(caplog: pytest.LogCaptureFixture) -> None:
-    """In tests it is an error; in a club's chat the answer is given all the same, and logged."""
+    """Tests raise an error; a club's chat gets the answer nevertheless, and the log a line."""
     with pytest.raises(ValueError, match="roll has no text for an empty names"):
         Translator(strict=True).render(Roll(()), "nl")
     with pytest.raises(ValueError, match="roll has no text for an empty names"):
@@ -150,7 +150,7 @@ def test_an_empty_list_that_a_text_needs_is_a_fault(caplog: pytest.LogCaptureFix
 
 
 def test_a_text_may_ask_for_lines() -> None:
-    """A tuple stands under each other where a text says so."""
+    """A text may put the parts of a tuple on lines of their own."""
     said = Translator(strict=True).render(Greeting(("Jan", "Piet")), "it")
     assert said == "Ciao:\nJan\nPiet"
 
@@ -167,7 +167,7 @@ def test_a_text_may_ask_for_lines() -> None:
 def test_a_fault_falls_back_to_dutch(
     message: Message, language: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The reply is made all the same, and the log says what is missing."""
+    """The reply is sent nevertheless, and the log names the missing text."""
     with caplog.at_level(logging.ERROR):
         said = Translator(strict=False).render(message, language)
     assert said == Translator(strict=False).render(message, "nl")
@@ -175,7 +175,7 @@ def test_a_fault_falls_back_to_dutch(
 
 
 def test_a_fault_in_dutch_is_said_by_key() -> None:
-    """Even then there is a reply, which names what is missing."""
+    """Even then there is a reply, with the missing key."""
     assert Translator(strict=False).render(Greeting(object()), "en") == "Geen tekst voor greeting"
 
 
@@ -212,7 +212,7 @@ def test_an_empty_part_leaves_no_gap() -> None:
     ("player", "said"), [("Anna", "je komt"), ("Bram", "Bram komt"), ("Annabel", "Annabel komt")]
 )
 def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
-    """Anna reads: of oneself "je", of anybody else the name; within another message too."""
+    """Anna reads "je" about herself, and the name about others; within another message too."""
     texts = Translator(strict=False).read_by("Anna")
     assert texts.render(Comes(player), "nl") == said
     assert texts.render(Greeting(Comes(player)), "nl") == f"Dag {said}."

@@ -24,7 +24,7 @@ def said(language: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_stands_in_code(language: str) -> None:
-    """A tap on /afmelden 20-11 outside of it would sign off for another evening."""
+    """A tap on /afmelden 20-11 outside of code would sign off for another evening."""
     bare = {key: COMMAND.findall(CODE.sub("", words)) for key, words in said(language)}
     assert {key: found for key, found in bare.items() if found} == {}
 

@@ -1,4 +1,4 @@
-"""A club whose archive is made and put back: its folder, and what its archive holds."""
+"""A club whose archive is made and restored: its folder, and the archive's content."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def described(folder: Path, *names: str) -> Path:
 
 
 async def with_seasons(folder: Path, *seasons: Any) -> Path:
-    """The folder of a bot whose club played these seasons, tables as season files have them."""
+    """The folder of a bot whose club played these seasons, given as tables of season files."""
     (club,) = load(described(folder) / "config.toml", {}).clubs
     database = await new_database(folder / "keizer.db")
 

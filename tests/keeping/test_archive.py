@@ -44,7 +44,7 @@ def rows(folder: Path, sql: str) -> list[tuple[Any, ...]]:
 
 
 def people_apart(found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The rows, with one number for all who are not on Telegram."""
+    """The rows, with one number for everybody without Telegram."""
     return [tuple(OWN if isinstance(c, int) and c >= OWN else c for c in row) for row in found]
 
 
@@ -78,7 +78,7 @@ def test_an_evening_comes_back_byte_for_byte(demo: Path, tmp_path: Path) -> None
 
 
 def test_it_tells_nothing_of_when_it_was_made(demo: Path) -> None:
-    """Made twice, it is twice the same; as one file too."""
+    """Made twice, it is the same twice; as one file too."""
     assert archived(demo, "twice") == content_of(demo / "archive")
     config = load(demo / "config.toml", {})
     assert archive_file(config, None) == archive_file(config, None)
@@ -94,7 +94,7 @@ def test_the_system_s_own_tool_checks_it(demo: Path) -> None:
 
 
 def test_it_has_no_address_and_no_telegram_id(demo: Path) -> None:
-    """Of nobody and of no group, in no file; the names of a member's devices neither."""
+    """Of nobody and of no group, in no file; nor the names of a member's devices."""
     asked = (
         "SELECT ref FROM address WHERE ref <> '' UNION SELECT person_id FROM address"
         " UNION SELECT person_id FROM arbiter UNION SELECT chat_id FROM chat"
@@ -132,7 +132,7 @@ def test_with_the_key_everybody_is_reached_as_before(demo: Path, tmp_path: Path)
 
 
 def test_a_club_finds_room_beside_another(demo: Path, tmp_path: Path) -> None:
-    """Numbers that are taken move up: seasons, tables and honours stay what they were."""
+    """Numbers in use move up: seasons, tables and honours stay the same."""
     both = described(tmp_path / "both", "A", "Schaakclub De Terp")
     other = asyncio.run(with_seasons(tmp_path / "other", random_season(1)))
     shutil.copy(other / "keizer.db", both)
@@ -172,7 +172,7 @@ def test_an_archive_of_an_earlier_version_is_put_back(
 def test_links_to_another_bot_go_through_them_too(
     demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those alone that were not used; on Telegram that bot reaches nobody before they open it."""
+    """Unused links only; on Telegram that bot reaches nobody before they open it."""
     bot = tmp_path / "bot"
     shutil.copytree(demo, bot, ignore=shutil.ignore_patterns("archive", "twice"))
     with closing(sqlite3.connect(bot / "keizer.db")) as database, database:
@@ -248,7 +248,7 @@ def _sum_anew(archive: Path) -> None:
 def test_a_spoilt_archive_is_refused(
     demo: Path, tmp_path: Path, spoil: object, sentence: str
 ) -> None:
-    """With what is wrong in it; no club is made."""
+    """With its fault; no club is made."""
     spoilt = tmp_path / "spoilt"
     shutil.copytree(demo / "archive", spoilt)
     spoil(spoilt / "facts" / "game.jsonl")  # type: ignore[operator]
@@ -260,7 +260,7 @@ def test_a_spoilt_archive_is_refused(
 
 
 def test_a_club_that_was_founded_in_the_chat_needs_no_configuration(tmp_path: Path) -> None:
-    """It comes back as it was: in the configuration there is none of that name."""
+    """It returns as it was: the configuration need not have that name."""
     club = asyncio.run(with_seasons(tmp_path / "club", random_season(2)))
     with closing(sqlite3.connect(club / "keizer.db")) as database, database:
         database.execute(

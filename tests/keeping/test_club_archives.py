@@ -1,4 +1,4 @@
-"""The archive of a club that will go reaches its arbiters, and is what `club export` gives."""
+"""The archive of a club to be deleted reaches its arbiters, identical to `club export`'s."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ evening = {weekday = "monday", time = "19:45"}
 
 @dataclass
 class Host:
-    """A bot with a club that will go, and two people who are its arbiters."""
+    """A bot with a club to be deleted, and its two arbiters."""
 
     config: Config
     database: Database
@@ -84,7 +84,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 
 async def test_each_arbiter_gets_what_export_writes(host: Host) -> None:
-    """Once, with words that say what it is."""
+    """Once, with words that explain it."""
     for arbiter in host.arbiters:
         arbiter.write("/start")
     await host.archives.look(NOON)
@@ -108,7 +108,7 @@ async def test_one_arbiter_who_can_be_reached_is_enough(host: Host) -> None:
 async def test_where_nobody_can_be_reached_it_is_tried_again(
     host: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In an hour, and the log says so; nothing counts as archived until then."""
+    """In an hour, and the log says so; until then nothing counts as archived."""
     with caplog.at_level(logging.WARNING):
         await host.archives.look(NOON)
     assert await host.archived_at() is None
@@ -123,7 +123,7 @@ async def test_where_nobody_can_be_reached_it_is_tried_again(
 async def test_an_archive_that_cannot_be_made_stops_nothing(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A full disk is said in the log, and tried again."""
+    """A full disk is in the log, and it is tried again."""
     host.arbiters[0].write("/start")
 
     def full(*_: object) -> int:

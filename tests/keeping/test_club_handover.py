@@ -1,4 +1,4 @@
-"""Handing a club over: who gets a link, and which file the archive may replace."""
+"""Handing a club over: the people who get a link, and files that may be overwritten."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _people(tx: Transaction) -> None:
 
 
 async def made(folder: Path, name: str = "De Pion") -> Config:
-    """A bot with one club: an arbiter, Jan, and somebody who was erased."""
+    """A bot with one club: an arbiter, Jan, and an erased member."""
     folder.mkdir(exist_ok=True)
     (folder / "config.toml").write_text(CONFIG.format(name))
     config = load(folder / "config.toml", {})
@@ -53,12 +53,12 @@ async def made(folder: Path, name: str = "De Pion") -> Config:
 
 
 async def hand_over(config: Config, file: Path, name: str = "De Pion") -> int:
-    """How many links were made."""
+    """Hand the club over; returns the number of links."""
     return await hand_club_over(config, CLOCK, name, file, "other_bot", [RECIPIENT])
 
 
 async def test_who_was_erased_gets_no_link(tmp_path: Path) -> None:
-    """They are in the archive without a name; Jan gets one, and the arbiter reads that one."""
+    """They are in the archive without a name; Jan gets one, and the arbiter reads it."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
     assert await hand_over(config, file) == 1
 
@@ -103,7 +103,7 @@ async def test_of_a_club_that_is_gone_its_archive_is_not_to_be_removed(tmp_path:
 async def test_what_was_broken_off_is_said_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once what it left is removed, the archive is made anew, with links that open."""
+    """Once its leftover file is removed, the archive is made again, with working links."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
 
     def killed(*_: object) -> None:

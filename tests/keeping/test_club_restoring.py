@@ -75,7 +75,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bot(kept: Path, tmp_path: Path) -> Path:
-    """The same folder, of this test alone."""
+    """The same folder, for one test."""
     for path in kept.rglob("*"):
         if path.is_file():
             (tmp_path / path.relative_to(kept)).parent.mkdir(exist_ok=True)
@@ -102,7 +102,7 @@ def backup_of(folder: Path) -> Path:
 
 
 def put_back(folder: Path, name: str = CLUB) -> str:
-    """Restore the club; what was asked."""
+    """Restore the club; returns the question."""
     asked = list[str]()
 
     def agreed(contents: Sequence[Message]) -> bool:
@@ -115,7 +115,7 @@ def put_back(folder: Path, name: str = CLUB) -> str:
 
 
 def test_one_club_comes_back_and_the_other_stays(bot: Path) -> None:
-    """Row for row with its own numbers; of the other what it did since is there too."""
+    """Row for row with its own numbers; the other club keeps its later changes."""
     whole = content(bot)
     execute(bot, SPOILT)
     execute(bot, "UPDATE game SET result = '-/-' WHERE id = (SELECT max(id) FROM game)")
@@ -131,7 +131,7 @@ def test_one_club_comes_back_and_the_other_stays(bot: Path) -> None:
 
 
 def test_what_waited_to_be_said_of_what_is_gone_is_not_said(bot: Path) -> None:
-    """The same round may be paired and posted again; what was posted before is still known."""
+    """The same round may be paired and posted again; earlier posts are still known."""
     execute(bot, SPOILT)
     put_back(bot)
     with closing(sqlite3.connect(bot / "keizer.db")) as database:
@@ -142,7 +142,7 @@ def test_what_waited_to_be_said_of_what_is_gone_is_not_said(bot: Path) -> None:
 
 
 def test_a_club_that_was_deleted_comes_back(bot: Path) -> None:
-    """As it was; who of it was forgotten since is not known any more, and that is said."""
+    """As it was; people forgotten since stay unknown, and the answer says so."""
     whole = content(bot)
     config = (bot / "config.toml").read_text()
     (bot / "config.toml").write_text("[[club]]" + config.rpartition("[[club]]")[2])
@@ -188,7 +188,7 @@ def test_a_member_who_was_forgotten_since_stays_forgotten(bot: Path) -> None:
 
 
 def test_who_was_forgotten_before_the_club_was_deleted_stays_forgotten(bot: Path) -> None:
-    """The newest backup has no such club; the newest that has it tells who was erased."""
+    """The newest backup has no such club; the newest one with it tells who was erased."""
     toml = (bot / "config.toml").read_text()
     config = load(bot / "config.toml", {})
     execute(
@@ -206,7 +206,7 @@ def test_who_was_forgotten_before_the_club_was_deleted_stays_forgotten(bot: Path
 
 
 def test_a_club_is_not_put_back_from_the_database_itself(bot: Path) -> None:
-    """By whatever name it is called: nothing would come back, and nothing is asked."""
+    """By any name for it: nothing would come back, so nothing is asked."""
     config = load(bot / "config.toml", {})
     other_name = bot / "another.db"
     other_name.symlink_to(config.database)

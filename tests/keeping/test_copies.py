@@ -1,4 +1,4 @@
-"""Copies leave the machine: to a chat, a folder and a command, for the holder of the key alone."""
+"""Copies leave the machine, to a chat, a folder and a command, readable with the key only."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ arbiters = [5]
 
 
 class Host:
-    """A bot whose night's work is done, and its host, who opened its private chat."""
+    """A bot whose nightly job ran, and its host, who opened its private chat."""
 
     def __init__(self, folder: Path, telegram: Telegram, url: str) -> None:
         self.folder = folder
@@ -160,7 +160,7 @@ async def test_a_copy_leaves_each_night_and_after_each_round(host: Host) -> None
 async def test_what_fails_is_told_and_tried_again(
     host: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An hour later, and there alone; the arbiters read it once a day, `check` says which."""
+    """An hour later, for that place only; the arbiters are told once a day, `check` says which."""
     host.nas.rmdir()
     other = f"{{chat = {host.person.id}}}"
     await host.send('{folder = "nas"}', other)
@@ -197,7 +197,7 @@ async def test_whatever_goes_wrong_stops_nothing(
 async def test_a_command_has_its_time_and_not_the_token(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One that hangs is ended; what it said last is in the log."""
+    """One that hangs is ended; its last output is in the log."""
     monkeypatch.setattr(module, "_LONGEST", 0.2)
     monkeypatch.setenv("KEIZER_BOT_TOKEN", host.telegram.token)
     await host.send(
@@ -209,7 +209,7 @@ async def test_a_command_has_its_time_and_not_the_token(
 
 
 async def test_old_copies_in_a_folder_are_thinned_out(host: Host) -> None:
-    """As backups are, by the same rule; another bot's and other files stay."""
+    """By the rule for backups; another bot's files and others stay."""
     others = ["keizer-de-toren-20261110T030000Z.tar.xz.age", "mine.tar.xz.age"]
     for name in others:
         (host.nas / name).touch()

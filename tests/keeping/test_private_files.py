@@ -1,4 +1,4 @@
-"""Files with people's names are for their owner's eyes, whatever the shell's mask is."""
+"""Files with people's names are readable by their owner only, whatever the shell's mask."""
 
 from __future__ import annotations
 

@@ -101,14 +101,14 @@ class Machine:
             await database.run(step)
 
     async def copied(self, file: Path) -> Path:
-        """A copy of what it has now."""
+        """A copy of its present database."""
         config = load(self.config, {})
         await back_up_nightly(config, self.at)
         file.write_bytes(packed(config, backup.backups_in(config.backups)[0]).content)
         return file
 
     async def restored(self, file: Path, newer: Path | None = None) -> str:
-        """Restore it; what the host was asked."""
+        """Restore it; returns the question to the host."""
         asked = list[str]()
 
         def agreed(contents: Sequence[Message], _: Path) -> bool:
@@ -156,7 +156,7 @@ def new_machine(folder: Path, name: str = "new") -> Machine:
 async def test_a_new_machine_goes_on_where_the_lost_one_was(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """Season, settings, regulations and mark; nobody but the owner reads the configuration."""
+    """Season, settings, regulations and logo; only the owner can read the configuration."""
     await machine.run()
     copy, before = await machine.copied(tmp_path / "copy"), await machine.season()
     new = new_machine(tmp_path)
@@ -188,7 +188,7 @@ async def test_who_was_erased_since_is_erased_again(machine: Machine, tmp_path: 
 
 
 async def test_what_nobody_can_know_is_said(machine: Machine, tmp_path: Path) -> None:
-    """A copy alone knows of the erased until it was made; a newer one knows more."""
+    """A copy only knows people erased before it was made; a newer one knows more."""
     await machine.run()
     old, knows = await machine.copied(tmp_path / "1"), machine.at
     await machine.run("Bram Kok")
@@ -205,7 +205,7 @@ async def test_what_nobody_can_know_is_said(machine: Machine, tmp_path: Path) ->
 async def test_a_number_is_not_given_again_after_restoring(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """A newcomer is not erased for having the number of one who was, in what was put aside."""
+    """A newcomer is not erased because they have the number of an erased member of the old file."""
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")
     machine.join("Zeger Vis")
@@ -222,7 +222,7 @@ async def test_a_number_is_not_given_again_after_restoring(
 async def test_the_newest_backup_tells_where_the_database_is_spoilt(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """It is what the host restores for; the backup beside it has the newer list."""
+    """The host restores because it is damaged; the backup beside it has the newer list."""
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")
     await machine.run("Bram Kok")
@@ -256,7 +256,7 @@ async def test_an_arbiter_who_was_erased_later_is_none_any_more(
 async def test_another_database_s_list_is_not_taken_for_this_one_s(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """Its numbers are other people's: on a machine that began anew, or named as the newer one."""
+    """Its numbers are other people's: on a machine that began again, or named as the newer one."""
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")
     other = new_machine(tmp_path)

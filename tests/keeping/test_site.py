@@ -1,4 +1,4 @@
-"""The website on disk: whole pages, nothing touched in vain, nothing of others lost."""
+"""The website on disk: whole pages, no needless writes, no loss of others' files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def described(folder: Path, *names: str) -> Config:
 
 
 async def changed(folder: Path, sql: str, *values: str | int) -> None:
-    """Somebody changes something, and the bot goes on."""
+    """Change something in the database, and run the bot's site job."""
     database = await Database.open(folder / "keizer.db")
     await database.run(lambda tx: tx.write(sql, *values))
     await database.close()
@@ -89,7 +89,7 @@ async def test_a_result_changes_what_shows_it_and_nothing_else(club: Path) -> No
 
 
 async def test_nothing_is_left_beside_the_pages(club: Path) -> None:
-    """No half page, and no page of a player or round that is no more; others' files stay."""
+    """No half page, and no page of a deleted player or round; others' files stay."""
     out = club / "out"
     (out / SEASON).mkdir(parents=True)
     for name in ("player-99.html", "round-44.html", "robots.txt"):
@@ -103,7 +103,7 @@ async def test_nothing_is_left_beside_the_pages(club: Path) -> None:
 
 
 async def test_a_page_is_never_half(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is written beside its place and moved there: a disk that fills up leaves the old one."""
+    """It is written beside its place and moved there: a full disk leaves the old one."""
     await made(club)
     before = files(club / "out")
     await changed(club, RESULT)
@@ -239,7 +239,7 @@ async def test_changes_that_never_stop_are_shown_after_a_minute(
 async def test_what_no_page_shows_makes_no_page(
     club: Path, keeper: SiteKeeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot writes in its file all day; the site is made anew only for what it shows."""
+    """The bot writes all day; the site is only made again for facts that it shows."""
     await keeper.look(NOON)
     made: list[object] = []
 

@@ -35,7 +35,7 @@ NOW = day_after(FILES[-1])
 
 
 async def in_file(folder: Path, sql: str) -> None:
-    """Change the club's file, and do what is then due."""
+    """Change the database, and run the jobs that are due."""
 
     def step(tx: Transaction) -> None:
         tx.write(sql)
@@ -87,7 +87,7 @@ def dead_links(out: Path) -> Iterator[tuple[str, str]]:
 
 
 async def test_no_address_changes_from_season_to_season(tmp_path: Path) -> None:
-    """Each season is added; what was a page stays one, and of an earlier season stays the same."""
+    """Each season is added; every old page stays, and those of an earlier season are unchanged."""
     await (await club_with(tmp_path, FILES[0])).close()
     await site_of(tmp_path)
     out, known = tmp_path / "out", dict[str, bytes]()
@@ -159,7 +159,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def five(made: Path, tmp_path: Path) -> Path:
-    """A copy of it."""
+    """A copy of the folder."""
     return copytree(made, tmp_path / "five")
 
 
@@ -189,7 +189,7 @@ async def test_an_earlier_season_is_left_alone(five: Path) -> None:
     ],
 )
 async def test_a_correction_writes_its_season_anew(five: Path, sql: str, season: int) -> None:
-    """Of a result, a name, who is shown; or of what stands on every page."""
+    """A result, a name, somebody's visibility; or a fact on every page."""
     before = season_pages(five / "out", season)
     await in_file(five, sql)
     await site_of(five)

@@ -20,7 +20,7 @@ EVERY_KIND = (
 
 
 def players(size: int, apart: int = 30) -> tuple[Player, ...]:
-    """As many players, the highest rating first."""
+    """That many players, the highest rating first."""
     return tuple(Player(f"p{n}", f"P{n}", 2000 - apart * n) for n in range(size))
 
 

@@ -1,4 +1,4 @@
-"""The lab's measures once more, from season files alone: plain, slow, and without our engine.
+"""The lab's measures computed again from season files: plain, slow, without our engine.
 
 It reads what `json.load` gives and takes its rankings from the second engine of `tests/reference`.
 Strengths and ratings come beside the file, for nobody sees the former.

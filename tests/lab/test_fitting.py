@@ -28,7 +28,7 @@ DRAWS, WHITE = 0.5, 60.0
 
 @cache
 def _found() -> tuple[Counter[str], Counter[str]]:
-    """How often each value was found again within its interval, and of how many."""
+    """Counts how often each value was found again within its interval, and out of how many."""
     right: Counter[str] = Counter()
     tried: Counter[str] = Counter()
     rules = {"pairing": {"rematch": {"gap": 5}}}
@@ -121,6 +121,6 @@ def test_nobody_away_leaves_the_default_of_absences() -> None:
 
 
 def test_the_least_share_is_what_chance_allows() -> None:
-    """Were 95 of 100 right in truth, fewer than 88 would come of it once in 300 times at most."""
+    """If 95 of 100 are right in truth, fewer than 88 happen once in 300 times at most."""
     fewer = sum(comb(100, n) * 0.95**n * 0.05 ** (100 - n) for n in range(int(100 * LEAST)))
     assert fewer < 1 / 300

@@ -33,7 +33,7 @@ STRENGTH = {"a": 2000.0, "b": 1600.0, "c": 1500.0}
 
 @pytest.mark.parametrize("name", CLUBS)
 def test_an_exported_season_gives_the_same_measures(name: str) -> None:
-    """For each preset: what is measured is what a plain script counts in the season file."""
+    """For each preset: the measures are those that a plain script counts in the season file."""
     table = CLUBS[name] | {"season": {"rounds": 12}, "absence": {"sick": {"credit": "1/4"}}}
     club = course(14, 12, table, absences=EVERY_KIND)
     played = play(club, throw(club.model, 12, 1, 0))

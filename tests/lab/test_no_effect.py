@@ -74,12 +74,12 @@ def test_nothing_is_found_where_there_is_nothing(what: str, measure: str) -> Non
 
 
 def _chance(counts: range) -> float:
-    """How likely so many of all trials are, each by itself at 1 in 20."""
+    """The probability of so many of all trials, each independent at 1 in 20."""
     return sum(comb(TRIALS, n) * OUTSIDE**n * (1 - OUTSIDE) ** (TRIALS - n) for n in counts)
 
 
 def test_a_real_effect_is_found() -> None:
-    """Were absence paid twice one's value, whoever stays away would gain by it."""
+    """If absence paid twice one's value, absent players would gain by it."""
     away = {"absence": {"excused": {"credit": 2}}}
     people = players(PLAYERS)
     course = Course(Season("Club", people), equals(PLAYERS), rule_set("", away, 8).rules, 8)

@@ -46,7 +46,7 @@ def test_every_table_has_a_column_for_each_rule_set_and_a_row_for_each_measure()
 
 
 def test_a_rule_set_that_stands_in_several_tables_is_played_once() -> None:
-    """The club's own rules stand in all six; words between the tables stay."""
+    """The club's own rules are in all six; words between the tables stay."""
     played: list[str] = []
 
     def play(simulation: Simulation) -> SimulationOutcome:

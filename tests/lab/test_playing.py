@@ -1,4 +1,4 @@
-"""A season on paper: what the dice decide, and that every rule can be played."""
+"""A simulated season: what chance decides, and that every rule can be played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _games(played: Season) -> list[Game]:
 
 
 def test_the_same_seed_gives_the_same_season() -> None:
-    """Same seed and number: the same games; another number: others."""
+    """The same seed and number give the same games; another number gives others."""
     club = course(10, 6)
     once, again, other = (play(club, throw(club.model, 6, 1, n)).season for n in (3, 3, 4))
     assert once == again
@@ -42,7 +42,7 @@ def test_who_comes_is_the_same_under_every_rule() -> None:
 
 
 def test_coming_less_often_misses_the_same_evenings_and_more() -> None:
-    """Of one player alone, and all are told in time."""
+    """For one player only, and all absences are announced in time."""
     club = course(12, 20, absences=EVERY_KIND)
     dice = throw(club.model, 20, 1, 0)
     often, seldom = (play(club, dice, {"p5": rate}).season for rate in (0.9, 0.4))
@@ -125,7 +125,7 @@ def test_every_rule_can_be_played(number: int) -> None:
 
 
 def test_the_judge_finds_what_was_said_to_give_way() -> None:
-    """Six who meet each other for seven rounds: repeats from the sixth on, and no rule before."""
+    """Six who meet for seven rounds: repeats from the sixth on, and no rule before."""
     club = course(6, 7)
     sure = tuple(replace(one, coming=(1e9, 1e-9)) for one in club.model.players)
     model = replace(club.model, players=sure)

@@ -47,7 +47,7 @@ def add(one: Point, other: Point) -> Point:
 
 
 def times(count: int, point: Point) -> tuple[int, int]:
-    """The point added to itself so many times."""
+    """The point added to itself that many times."""
     total: Point = None
     for bit in f"{count:b}":
         total = add(total, total)

@@ -58,7 +58,7 @@ class Office:
         buttons: Keyboard = (),
         **more: Any,
     ) -> int:
-        """Queue words for somebody, Jan if it is not said for whom."""
+        """Queue a message, by default for Jan."""
         address = Address(person(self.jan if to is None else to))
         row = Outgoing(
             intent=Say(text, buttons), to=address, urgency=urgency, mail_kind=kind, **more
@@ -92,7 +92,7 @@ class Office:
             assert isinstance(ended, asyncio.CancelledError), ended
 
     async def send(self, minutes: int = 0) -> None:
-        """Let so many minutes pass; then send all that can be sent."""
+        """Let that many minutes pass; then send everything that can be sent."""
         self.clock.advance(minutes * 60)
         async with self.at_work() as sender:
             await sender.flush(timedelta(seconds=20))

@@ -1,4 +1,4 @@
-"""A mail server in this process, which answers as it is told and keeps what it took."""
+"""A mail server in this process, with scripted answers, which keeps its mails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Mailbox:
     port: int = 0
 
     def numbers(self) -> list[str]:
-        """The Message-IDs of what was taken."""
+        """The Message-IDs of accepted mails."""
         return [str(mail["Message-ID"]) for mail in self.mails]
 
     def about(self, subject: str) -> list[EmailMessage]:

@@ -24,7 +24,7 @@ class Slow(Mailbox):
         self.killed = asyncio.Event()
 
     async def handle_DATA(self, server, session, envelope):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201, N802
-        """Keep it or not, and let the sender die before it hears of it."""
+        """Keep the mail or not, and kill the sender before the answer."""
         if len(self.mails) != 1 or self.killed.is_set():
             return await super().handle_DATA(server, session, envelope)
         answer = await super().handle_DATA(server, session, envelope) if self.keeps else "451 no"

@@ -1,4 +1,4 @@
-"""A mail as its reader gets it: the same words twice, one link, and headers that nobody writes."""
+"""A mail as its reader gets it: the same words twice, one link, and safe headers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def body(letter: Letter, kind: str) -> str:
 
 
 def test_the_headers() -> None:
-    """From the club to the reader; a reply goes to the arbiter; programs know what it is."""
+    """From the club to the reader; replies go to the arbiter; programs see that it is automatic."""
     mail = received(LETTER)
     assert {name: str(value) for name, value in mail.items()} == {
         "From": "De Pion <keizer@pion.example>",
@@ -74,7 +74,7 @@ def test_a_command_is_a_link_to_the_page() -> None:
 
 
 def test_a_long_address_stays_in_one_piece() -> None:
-    """As it goes over the line: programs look for it there."""
+    """As it goes over the line, because programs look for it there."""
     line = f"\r\nList-Unsubscribe: <{OFF}>\r\n"
     assert line in as_mail(LETTER, CONFIG).as_bytes().decode()
 
@@ -107,7 +107,7 @@ def test_a_table_keeps_its_lines() -> None:
 
 
 def test_an_address_in_the_words_can_be_tapped() -> None:
-    """The link to sign in stands in the words; a full stop behind it is none of it."""
+    """The sign-in link is in the words; a full stop behind it is not part of it."""
     letter = replace(LETTER, text="Open https://keizer.example.org/in?a=1&amp;b=2.", page=None)
     html = body(letter, "html")
     address = "https://keizer.example.org/in?a=1&amp;b=2"

@@ -36,7 +36,7 @@ def text_of(mailbox: Mailbox, which: int = -1) -> str:
 
 
 async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
-    """The words, the way to the page, why, and how to get no more of these."""
+    """The words, the link to the page, the reason, and the way to turn such mail off."""
     row = await office.put()
     await office.send()
     (mail,) = mailbox.mails
@@ -71,7 +71,7 @@ async def test_the_subject_is_how_the_text_begins(office: Office, mailbox: Mailb
 
 
 async def test_a_question_is_answered_on_the_page(office: Office, mailbox: Mailbox) -> None:
-    """No button of it is in the mail."""
+    """The mail has none of its buttons."""
     await office.put("Kom je vrijdag?", buttons=YES, kind=MailKind.REMINDER)
     await office.send()
     assert f"Antwoorden op mijn pagina: {PAGES}/\n" in text_of(mailbox)
@@ -89,7 +89,7 @@ async def test_the_most_urgent_goes_first(office: Office, mailbox: Mailbox) -> N
 
 
 async def test_a_reply_goes_to_the_arbiter(office: Office, mailbox: Mailbox) -> None:
-    """If they have a mail address; else to whom the mail comes from, and nothing is promised."""
+    """If they have a mail address; else to the sender's address, without a promise."""
     await office.put()
     await office.send()
     await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
@@ -127,7 +127,7 @@ async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Ma
 
 
 async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Mailbox) -> None:
-    """The others are; and it stands on the page as ever."""
+    """Other kinds are sent; the page has it as usual."""
     await office.run(lambda tx: mail_off.turn_off(tx, office.jan, "ranking"))
     await office.put("stand", kind=MailKind.RANKING)
     await office.put("indeling")
@@ -169,7 +169,7 @@ async def tom_has_mail_alone(office: Office) -> None:
 
 
 async def test_who_led_a_club_that_went_is_told_by_mail(office: Office, mailbox: Mailbox) -> None:
-    """Their address is kept till then, and no longer; the words are no club's."""
+    """Their address is kept until then, and no longer; the mail is in no club's name."""
     await tom_has_mail_alone(office)
     await office.run(lambda tx: remove(tx, APP, office.clock.now(), 1))
     assert await office.run(lambda tx: addresses(tx, TOM)) == ()
@@ -187,7 +187,7 @@ async def test_who_led_a_club_that_went_is_told_by_mail(office: Office, mailbox:
 
 
 async def test_a_club_led_by_mail_is_handed_over(office: Office, mailbox: Mailbox) -> None:
-    """Its arbiter gets the links by mail, and each member their own; who was erased has none."""
+    """Its arbiter gets the links by mail, and each member their own; an erased one has none."""
     await tom_has_mail_alone(office)
 
     def step(tx: Transaction) -> None:
@@ -225,7 +225,7 @@ async def test_of_two_clubs_the_right_one_is_named(office: Office, mailbox: Mail
 async def test_a_mail_of_unknown_fate_keeps_its_number(
     office: Office, mailbox: Mailbox, lost: str
 ) -> None:
-    """It goes again, and whoever got it twice sees one."""
+    """It is sent again, and a reader who gets it twice sees one."""
     mailbox.to_mail = [lost, lost]
     await office.put()
     await office.send()
@@ -238,7 +238,7 @@ async def test_a_mail_of_unknown_fate_keeps_its_number(
 
 
 async def test_who_is_not_known_yet_waits(office: Office, mailbox: Mailbox) -> None:
-    """Greylisting: refused for some minutes; the neighbours go on."""
+    """Greylisting: refused for some minutes; other mails are sent."""
     mailbox.to_address = ["451 4.7.1 Greylisted, come back in five minutes"] * 3
     await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
     await office.put()
@@ -251,7 +251,7 @@ async def test_who_is_not_known_yet_waits(office: Office, mailbox: Mailbox) -> N
 
 
 async def test_an_address_of_nobody_is_closed(office: Office, mailbox: Mailbox) -> None:
-    """The words go on the list to call, and the arbiter hears what is wrong."""
+    """The words go on the call list, and the arbiter is told the fault."""
     mailbox.to_address = ["550 5.1.1 user unknown"]
     await office.put()
     await office.send()
@@ -295,7 +295,7 @@ async def test_who_has_telegram_too_reads_it_there(office: Office, mailbox: Mail
 
 
 async def test_a_server_that_is_down_is_left_alone(office: Office, mailbox: Mailbox) -> None:
-    """Longer and longer; in the end all goes out, once."""
+    """The pauses grow; in the end everything is sent, once."""
     async with listening(Mailbox()) as gone:
         office.config = replace(office.config, port=gone.port)
     for n in range(3):
@@ -368,7 +368,7 @@ async def test_without_mail_in_the_configuration_none_is_queued(office: Office) 
 
 
 async def test_what_waited_for_mail_goes_the_next_way(office: Office) -> None:
-    """When the configuration names no mail any more: to call; a link to sign in is of no use."""
+    """Without mail in the configuration: on the call list; a sign-in link would be useless."""
     await office.put("Je speelt met wit.")
     await office.put("/in/…", off_page=True)
     told = MailNotice(office.texts, office.clock)

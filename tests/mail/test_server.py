@@ -18,7 +18,7 @@ TO = "jan@voorbeeld.nl"
 
 
 def config_for(mailbox: Mailbox) -> MailConfig:
-    """The stand-in as the host writes it down."""
+    """The stand-in's configuration as the host writes it."""
     return MailConfig(
         host="localhost",
         port=mailbox.port,
@@ -56,7 +56,7 @@ async def test_a_mail_is_taken(mailbox: Mailbox) -> None:
 
 @pytest.mark.parametrize("security", [MailSecurity.STARTTLS, MailSecurity.TLS])
 async def test_the_way_is_encrypted(trusted: tuple[Path, Path], security: MailSecurity) -> None:
-    """And only over such a way the password is told."""
+    """And the password is only sent over encryption."""
     tls = security is MailSecurity.TLS
     how = {"tls": trusted} if tls else {"starttls": trusted, "login": True}
     async with listening(Mailbox(), **how) as mailbox:
@@ -126,7 +126,7 @@ async def test_nobody_answers() -> None:
     ],
 )
 async def test_an_address_is_refused(mailbox: Mailbox, said: str, outcome: MailOutcome) -> None:
-    """For good or for now, for the reader's sake or for ours; and the next mail goes out."""
+    """For good or for now, because of the reader or of us; and the next mail is sent."""
     mailbox.to_address = [said]
     server = MailServer(config_for(mailbox))
     assert (await server.send(mail(), TO)).outcome is outcome
@@ -147,7 +147,7 @@ async def test_an_address_is_refused(mailbox: Mailbox, said: str, outcome: MailO
     ],
 )
 async def test_a_mail_is_refused(mailbox: Mailbox, said: str, outcome: MailOutcome) -> None:
-    """After all of it was handed over; or nobody knows, and it goes again."""
+    """After all of it was handed over; or the outcome is unknown, and it is sent again."""
     mailbox.to_mail = [said]
     server = MailServer(config_for(mailbox))
     assert (await server.send(mail(), TO)).outcome is outcome
@@ -205,7 +205,7 @@ async def test_mails_share_a_connection(mailbox: Mailbox) -> None:
 
 
 async def test_a_reason_names_nobody(mailbox: Mailbox) -> None:
-    """It goes to the log."""
+    """The reason goes to the log."""
     mailbox.to_address = ["550 5.1.1 <jan@voorbeeld.nl>: nobody of that name"]
     answer = await answer_to(MailServer(config_for(mailbox)))
     assert answer.reason == "550 5.1.1 <…>: nobody of that name"

@@ -1,4 +1,4 @@
-"""The sentences that people wrote, each with what may come of it, and how `read` is asked."""
+"""The sentences that people wrote, each with its allowed outcomes, and the call of `read`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _STARTS = (20, 0)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A sentence, who wrote it, where and when, and what may come of it."""
+    """A sentence, its writer, place and moment, and its allowed outcomes."""
 
     writer: str
     private: bool
@@ -147,7 +147,7 @@ def offered(reading: Reading) -> str:
 
 
 def is_offered(row: Row, reading: Reading) -> bool:
-    """True if a button of the question does what the row wants; some ask both ways."""
+    """True if a button of the question has the wanted effect; some questions offer both ways."""
     if is_wanted(row, offered(reading)):
         return True
     if not (isinstance(reading, SignOff | SignOn) and reading.doubts & _EITHER_WAY):
@@ -160,12 +160,12 @@ _EITHER_WAY = {Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QU
 
 
 def fits(row: Row, reading: Reading) -> bool:
-    """True if that may come of the row; who comes anyway is stored by nobody."""
+    """True if the row allows that outcome; a player who comes anyway is not stored."""
     return is_wanted(row, outcome(reading))
 
 
 def is_wanted(row: Row, done: str) -> bool:
-    """True if that is what the row wants."""
+    """True if that is the outcome that the row wants."""
     board, _, result = done.partition(" ")
     if result == "any":
         return any(wanted.startswith(f"{board} ") for wanted in row.wanted)

@@ -56,7 +56,7 @@ def test_it_is_read(said: str) -> None:
     ],
 )
 def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
-    """Half an address is none, and of two addresses none is taken."""
+    """Half an address is none, and of two addresses neither is used."""
     with pytest.raises(NotReadable):
         read_address(said, SCENE)
 
@@ -70,6 +70,6 @@ def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_mail_address(text: str) -> None:
-    """Nothing that a header or a server could take for something else."""
+    """Anything that a header or a server could read as something else."""
     found = mail_address(text)
     assert found is None or (found, text) in {("a@x.nl", "a@x.nl\r\n"), ("a@x.nl", "a@x.nl>")}

@@ -42,7 +42,7 @@ _BUTTONS = {
     ("text", "answer"), [(text, one) for one in _ANSWERS for text in _ANSWERS[one].split("|")]
 )
 def test_an_answer_is_read_as_a_whole(text: str, answer: YesOrNo) -> None:
-    """In any order and with any emphasis that says no more."""
+    """In any order, with emphasis that adds nothing."""
     assert read_answer(text) == answer
 
 
@@ -56,7 +56,7 @@ def test_what_says_more_or_asks_is_no_answer(text: str) -> None:
     ("text", "button"), [(text, one) for one in _BUTTONS for text in _BUTTONS[one].split("|")]
 )
 def test_a_button_may_be_typed(text: str, button: ButtonWord) -> None:
-    """The likeliest first; a yes goes on as well."""
+    """The first button is the likeliest; a yes presses it too."""
     assert button_words(text)[0] is button
     assert declines(text) is (button is ButtonWord.NO)
 

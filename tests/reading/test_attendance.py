@@ -31,12 +31,12 @@ ARBITER, MEMBER = FakeScene(absence_kinds=("jeugdtraining",)), FakeScene(is_arbi
     ],
 )
 def test_an_arbiter_says_who_and_how(rest: str, read: StandingWords) -> None:
-    """In either order; a kind of absence stands behind it."""
+    """In either order; the kind of absence is behind it."""
     assert read_standing(rest, ARBITER) == read
 
 
 def test_a_member_speaks_for_themselves() -> None:
-    """By their own name too; what is nobody's name is a slip."""
+    """By their own name too; a name that nobody has is a slip."""
     assert read_standing("Jan de Vries afwezig", MEMBER) == StandingWords(None, "absent")
     with pytest.raises(OnlyYourself):
         read_standing("Ilse afwezig", MEMBER)

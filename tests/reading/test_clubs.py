@@ -31,7 +31,7 @@ def test_who_wants_to_found_a_club_says_so(text: str) -> None:
     ],
 )
 def test_what_says_more_founds_nothing(text: str) -> None:
-    """A no, a question, or what else is in it."""
+    """A no, a question, or other words."""
     assert not founds_a_club(text)
 
 

@@ -90,13 +90,13 @@ def test_every_command_is_known_by_its_three_names() -> None:
 
 @pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
 def test_another_command_inside_is_seen(inside: str) -> None:
-    """Two commands in one message are not taken for one."""
+    """Two commands in one message are not read as one."""
     assert holds_another(SaidCommand("afmelden", inside), COMMANDS)
     assert not holds_another(SaidCommand("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
 
 
 def test_what_follows_is_left_as_it_was_written() -> None:
-    """Lines and capitals are for whoever reads the rest."""
+    """Lines and capitals are left for the reader of the rest."""
     found = read_command("/uitslag 1-0\nRonde 12", COMMANDS, bot_name="b", private=False)
     assert found == SaidCommand("uitslag", "1-0\nRonde 12")
 

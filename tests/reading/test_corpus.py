@@ -1,4 +1,4 @@
-"""Everything that people wrote, through `read` alone: nothing wrong, and enough."""
+"""All that people wrote, through `read` alone: no wrong act, and enough right ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _read() -> list[tuple[Row, Reading]]:
 
 
 def test_nothing_is_done_that_nobody_asked_for() -> None:
-    """No act where the label is not that act, but for what a free remark makes one."""
+    """No act except the labelled one, apart from those that a free remark allows."""
     wrong = {
         row.text
         for row, reading in _read()

@@ -39,5 +39,5 @@ READ = {
 
 @pytest.mark.parametrize("said", READ)
 def test_it_is_read(said: str) -> None:
-    """The cup by its whole name, the longest that fits; then who has it, and since when."""
+    """The cup by the longest name that fits; then its holder, and since when."""
     assert read_cup(said, FakeScene(cups=CUPS)) == READ[said]

@@ -83,7 +83,7 @@ def test_draughts_count_two_for_a_win() -> None:
 
 
 def test_all_that_can_be_said_of_a_game() -> None:
-    """In whatever order."""
+    """In any order."""
     found = _read("1 Jansen zwart gewonnen bord 3 we 0,36 tegen Caïssa 2 1850 19-9")
     assert found == ExternalWords(
         team="1",
@@ -121,14 +121,14 @@ def test_a_comma_within_a_game_is_only_a_comma() -> None:
 
 
 def test_of_two_ratings_the_first_is_their_own() -> None:
-    """Theirs stands by their name, the opponent's behind it."""
+    """Theirs is beside their name, the opponent's behind it."""
     found = _one("Jansen 1700 gewonnen tegen 1850")
     assert (found.own_rating, found.rating) == (1700, 1850)
 
 
 @pytest.mark.parametrize("text", ["weg Jansen 19-9", "Jansen 19-9 weg", "remove Jansen 19-9"])
 def test_a_game_is_taken_back(text: str) -> None:
-    """The word stands before or behind."""
+    """The word is in front or behind."""
     found = _read(text)
     assert (found.gone, found.games[0].name, found.day) == (True, "Jansen", date(2026, 9, 19))
 
@@ -141,7 +141,7 @@ def test_a_forfeit_is_no_played_game(text: str) -> None:
 
 
 def test_without_a_name_nothing_is_understood() -> None:
-    """A result alone is of nobody."""
+    """A result alone belongs to nobody."""
     with pytest.raises(NotReadable):
         _read("gewonnen 1850")
 
@@ -163,7 +163,7 @@ def test_without_a_name_nothing_is_understood() -> None:
     ],
 )
 def test_a_day_without_its_year_is_the_nearest_one(text: str, day: date) -> None:
-    """26-9 on the 20th is not last year's: it is told that it is to come."""
+    """26-9 on the 20th is not last year's: the answer says that it is to come."""
     assert past_day(f"Jansen {text} gewonnen", SUNDAY) == (day, "Jansen   gewonnen")
 
 
@@ -177,7 +177,7 @@ def test_a_day_without_its_year_is_the_nearest_one(text: str, day: date) -> None
     ],
 )
 def test_a_day_is_told_with_its_weekday(text: str, said: str) -> None:
-    """All of it is the day, so that no weekday is left for a name."""
+    """Both belong to the day, so that no weekday is left for a name."""
     assert past_day(text, SUNDAY) == (date(2026, 9, 19), text.replace(said, " "))
 
 

@@ -30,7 +30,7 @@ def days(reading: Reading) -> list[int]:
     ],
 )
 def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening: int) -> None:
-    """With a button for either: what was not read may turn it round."""
+    """With a button for either answer, because unread words may reverse it."""
     assert days(read(text, scene())) == [evening]
 
 
@@ -39,7 +39,7 @@ def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening:
     ["no chess 4 me on fri, got covid again", "vrijdag heb ik avonddienst, daarna ben ik er weer"],
 )
 def test_a_group_is_not_asked_about_words_that_are_not_read(text: str) -> None:
-    """Members chat there about much else; in private they are asked."""
+    """Members also chat there about other things; in private they are asked."""
     assert days(read(text, scene())) == [12]
     assert read(text, scene(private=False)) == NothingRead()
 

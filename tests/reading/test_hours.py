@@ -58,13 +58,13 @@ NO_WEEK_HOURS = (
 
 
 def flat(table: Mapping[Any, str]) -> list[tuple[str, Any]]:
-    """Each way of saying, with what it says."""
+    """Each wording with its meaning."""
     return [(text, said) for said, texts in table.items() for text in texts.split("|")]
 
 
 @pytest.mark.parametrize(("text", "hour"), flat(HOURS))
 def test_an_hour_is_read(text: str, hour: str) -> None:
-    """In words it is an hour of the afternoon or evening, in figures what they say."""
+    """In words it is an hour of the afternoon or evening, in figures as written."""
     found = read_hour(text)
     assert found is not None
     assert f"{found:%H:%M}" == hour
@@ -108,5 +108,5 @@ def test_what_is_no_day_alone_has_no_hour(text: str) -> None:
 
 
 def test_an_hour_that_was_said_is_the_hour() -> None:
-    """The usual one is for whoever names none."""
+    """The usual hour is for founders who name none."""
     assert week_hour("maandag 20:00", at=time(19, 45)) == WeekHour(0, time(20))

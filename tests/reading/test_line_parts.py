@@ -31,7 +31,7 @@ def test_a_day_behind_two_names(day: str) -> None:
 
 @pytest.mark.parametrize("more", ["graag", "20:00", "om 20 uur", ", aub", "please"])
 def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
-    """They change nothing of what is asked."""
+    """They do not change the request."""
     found = take_day(f"Jansen - de Vries 4-12 {more}", FakeScene())
     assert found == LinePart("Jansen - de Vries", date(2026, 12, 4), "")
 
@@ -50,7 +50,7 @@ def test_a_line_that_says_more_is_not_carried_out(day: str) -> None:
 
 @pytest.mark.parametrize("day", ["", "volgende week", "4 of 11 december", "december"])
 def test_no_day_or_several_are_none(day: str) -> None:
-    """It is told how the command is sent."""
+    """The answer shows how the command is written."""
     assert take_day(f"Jansen - de Vries {day}", FakeScene()) is None
 
 
@@ -68,7 +68,7 @@ def test_no_day_or_several_are_none(day: str) -> None:
     ],
 )
 def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
-    """A name of a club, or of somebody who is called so, is none."""
+    """A club's name, or a person called Club, is no number."""
     assert club_number(said) == number
 
 

@@ -66,7 +66,7 @@ def test_a_pairing_or_a_part_of_it(words: str, wanted: object) -> None:
 
 
 def test_a_day_without_a_round_is_refused() -> None:
-    """A Saturday has none; of a pairing that is known to be to come it is not said."""
+    """A Saturday has none; a pairing that is still to come is refused differently."""
     with pytest.raises(NoGameThatDay):
         read_ranking("21-11-2026", SCENE)
     assert read_pairings("21-11-2026", SCENE) == NoGameThatDay(date(2026, 11, 21))

@@ -1,4 +1,4 @@
-"""A day where there is no calendar yet, as in the start of a season: one, and certain."""
+"""A day without a calendar, as in the start of a season: one day, and certain."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ SAID = {
     ("said", "day"), [(said.strip(), day) for day in SAID for said in SAID[day].split("|")]
 )
 def test_a_day_is_read(said: str, day: date | None) -> None:
-    """The next of its kind unless the year is named; what is not certain is no day."""
+    """The next such day unless the year is named; a doubtful one is none."""
     assert one_day(said, TODAY) == day

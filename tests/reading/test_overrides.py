@@ -47,7 +47,7 @@ def test_a_pair_is_forbidden_for_good(always: str) -> None:
 
 
 def test_one_name_is_no_pair() -> None:
-    """And a round that is none is refused."""
+    """And a round that does not exist is refused."""
     with pytest.raises(NotReadable):
         read_forced("Smit", SCENE)
     with pytest.raises(NoSuchRound):

@@ -30,7 +30,7 @@ SMIT, BAKKER, ILSE = ROSTER[3], ROSTER[9], ROSTER[10]
 
 
 def test_who_is_erased() -> None:
-    """Several of one name are asked about; a slip of a member is answered as one."""
+    """Namesakes are asked about; a member's slip is answered as a slip."""
     assert read_erased("", MEMBER) is None
     assert read_erased("Ilse", SCENE) == NamedMembers("Ilse", (ILSE,))
     assert read_erased("Jan", SCENE) == NamedMembers("Jan", (JAN, BAKKER))
@@ -57,7 +57,7 @@ def test_whose_link_is_handed_out() -> None:
 
 
 def test_the_committee_is_an_arbiter_s_to_name() -> None:
-    """A member is told so before a name is looked at."""
+    """A member is told so before any name is read."""
     assert read_committee("", MEMBER) == ()
     assert read_committee("Ilse, Anna Smit en Jan Bakker", SCENE) == (ILSE, SMIT, BAKKER)
     with pytest.raises(ArbiterOnly):
@@ -85,12 +85,12 @@ def test_two_names_of_one_person() -> None:
     ],
 )
 def test_a_remark_has_a_name_in_front(words: str, remark: KeptRemark | None) -> None:
-    """One word alone is no remark."""
+    """A single word is no remark."""
     assert read_remark(words, SCENE) == remark
 
 
 def test_a_remark_is_not_read_in_a_group() -> None:
-    """Not even to say who it may be about."""
+    """Not even to say whom it may be about."""
     assert read_remark("Hugo Vink telefoon", FakeScene(private=False)) is None
     with pytest.raises(SeveralPlayers):
         read_remark("Jan: telefoon", SCENE)

@@ -45,7 +45,7 @@ def _clauses(text: str, *, lists: bool = False) -> list[Clause]:
     ],
 )
 def test_each_part_of_a_text_is_one_typed_piece(text: str, kinds: list[type[Piece]]) -> None:
-    """The longest that stands at a place."""
+    """The longest piece at each place."""
     assert [type(piece) for piece in _pieces(text, moment="F")] == kinds
 
 
@@ -94,7 +94,7 @@ def test_an_arbiters_list_of_names_is_one_clause() -> None:
 
 
 def test_courtesy_stands_aside() -> None:
-    """In front and at the end; a clause of nothing else says nothing."""
+    """In front and at the end; a clause with nothing else says nothing."""
     (clause,) = _clauses("hoi ik kom vrijdag bedankt")
     assert [p.text for p in without_courtesy(clause)] == ["ik", "kom", "vrijdag"]
     assert is_courtesy(_clauses("groetjes Jan")[0])

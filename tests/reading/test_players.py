@@ -25,7 +25,7 @@ SCENE = FakeScene(players=ROSTER[:9])
 
 
 def new(**said: object) -> NewcomerWords:
-    """Ilse Ham is new, with that said of her."""
+    """The reading of a new player, Ilse Ham, with these details."""
     return NewcomerWords(ILSE, **said)  # type: ignore[arg-type]
 
 
@@ -99,7 +99,7 @@ def test_of_a_guest_name_and_rating_are_said() -> None:
 
 @pytest.mark.parametrize("said", ["-", "?", "…", "- 1500", "–", "!", "🙂", ", 1650"])
 def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
-    """A name has a letter, of a guest and of who stays."""
+    """A name has a letter, a guest's as well as another's."""
     with pytest.raises(NotReadable):
         read_guest(said, SCENE)
     with pytest.raises(NotReadable):
@@ -112,7 +112,7 @@ def test_a_dash_in_front_is_no_part_of_a_name() -> None:
 
 
 def test_a_member_looks_players_up() -> None:
-    """Without words it is the sender; what is done with players is an arbiter's."""
+    """Without words it is the sender; changes to players are an arbiter's."""
     member = FakeScene(is_arbiter=False)
     assert read_player("", member) == ""
     assert read_player("lijst", SCENE) == Everybody.EVERYBODY
@@ -130,7 +130,7 @@ def test_a_member_looks_players_up() -> None:
     ],
 )
 def test_groups_by_bounds_or_equal_parts(said: str, groups: GroupDivision | None) -> None:
-    """Bounds go down; a digit alone is how many."""
+    """Bounds go down; a single digit is a number of groups."""
     assert read_groups(said, SCENE) == groups
 
 

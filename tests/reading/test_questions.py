@@ -106,7 +106,7 @@ def test_a_statement_or_request_is_no_question(text: str) -> None:
 
 @pytest.mark.parametrize("text", _OWN_STATE)
 def test_who_asks_whether_they_are_signed_off_is_told(text: str) -> None:
-    """Of another player it is who comes."""
+    """About another player, it is the question who comes."""
     assert ask(text) == Ask(Enquiry.OWN_STATE)
     assert _asked("is Kees al afgemeld voor vrijdag?") == "who_comes"
 
@@ -118,7 +118,7 @@ def test_the_round_is_read_with_the_question() -> None:
 
 
 def test_questions_stand_among_other_words() -> None:
-    """By their mark or their first word; what they may be about is offered."""
+    """By their mark or their first word; possible subjects are offered."""
     said = "ik was er niet, wie heeft gewonnen? en tot hoe laat was het"
     assert questions_in(said) == ("wie heeft gewonnen?", "en tot hoe laat was het")
     assert may_ask("snap ik niks van. waarom die punten?") == (
@@ -129,7 +129,7 @@ def test_questions_stand_among_other_words() -> None:
 
 
 def test_of_another_player_a_question_says_which() -> None:
-    """The name stands in it; a told result is none."""
+    """It has the name in it; a reported result has none."""
     assert ask_of_player("op welke plaats staat Björn") is Enquiry.PLAYER
     assert ask_of_player("de punten van Pieter graag") is Enquiry.PLAYER
     assert ask_of_player("heb ik al eens van Björn gewonnen") is Enquiry.MUTUAL

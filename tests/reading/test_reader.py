@@ -41,7 +41,7 @@ from tests.reading.scene import JAN, KEES, PIET, Row, is_offered, outcome, scene
     ],
 )
 def test_a_member_writes_of_coming(text: str, done: str) -> None:
-    """A closed form, and a reason whose words nobody knows."""
+    """A closed form, and a reason in unknown words."""
     assert outcome(read(text, scene())) == done
 
 
@@ -57,7 +57,7 @@ def test_a_member_writes_of_coming(text: str, done: str) -> None:
     ],
 )
 def test_an_arbiter_writes_of_others(text: str, done: str) -> None:
-    """By name, also in lists; of a member the same is asked about."""
+    """By name, also in lists; the same from a member is asked about."""
     assert outcome(read(text, scene(None))) == done
     assert outcome(read(text, scene(JAN))) == "asked"
 
@@ -134,7 +134,7 @@ DOUBTS = [
 
 @pytest.mark.parametrize(("text", "moment", "doubts"), DOUBTS)
 def test_a_reading_says_why_it_is_unsure(text: str, moment: str, doubts: set[Unsure]) -> None:
-    """And holds what its button would do."""
+    """And has the act that its button would do."""
     reading = read(text, scene(moment=moment))
     assert doubts <= reading.doubts
     assert not isinstance(reading, NothingRead)
@@ -341,7 +341,7 @@ def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: 
     ],
 )
 def test_a_result_beside_its_story_is_asked_about(text: str, result: Result) -> None:
-    """Of the player whom the clause names, or of the sender."""
+    """About the player whom the clause names, or the sender."""
     reading = read(text, scene(moment="F"))
     assert isinstance(reading, ResultReport)
     assert reading.result is result
@@ -356,7 +356,7 @@ def test_a_result_beside_its_story_is_asked_about(text: str, result: Result) -> 
     ],
 )
 def test_both_ways_in_one_message_are_asked_about(text: str, asked: str) -> None:
-    """With the button that does what was said last of the evening that is named."""
+    """With a button for the last statement about that evening."""
     reading = read(text, scene())
     assert outcome(reading) == "asked"
     assert is_offered(Row("J", True, "W", text, (asked,)), reading)
@@ -424,7 +424,7 @@ def test_a_group_is_not_asked_about_chatter(text: str) -> None:
     ],
 )
 def test_nobody_stays_away_for_so_little(text: str, unsure: Unsure) -> None:
-    """A number of evenings, or no one who says it."""
+    """A number of evenings, or a sentence without a subject."""
     reading = read(text, scene())
     assert isinstance(reading, SignOff)
     assert unsure in reading.doubts
@@ -439,7 +439,7 @@ def test_nobody_stays_away_for_so_little(text: str, unsure: Unsure) -> None:
     ],
 )
 def test_an_exception_signs_nobody_on(text: str) -> None:
-    """The one who is named is the one who does not come."""
+    """The named player is the one who does not come."""
     assert outcome(read(text, scene(None))) == "asked"
 
 
@@ -477,7 +477,7 @@ def test_verbs_and_nouns_of_a_result(text: str, result: Result) -> None:
 
 
 def test_the_evening_of_a_reason_is_enough_for_a_sign_off_in_the_group() -> None:
-    """It is asked about for its reason alone."""
+    """It is asked about because of its reason only."""
     reading = read("de 27e zit ik in Rome, dus reken niet op mij", scene(private=False))
     assert isinstance(reading, SignOff)
     assert reading.doubts == {Unsure.UNKNOWN_WORDS}

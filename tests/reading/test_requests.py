@@ -68,7 +68,7 @@ _NONE = (
     ("text", "request_"), [(text, one) for one in _REQUESTS for text in _REQUESTS[one].split("|")]
 )
 def test_a_request_is_read_with_its_parts(text: str, request_: ArbiterRequest) -> None:
-    """Names stay as they were written; any courtesy may stand around it."""
+    """Names stay as they were written; any courtesy may be around it."""
     assert request_in(text) == request_
     assert request_in(f"Hoi bot, {text} graag") in {request_, None}
 

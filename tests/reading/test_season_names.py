@@ -32,7 +32,7 @@ Y24 = SaidSeason(2024, 2025)
     ],
 )
 def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
-    """In three languages, before or behind what else is asked."""
+    """In three languages, in front of the other words or behind."""
     assert said_season(text) == (season, rest)
 
 

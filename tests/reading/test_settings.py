@@ -39,7 +39,7 @@ ON, OFF = Switch.ON, Switch.OFF
     ],
 )
 def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
-    """In whatever order it is said."""
+    """In any order."""
     assert read_website(rest, FakeScene()) == setting
 
 
@@ -86,5 +86,5 @@ def test_a_language_by_its_code_or_name(rest: str, language: str | None) -> None
     ],
 )
 def test_a_competition_may_play_several_rounds_on_an_evening(rest: str, rounds: int | None) -> None:
-    """Their number stands beside the word for it; it is not part of the name."""
+    """The number is beside the word for it; it is no part of the name."""
     assert read_competition(rest) == CompetitionWords("Rapid", 1, "20:00", None, None, rounds)

@@ -36,7 +36,7 @@ SCENE = FakeScene(teams=TEAMS)
     ],
 )
 def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
-    """The team, what is to be done with it, and with whom."""
+    """The team, the act, and its players."""
     read = read_team(text, SCENE)
     assert read == TeamWords(team, act, tuple(names))
 
@@ -66,14 +66,14 @@ def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
     ],
 )
 def test_matches(text: str, team: str, matches: list[tuple[str, str, bool | None]]) -> None:
-    """Each date with whom it is against, and where."""
+    """Each date with its opponent, and the place."""
     read = read_matches(text, SCENE)
     assert read == MatchWords(team, tuple(matches), ())
 
 
 @pytest.mark.parametrize("word", ["weg", "vervalt", "gaat niet door", "cancelled", "annullata"])
 def test_matches_that_are_gone(word: str) -> None:
-    """The word stands behind one day, or behind several."""
+    """The word follows one day, or several."""
     read = read_matches(f"1 27-11, 4-12 {word}", SCENE)
     assert read == MatchWords("1", (), ("2026-11-27", "2026-12-04"))
 

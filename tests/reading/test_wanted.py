@@ -23,7 +23,7 @@ SCENE = FakeScene()
     ],
 )
 def test_a_question_is_about_the_narrowest_days_in_it(question: str, number: int | None) -> None:
-    """All players are no evenings, and past days are none to ask about."""
+    """All players are no evenings, and past days cannot be asked about."""
     asked = evening_asked(question, SCENE.calendar, SCENE.at)
     assert (asked and asked.number) == number
 

@@ -156,13 +156,13 @@ DRAUGHTS = {
 
 @pytest.mark.parametrize(("text", "wanted"), table(DRAUGHTS))
 def test_draughts_counts_two_points_a_game(text: str, wanted: str) -> None:
-    """In draughts 2-0 and 1-1 are results, and what looks like chess is asked."""
+    """In draughts 2-0 and 1-1 are results, and a chess result is asked about."""
     assert _brief(text, game="draughts") == wanted
 
 
 @pytest.mark.parametrize("text", ["ronde 11 1-0", "13-11 1-0", "1-0 13 november"])
 def test_a_result_of_another_round_names_its_evening(text: str) -> None:
-    """A round or date beside the result says which evening it is about."""
+    """A round or date beside the result names its evening."""
     (written,) = _read(text, arbiter=False)
     assert written.evening is not None
     assert written.evening.number == 11
@@ -180,7 +180,7 @@ def test_a_list_is_read_line_by_line() -> None:
 
 @pytest.mark.parametrize("heading", ["Uitslagen ronde 11:", "ronde 11", "13-11", "13 november"])
 def test_a_list_may_have_a_heading(heading: str) -> None:
-    """A first line that names a round or a date alone is about all that follow."""
+    """A first line with only a round or a date applies to all that follow."""
     found = _read(f"{heading}\n1 1-0\n2 0-1", arbiter=True)
     assert [line.number for line in found] == [2, 3]
     assert {line.evening.number for line in found if line.evening} == {11}

@@ -6,7 +6,7 @@ from .rules import Table
 
 
 def kept_by_the_bot(season: Table) -> Table:
-    """The season without what the bot's database does not keep yet."""
+    """The season without facts that the bot's database does not store yet."""
     players = [
         {
             key: value["points"] if isinstance(value, dict) and "until_ranking" in value else value

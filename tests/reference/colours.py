@@ -31,7 +31,7 @@ class Colours:
     """The colours of rounds 1…r−1, and the rules that follow from them for round r."""
 
     def __init__(self, facts: Facts, number: int, order: Sequence[str]) -> None:
-        """For round `number`, whose opening list is `order`."""
+        """Prepare round `number`, whose opening list is `order`."""
         self.facts, self.number, self.order = facts, number, order
         self.had: dict[str, dict[int, str]] = {
             player: {s.round: s.colour for s in facts.sides(player, 1, number - 1) if s.has_colour}
@@ -47,7 +47,7 @@ class Colours:
         return self.row(player).count(WHITE) - self.row(player).count(BLACK)
 
     def run(self, player: str) -> int:
-        """How often they had the same colour at the end."""
+        """The number of rounds with the same colour at the end."""
         return _run(self.row(player))
 
     def keeps_limits(self, player: str, colour: str) -> bool:

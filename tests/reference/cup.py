@@ -1,4 +1,4 @@
-"""A cup: its bracket, who goes on, and who stands where ([docs/keizer.md] 8, Knock-out)."""
+"""A cup: its bracket, its winners, and its ranking ([docs/keizer.md] 8, Knock-out)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Match = tuple[str | None, str | None]
 
 
 class UndecidedError(ValueError):
-    """A match has no winner yet, so who stands in the next round is not known."""
+    """A match has no winner yet, so the next round is not known."""
 
 
 class Outcome(NamedTuple):
@@ -70,14 +70,14 @@ class Cup:
         return len(self.bracket).bit_length() - 1
 
     def is_absent(self, player: str, number: int) -> bool:
-        """True for somebody who gives up that round's game: signed off or withdrawn."""
+        """True for a player who misses that round's game: signed off or withdrawn."""
         absences = self.facts.rounds.get(number, {}).get("absences", [])
         return not self.facts.is_entered(player, number) or any(
             entry["player"] == player for entry in absences
         )
 
     def matches(self, number: int) -> list[Match]:
-        """Pair who is left; nobody is after the final.
+        """Pair the remaining players; nobody is left after the final.
 
         Raises `UndecidedError` where a match of an earlier round has no winner yet.
         """
@@ -106,7 +106,7 @@ class Cup:
         return Outcome(is_decided=True, goes_on=there[0] if there else None)
 
     def round_of_exit(self, player: str, after: int) -> float:
-        """In which of rounds 1…after they went out; infinite for who is still in."""
+        """The round of 1…after in which they went out; infinite while they are in."""
         for number in range(1, min(after, self.last_round) + 1):
             try:
                 match = next(match for match in self.matches(number) if player in match)

@@ -52,7 +52,7 @@ class _Maker:
         return self.random.random() < probability
 
     def rules(self, ids: list[str]) -> Table:
-        """Rules of a cup; what prices a season means nothing here."""
+        """Rules of a cup; keys that set the worth of games have no meaning here."""
         random = self.random
         pairing: Table = {"method": "knock-out"}
         if self.chance(0.7):
@@ -79,7 +79,7 @@ class _Maker:
         return made
 
     def bracket(self) -> list[str | None]:
-        """Everybody in any order, no two empty places beside each other."""
+        """All players in any order, with no two empty places beside each other."""
         places = drawn(Facts(self.season))
         twos = [list(two) for two in zip(places[::2], places[1::2], strict=True)]
         players = [player for two in twos for player in two if player is not None]
@@ -106,7 +106,7 @@ class _Maker:
         return True
 
     def absences(self, cup: Cup, number: int) -> Table:
-        """The head of a round: who is away, of those who have not withdrawn."""
+        """The start of a round with its absences, among players who have not withdrawn."""
         entered = [player for player in cup.facts.players if cup.facts.is_entered(player, number)]
         absent = [player for player in entered if self.chance(self.absent_rate)]
         kinds = ["excused", "late", "no_show"]
@@ -114,7 +114,7 @@ class _Maker:
         return {"number": number, "absences": entries}
 
     def play(self, match: Match, cup: Cup, made: Table) -> None:
-        """Add what came of that match."""
+        """Add that match's game or bye to the round."""
         # The cup's own facts are of before this round.
         absent = {entry["player"] for entry in made["absences"]}
         there = [
@@ -157,7 +157,7 @@ class _Maker:
         self.season["rounds"].append(made)
 
     def given_bye(self, cup: Cup, made: Table) -> list[str]:
-        """A bye for somebody who is present and still in."""
+        """A bye for a player who is present and still in the cup."""
         absent = {entry["player"] for entry in made["absences"]}
         try:
             left = [player for match in cup.matches(made["number"]) for player in match if player]

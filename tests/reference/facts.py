@@ -213,7 +213,7 @@ class Facts:
         )
 
     def attendance(self, player: str, last: int) -> int:
-        """In how many of rounds 1…last they attended."""
+        """The number of rounds 1…last that they attended."""
         return sum(self._attended(player, number) for number in range(1, last + 1))
 
     def _attended(self, player: str, number: int) -> bool:
@@ -233,7 +233,7 @@ class Facts:
         return entry["kind"] == "club_duty" and self._is_paid_or_lost(player, number, entry)
 
     def _is_paid_or_lost(self, player: str, number: int, entry: Table) -> bool:
-        """True for a match that its result decides, too: everything else is as for the kind (8)."""
+        """True also for a match decided by its result: everything else is as for the kind (8)."""
         rule = self.rules["absence"][entry["kind"]]
         if self.is_paid(player, number):
             return True

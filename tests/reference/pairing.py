@@ -55,7 +55,7 @@ def complete_pairings(players: list[str]) -> Iterator[Pairs]:
 
 
 def fold_distance(number: int, size: int) -> int:
-    """How many places down a position looks in round `number`: max(1, ⌊n/d⌋)."""
+    """The number of places that the fold looks down in round `number`: max(1, ⌊n/d⌋)."""
     series = [2, 4]
     while len(series) < number:
         last = series[-1]
@@ -223,7 +223,7 @@ class _Round:
     # The choice
 
     def candidates(self) -> Iterator[tuple[str | None, Pairs]]:
-        """Every bye with every complete pairing of those whom the arbiter has not paired."""
+        """Every bye with every complete pairing of players whom the arbiter has not paired."""
         in_forced = {player for pair in self.forced for player in pair}
         free = [player for player in self.pool if player not in in_forced]
         for bye in free if len(free) % 2 else [None]:
@@ -287,7 +287,7 @@ class _Round:
         return self.as_json(pairs, [] if bye is None else [bye])
 
     def from_table(self) -> tuple[Pairs, list[str]]:
-        """The Berger table's pairs of those present, and those whom absentees leave free."""
+        """The Berger table's pairs of those present, and those whose opponents are absent."""
         in_forced = {player for pair in self.forced for player in pair}
         file_order = list(self.facts.players)
         pairs: Pairs = []
@@ -303,7 +303,7 @@ class _Round:
         return pairs, [player for player in self.pool if player not in playing]
 
     def of_cup(self, cup: Cup) -> Table:
-        """The games of those who are left, and those who go on without one."""
+        """The games of the remaining players, and those who advance without one."""
         try:
             matches = cup.matches(self.number)
         except UndecidedError as error:
@@ -323,7 +323,7 @@ class _Round:
         return {**games, "relaxed": []}
 
     def as_json(self, pairs: Pairs, free: list[str]) -> Table:
-        """Games by board, the byes, and what gave way for whom."""
+        """Games by board, the byes, and relaxed rules with their players."""
         forced = [] if self.facts.is_cup else self.forced
         by_board = sorted([*pairs, *forced], key=lambda pair: self.order.index(pair[0]))
         return {

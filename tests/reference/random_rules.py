@@ -90,7 +90,7 @@ def _values(random: Random, size: int) -> Table:
 
 
 def _going_together(values: Table, preset: str | None) -> Table:
-    """Without the keys that are refused beside the others (8)."""
+    """The values without keys that are refused beside the others (8)."""
     whole = resolve({"values": values} | ({"preset": preset} if preset else {}))["values"]
     refused: set[str] = set()
     if whole["source"] == "equal":

@@ -33,7 +33,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Ranking:
-    """A ranking: the order, what it gives and what it sorted on."""
+    """A ranking: the order, its values, and the totals it was sorted by."""
 
     groups: Groups
     values: Values
@@ -89,7 +89,7 @@ def split(players: list[str], key: Callable[[str], Any]) -> Groups:
 
 
 def always(values: Values) -> Callable[[int], Values]:
-    """The same values whatever round they price."""
+    """The same values for every round."""
     return lambda _: values
 
 
@@ -110,7 +110,7 @@ class Replay:
     # Values
 
     def rating_value(self, player: str, after: int) -> Fraction:
-        """Their rating after that round, a hundredth of it."""
+        """A hundredth of their rating after that round."""
         if after not in self._ratings:
             self._ratings[after] = ratings_after(self.facts, after)
         return Fraction(self._ratings[after][player], 100)
@@ -182,7 +182,7 @@ class Replay:
     # Order
 
     def grouped(self, number: int, totals: Values) -> Groups:
-        """Sorted by total; ties by the tie-breaks, then shared or by what the passes begin with."""
+        """Sorted by total; ties by the tie-breaks, then shared or by the passes' first order."""
         groups = split(self.beginning(number).order, totals.__getitem__)
         for name in self.numbers["tie_breaks"]:
             groups = [part for group in groups for part in self._broken(name, group, number)]
@@ -202,7 +202,7 @@ class Replay:
         return split(group, tie_breaks[name])
 
     def _met_points(self, player: str, number: int) -> list[Fraction]:
-        """For each round of theirs the game points of whom they met, else their own."""
+        """The opponent's game points for each round of theirs, or their own without a game."""
         rounds = [i for i in range(1, number + 1) if self.facts.is_entered(player, i)]
         numbers = list[Fraction]()
         for i in rounds:
@@ -377,7 +377,7 @@ class Replay:
     def _placed(
         self, player: str, before: Ranking, number: int, enlarged: Enlarged
     ) -> tuple[int, Fraction]:
-        """How many of ranking k−1 stand above the newcomer, and the total that placed them."""
+        """The number of players of ranking k−1 above the newcomer, and the newcomer's total."""
         points = self.facts.players[player].get("entry_points", 0)
         if points == "auto":
             return self._placed_by_rating(player, before, enlarged.step)

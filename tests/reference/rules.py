@@ -121,7 +121,7 @@ def merge(below: Table, above: Table) -> Table:
 
 
 def resolve(rules: Table) -> Table:
-    """The whole rules table: the defaults, under the preset, under what the club wrote.
+    """The whole rules table: the defaults, overridden by the preset, then by the club's own.
 
     The result names no preset and is resolved to itself.
     """

@@ -27,7 +27,7 @@ def random_season(seed: int) -> Table:
 
 
 def random_open_season(seed: int) -> Table:
-    """A season of 4–10 players whose last round is still to be paired, by the arbiter's wishes."""
+    """A season of 4–10 players whose last round is still to be paired, with overrides."""
     random = Random(seed)
     size = random.choice([4, 5, 6, 7, 7, 8, 8, 9, 9, _MOST_TO_ENUMERATE])
     # The fold looks far down in its first rounds alone; about as many rounds as there are
@@ -170,7 +170,7 @@ class _Maker:
         return made
 
     def mixed(self, present: list[str]) -> list[str]:
-        """In any order, or neighbours of the file near each other: these are what cycles."""
+        """Shuffle, or only move near neighbours of the file, which makes rankings cycle."""
         noise = 2 if self.strong_first else len(present)
         return sorted(
             present, key=lambda player: present.index(player) + self.random.uniform(0, noise)
@@ -226,7 +226,7 @@ class _Maker:
         return [self.absence(player) for player in players if self.chance(0.7)]
 
     def outsiders(self, number: int) -> list[Table]:
-        """Some of those who have not entered yet, or have withdrawn, may be written down too."""
+        """Absences of some players who have not entered yet, or have withdrawn."""
         inside = self.entered(number)
         outside = [player["id"] for player in self.players if player["id"] not in inside]
         return [

@@ -1,4 +1,4 @@
-"""The promises of a Swiss round, whoever paired it ([docs/keizer.md] 8; FIDE C.04.3).
+"""The promises of any Swiss round ([docs/keizer.md] 8; FIDE C.04.3).
 
 Nobody meets twice, nobody is free who was, colours that FIDE calls absolute are kept, the bye goes
 to as low a score as it can, and as many as can be play within the highest score group. All legal
@@ -23,7 +23,7 @@ class SwissRound:
     """A round of a season, to be paired by the Dutch system."""
 
     def __init__(self, season: Table, number: int) -> None:
-        """For the round of that number, whose absences and wishes may stand in the file."""
+        """Prepare the round of that number, whose absences and overrides may be in the file."""
         self.facts, self.number = Facts(season), number
         made: Table = self.facts.rounds.get(number, {})
         absent = {entry["player"] for entry in made.get("absences", [])}
@@ -79,12 +79,12 @@ class SwissRound:
                         yield bye, pairs
 
     def pairs_at_the_top(self, pairs: Pairs) -> int:
-        """How many games are between two of the highest score in the field."""
+        """The number of games between two players with the highest score."""
         highest = max((self.score[player] for player in self.field), default=0)
         return sum(all(self.score[player] == highest for player in pair) for pair in pairs)
 
     def may_meet(self, one: str, other: str) -> bool:
-        """False for a second meeting, and where both must have the same colour."""
+        """False for a second meeting, and if both must have the same colour."""
         met = [s.opponent for s in self.facts.sides(one, 1, self.number - 1) if s.played]
         if other in met:
             return False
@@ -93,7 +93,7 @@ class SwissRound:
         return not same or self.is_topscorer(one) or self.is_topscorer(other)
 
     def may_be_free(self, player: str) -> bool:
-        """False for whoever had a bye or a forfeit win."""
+        """False for a player who had a bye or a forfeit win."""
         earlier = range(1, self.number)
         won = any(side.forfeit_won for side in self.facts.sides(player, 1, self.number - 1))
         return not won and not any(self.facts.has_bye(player, number) for number in earlier)
@@ -114,7 +114,7 @@ class SwissRound:
         return is_last and self.score[player] > HALF * Fraction(self.number - 1)
 
     def keeps_colours(self, white: str, black: str) -> bool:
-        """True if whoever must have a colour has it; two topscorers may want the same."""
+        """True if forced colours are given; two topscorers may need the same."""
         if self.absolute_colour(white) == self.absolute_colour(black):
             return True
         return self.absolute_colour(white) != BLACK and self.absolute_colour(black) != WHITE

@@ -183,7 +183,7 @@ def test_equal_ratings_move_by_half_of_k() -> None:
 
 
 def test_a_ring_of_three_cycles() -> None:
-    """[keizer.md] 2: three who beat each other in a ring go round; all have the same mean total."""
+    """[keizer.md] 2: three who beat each other in a ring cycle; all have the same mean total."""
     rules = {
         "values": {"top": 3},
         "revaluation": {"schedule": [{"from_round": 1, "passes": "until-stable"}]},
@@ -239,7 +239,7 @@ def test_the_pairs_of_000(number: int) -> None:
     ("number", "place"), [(1, 11), (2, 6), (3, 4), (4, 3), (5, 2), (6, 2), (11, 2)]
 )
 def test_the_fold_of_002(number: int, place: int) -> None:
-    """[002] "Een alternatieve paring": whom number 1 of 20 looks for, by 2/4/6/8/12/16/24/…."""
+    """[002] "Een alternatieve paring": number 1 of 20's opponent, by 2/4/6/8/12/16/24/…."""
     assert 1 + fold_distance(number, 20) == place
 
 
@@ -250,7 +250,7 @@ def test_the_fold_series_of_002() -> None:
 
 
 def test_the_fold_climbs_before_it_goes_down() -> None:
-    """[002] who has met that opponent goes up to those nearer by, only then down."""
+    """[002] a player who has met that opponent looks nearer first, and only then further."""
     file = season(list("abcdefgh"), "a e 1-0", rules={"preset": "geel", "season": {"rounds": 9}})
     file["rounds"][0]["games"] += [_game("b", "d", "1-0")]
     file["rules"]["revaluation"] = {"schedule": [{"from_round": 1, "passes": 1}]}
@@ -350,7 +350,7 @@ def test_rival_keys_drive_each_other_out() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_seasons_can_be_ranked(seed: int) -> None:
-    """A random season is JSON, the same one each time, and ranked up to its last games."""
+    """A random season is valid JSON, the same each time, and can be ranked to the end."""
     file = random_season(seed)
     assert json.loads(json.dumps(file)) == file == random_season(seed)
     last = max((r["number"] for r in file["rounds"] if r["games"]), default=0)

@@ -35,7 +35,7 @@ def with_rules(*rounds: str, players: str = "abcd", **rules: Any) -> Table:
 
 
 def test_plain_points_count_points() -> None:
-    """A beats b and draws c: 1½; d had a bye: 1; c the draw alone: ½; b nothing."""
+    """A beats b and draws c: 1½; d had a bye: 1; c only the draw: ½; b nothing."""
     file = with_rules("a b 1-0", "c a 1/2-1/2", preset="points")
     file["rounds"][0]["byes"] = ["d"]
     assert table(rankings(file)[2]) == "a 1 3/2, d 1 1, c 1 1/2, b 1 0"
@@ -82,7 +82,7 @@ def test_buchholz_counts_a_bye_as_meeting_oneself(tie_break: str, order: str) ->
 
 
 def test_a_bottom_makes_even_steps() -> None:
-    """From 60 to 10 in five steps of 10; alone one is worth the top."""
+    """From 60 to 10 in five steps of 10; a single player is worth the top."""
     numbers: Table = {"top": 60, "bottom": 10}
     assert [rank_value(numbers, rank, 6) for rank in range(1, 7)] == [60, 50, 40, 30, 20, 10]
     assert rank_value(numbers, 1, 1) == 60
@@ -95,7 +95,7 @@ def test_a_floor_holds_the_low_values_up() -> None:
 
 
 def test_a_ratio_of_301_hundredths_rounds_a_half_down() -> None:
-    """[keizer.md] 8: six players, 7 … 2 where a ratio of 3 gives 8 … 3; of odd sizes the same."""
+    """[keizer.md] 8: six players, 7 … 2 where a ratio of 3 gives 8 … 3; odd sizes are the same."""
     numbers = {ratio: {"ratio": ratio, "step": 1} for ratio in ("3", "301/100")}
     assert [rank_value(numbers["3"], rank, 6) for rank in (1, 6)] == [8, 3]
     assert [rank_value(numbers["301/100"], rank, 6) for rank in (1, 6)] == [7, 2]
@@ -212,7 +212,7 @@ def test_another_credit_in_the_last_rounds() -> None:
 
 
 def test_one_absence_an_evening() -> None:
-    """Two rounds of one date: the second pays nothing and takes nothing of the limit of two."""
+    """Two rounds of one date: the second pays nothing and does not count in the limit of two."""
     excused = {"credit": "1/2", "limit": 2, "once_per_evening": True}
     file = with_rules(*["a b 1/2-1/2"] * 4, players="abc", absence={"excused": excused})
     for number, date in enumerate(("2026-09-07", "2026-09-07", "2026-09-14", None)):
@@ -225,7 +225,7 @@ def test_one_absence_an_evening() -> None:
 
 
 def test_a_match_is_paid_by_its_result() -> None:
-    """7/6 for a win, what is missing is ½ and 0; without a result the credit; by board if it has.
+    """7/6 for a win, missing keys are ½ and 0; the credit without a result; by board if given.
 
     Of 48: 56, 24, 0, 32; and board 2 of (50, 40) won: 40.
     """
@@ -257,14 +257,14 @@ def test_a_match_is_paid_by_its_result() -> None:
     ],
 )
 def test_attendance(kind: str, rule: Table, *, attended: bool) -> None:
-    """[keizer.md] 8: as written, else club duty that is paid."""
+    """[keizer.md] 8: as the rules say, else club duty that is paid."""
     file = with_rules("a b 1-0", players="abc", absence={kind: rule} if rule else {})
     file["rounds"][0]["absences"] = [{"player": "c", "kind": kind}]
     assert Facts(file).attendance("c", 1) == attended
 
 
 def test_a_lost_match_is_attendance_too() -> None:
-    """[003] f: who played for the club has been there; over the limit it is not paid for at all."""
+    """[003] f: a player in a match attended; over the limit it is not paid at all."""
     duty: Table = {"results": {"loss": 0}, "limit": 1}
     file = with_rules("a b 1-0", "a b 1-0", players="abc", absence={"club_duty": duty})
     for made in file["rounds"]:
@@ -319,13 +319,13 @@ def pairs(file: Table) -> list[str]:
     ],
 )
 def test_rematch_as_a_table(rematch: Any, expected: list[str]) -> None:
-    """A and b, c and d met in round 1 alone; round 4 is to be paired, all in one period."""
+    """A and b, c and d met in round 1 only; round 4 is to be paired, all in one period."""
     file = with_rules("a b 1/2-1/2, c d 1/2-1/2", "", "", pairing={"rematch": rematch})
     assert pairs(file) == expected
 
 
 def test_a_list_of_methods_begins_top_down() -> None:
-    """Round 1 before the first part; of four the fold of round 2 looks ⌊4/4⌋ = 1 down: the same."""
+    """Round 1 precedes the first part; of four the fold of round 2 looks ⌊4/4⌋ = 1 down."""
     method = [{"from_round": 2, "method": "random"}]
     file = with_rules(pairing={"method": method, "rematch": "allowed"})
     assert pairs(file) == ["ab", "cd"]
@@ -350,7 +350,7 @@ def test_the_order_of_ratings_pairs_and_gives_the_bye() -> None:
 
 
 def test_the_bye_is_not_given_twice_running_unless_the_gap_is_turned_off() -> None:
-    """C was free in round 1. With `bye_fewest_first = false` the gap alone keeps c from it."""
+    """C was free in round 1. With `bye_fewest_first = false` only the gap keeps c from it."""
     pairing: Table = {"rematch": "allowed", "bye_fewest_first": False}
     file = with_rules("a b 1/2-1/2", players="abc", pairing=pairing, scores={"bye": 0})
     file["rounds"][0]["byes"] = ["c"]
@@ -421,7 +421,7 @@ def test_colours_as_a_list(colours: Any, white: str, criterion: str) -> None:
 
 
 def test_colours_are_reversed_once_there_were_any() -> None:
-    """Met by forfeit alone: nothing to reverse, so the next criterion decides."""
+    """They met by forfeit only: nothing to reverse, so the next criterion decides."""
     file = with_rules("a b +/-", players="ab", pairing={"colours": ["reverse", "lower"]})
     allocation = Colours(Facts(file), 2, ["a", "b"]).allocate("a", "b")
     assert (allocation.white, allocation.colour_by) == ("b", "lower")
@@ -442,7 +442,7 @@ def test_a_bracket_by_place_in_the_file() -> None:
 
 
 def test_a_bracket_by_lot() -> None:
-    """Of five the first three of the lot stand before an empty place."""
+    """Of five the first three of the lot are beside an empty place."""
     lots = {
         player: sha256(f"9:pairing:1:{place}".encode()).digest()
         for place, player in enumerate("abcde", start=1)
@@ -499,7 +499,7 @@ def test_an_open_match_stops_the_next_round(result: str | None) -> None:
 
 
 def test_after_a_double_forfeit_the_place_stays_empty() -> None:
-    """A and d both forfeit: c goes on alone, and is free in the final."""
+    """A and d both forfeit: c advances alone, and has a bye in the final."""
     file = cup(4, "rank")
     games = [{"white": "a", "black": "d", "result": "-/-"}]
     games += [{"white": "b", "black": "c", "result": "0-1"}]
@@ -510,7 +510,7 @@ def test_after_a_double_forfeit_the_place_stays_empty() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_cups_can_be_ranked_and_paired(seed: int) -> None:
-    """Everybody stands in the ranking once; whoever is left meets somebody, is free or away."""
+    """Everybody is in the ranking once; remaining players have a game, a bye or an absence."""
     assert random_cup(seed) == random_cup(seed)
     file = random_open_cup(seed)
     for ranking in rankings(file):

@@ -12,7 +12,7 @@ from .rules import Table
 
 
 class Winners(NamedTuple):
-    """The winners; several only where they share a rank or gained as many places."""
+    """The winners; several only if they share a rank or gained as many places."""
 
     champions: list[str]
     of_groups: dict[str, list[str]]
@@ -20,7 +20,7 @@ class Winners(NamedTuple):
 
 
 def winners(season: Table) -> Winners:
-    """The prizes of those who attended enough and play for them."""
+    """The prizes of those who attended enough and may win them."""
     facts, all_rankings = Facts(season), rankings(season)
     after = len(all_rankings) - 1
     first, last = (

@@ -1,4 +1,4 @@
-"""A cup's bracket in words: who is free, what is open, where nobody goes on, who has won."""
+"""A cup's bracket in words: byes, open games, places where nobody advances, the winner."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def _after(*rounds: Round) -> Season:
 
 
 def test_before_the_first_round_it_is_who_meets_whom() -> None:
-    """The pairs stand in the order of the bracket."""
+    """The pairs are in the order of the bracket."""
     free = BracketFree("Anna"), BracketFree("Bram"), BracketFree("Carla")
     lines = QUARTERFINALS, free[0], BracketPair("Daan", "Eva"), *free[1:]
     assert bracket_lines(_after(), RULES) == lines
 
 
 def test_whose_opponents_both_stayed_away_is_free_in_the_next_round() -> None:
-    """Nobody goes on from Daan - Eva, so Anna has no game."""
+    """Nobody advances from Daan - Eva, so Anna has no game."""
     found = bracket_lines(_after(NOBODY_CAME), RULES)
     assert found == (*ROUND_1, SEMIFINALS, BracketFree("Anna"), BracketPair("Bram", "Carla"))
 
@@ -82,7 +82,7 @@ def test_the_winner_stands_below() -> None:
 
 
 def test_the_whole_bracket_has_its_rounds_to_come() -> None:
-    """Anna, Bram and Carla are free; whom Anna meets is open, and so is the final."""
+    """Anna, Bram and Carla have byes; Anna's opponent is open, and so is the final."""
     first, semifinals, final = bracket_columns(_after(), RULES)
     assert [match.players for match in first.matches] == [
         ("Anna", None), ("Daan", "Eva"), ("Bram", None), ("Carla", None),
@@ -95,7 +95,7 @@ def test_the_whole_bracket_has_its_rounds_to_come() -> None:
 
 
 def test_points_stand_in_the_order_of_the_names() -> None:
-    """Carla had White; in the bracket Bram stands above her, and goes on after the draw."""
+    """Carla had White; in the bracket Bram is above her, and advances after the draw."""
     semifinal = Round(2, (DRAWN._replace(advances="B"),), ("A",))
     last = Round(3, (Game("B", "A", Result.WHITE_WON),))
     first, semifinals, final = bracket_columns(_after(NOBODY_CAME, semifinal, last), RULES)

@@ -77,7 +77,7 @@ def test_any_club_s_colour_can_be_read_on_its_website(colour: str, scheme: str) 
 
 @given(COLOURS)
 def test_a_colour_that_can_be_read_stays_as_it_is(colour: str) -> None:
-    """Another one is changed no more than it must be: a step back it could not be read."""
+    """Another one changes no more than needed: a step less would be illegible."""
     own = legible(colour, ["#ffffff"])
     if contrast(colour, "#ffffff") >= 4.5:
         assert own == colour
@@ -86,7 +86,7 @@ def test_a_colour_that_can_be_read_stays_as_it_is(colour: str) -> None:
 
 
 def test_gold_is_darkened_on_white_and_stays_on_black() -> None:
-    """The hue stays: red, green and blue in the same order."""
+    """The hue stays: red, green and blue are in the same order."""
     red, green, blue = bytes.fromhex(legible(GOLD, ["#ffffff"])[1:])
     assert red > green > blue == 0
     assert legible(GOLD, ["#14181f", "#1e242d"]) == GOLD
@@ -113,7 +113,7 @@ def test_a_mark_is_kept_small(form: str) -> None:
     ],
 )
 def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
-    """With what would do."""
+    """The refusal says what would be accepted."""
     with pytest.raises(NoLogo, match=sentence):
         stored_logo(content)
 
@@ -130,14 +130,14 @@ def test_a_picture_has_its_club_s_colour_and_mark(kind: str, theme: Theme) -> No
 
 
 def test_pillow_takes_no_colour_of_a_mark_for_ours() -> None:
-    """It looks near a corner of a small cube: what is almost white would become of all white."""
+    """Its search could give almost-white pixels of the logo the colour of pure white."""
     own = shades(colours(Theme.LIGHT))
     assert with_logo(own, [(253, 249, 250), (200, 16, 46)]) == (*own, (200, 16, 46))
 
 
 @pytest.mark.parametrize(("style", "marks"), [(PLAIN, 0), (STYLE, 1)])
 def test_paper_has_its_club_s_mark_and_can_be_read_as_before(style: ClubStyle, marks: int) -> None:
-    """Beside the title, which is shortened to what room is left."""
+    """Beside the title, which is shortened to the room left."""
     rows = tuple((f"Speler {number}",) for number in range(1, 21))
     made = Table("Stand na ronde 12 " * 5, (TableColumn("Naam"),), rows, about="Intern")
     [page] = PdfReader(io.BytesIO(as_pdf(made, words(), style))).pages

@@ -1,4 +1,4 @@
-"""The pairings post says who plays whom, and stays in place while results come in."""
+"""The pairings post shows the pairs, and stays in place while results come in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def line_of(board: BoardView) -> str:
 
 
 def test_the_head_says_which_round_and_when() -> None:
-    """Round, date and hour, and which colour stands first."""
+    """Round, date and hour, and the colour that is first."""
     assert posted(VIEW).splitlines()[:3] == [
         "Indeling ronde 12",
         "vrijdag 20 november, 19:45",

@@ -1,4 +1,4 @@
-"""When a performance is told, and in which words."""
+"""Performances: when they are shown, and in which words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES = rules_from({"preset": "dsc"})
 
 
 def _season(own: int | None, games: int, unrated: int = 0) -> Season:
-    """Jan drew with so many players of 1800, and won of so many without a rating."""
+    """Jan drew with that many players of 1800, and beat that many without a rating."""
     rounds = [
         Round(i, games=(Game("jan", f"p{i}", Result.DRAWN if i <= games else Result.WHITE_WON),))
         for i in range(1, games + unrated + 1)
@@ -82,7 +82,7 @@ def test_who_counts_in_elo_points_has_the_clubs_k() -> None:
 
 
 def test_the_table_has_everybody_the_best_first() -> None:
-    """Also of one game; each of Jan's opponents drew with 2000, which is a performance of 2000."""
+    """Even after one game; each of Jan's opponents drew with 2000: a performance of 2000."""
     view = SeasonView(_season(2000, 5), RULES, 5)
     found = make_table(TableName.PERFORMANCE, view, words())
     assert [row[0] for row in found.rows] == ["P1", "P2", "P3", "P4", "P5", "Jan"]

@@ -61,7 +61,7 @@ def test_movement_has_a_shape_of_its_own(moved: int | None, withdrawn: bool, sig
 
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_the_signs_are_explained_in_words(language: str) -> None:
-    """Below the table stands what each sign means."""
+    """The meaning of each sign is below the table."""
     legend = posted(JANSEN, language=language).rsplit("\n", 2)[1]
     assert all(f"{sign} " in legend for sign in "▲▼=*x")
 
@@ -98,7 +98,7 @@ def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], languag
 
 
 def test_whoever_withdrew_stands_below_a_line() -> None:
-    """Below all who play on, wherever their total would put them; or not at all."""
+    """Below all active players, whatever their total; or not at all."""
     season = Season("Intern", (Player("a", "Gone", until_round=1), Player("b", "Here")))
     now = Standings(1, False, True, 1, (), _standing(("a", 60), ("b", 50)))
     names = [line.name for line in ranking_lines(season, now, now)]

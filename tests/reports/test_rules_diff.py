@@ -18,13 +18,13 @@ TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
 
 
 def test_one_key_differs() -> None:
-    """Before and after, without a word about what is the same."""
+    """Both values, and no word about equal ones."""
     old, new = rules_from({}), rules_from({"absence": {"excused": {"credit": "1/4"}}})
     assert differences(old, new) == (Difference("absence.excused.credit", "1/3", "1/4"),)
 
 
 def test_a_key_that_takes_the_place_of_another() -> None:
-    """A ratio instead of a top: one goes, one comes."""
+    """A ratio instead of a top: one key goes, one comes."""
     found = differences(rules_from({}), rules_from({"values": {"ratio": 3}}))
     assert found == (
         Difference("values.top", "50", None),

@@ -45,7 +45,7 @@ def shown(key: str, typed: str) -> str:
 
 
 def test_every_word_of_the_rules_is_told_in_words() -> None:
-    """No word of a rule stands in a text as it is typed."""
+    """No text has a rule's value as it is typed."""
     walked = set(words_of(Rules, ""))
     inner = {"pairing.method.method": "pairing.method", "absence.kinds.limit_per": "limit_per"}
     inner["absence.kinds.match_days"] = "match_days"
@@ -161,7 +161,7 @@ SHORT = {
 def test_fixed_points_stand_in_the_short_rules_in_words(
     language: str, lines: tuple[str, ...]
 ) -> None:
-    """Beside parts of a value, or alone; with no key of the season file."""
+    """Beside parts of a value, or alone; without a key of the season file."""
     short = [plain(TEXTS.render(each, language)) for each in rules_lines(rules_from(SHORT))]
     assert set(lines) <= set(short), short
     assert not any("{" in line for line in short)

@@ -117,7 +117,7 @@ def printed(kind: str) -> Iterator[str]:
 
 
 def test_one_of_them_cycles_and_one_is_frozen() -> None:
-    """The ways that price otherwise than by one list are among them."""
+    """The seasons include one with a cycle and one with frozen values."""
     assert priced("until stable")[2][-1].cycle
     assert not priced("frozen")[2][-1].settled or priced("frozen")[2][-1].passes == 1
 
@@ -146,7 +146,7 @@ def test_what_waarom_prints_adds_up(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PRICED)
 def test_each_game_is_worth_the_value_beside_it(kind: str) -> None:
-    """A win gives the value that stands in its line, a draw half of it."""
+    """A win gives the value in its line, a draw half of it."""
     lines = re.findall(r"\(waarde (\S+)\), (gewonnen|remise): \+(\S+)", "\n".join(printed(kind)))
     assert {result for _, result, _ in lines} == {"gewonnen", "remise"}
     for value, result, credit in lines:

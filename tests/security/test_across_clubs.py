@@ -1,4 +1,4 @@
-"""No button and no act reaches into another club, whatever stands in it."""
+"""No button and no act reaches into another club, whatever is in it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_no_kind_of_button_serves_another_club(two: TwoClubs, kind: str, who: st
 
 
 def _as_other_arbiter(two: TwoClubs, intention: Intention) -> Attempt:
-    """A question of their own club whose button names what is another club's."""
+    """A question of their own club with a button that names a fact of another club."""
 
     async def ask() -> int:
         return await two.scene.database.run(

@@ -1,4 +1,4 @@
-"""Button data is what somebody sends: tampered, replayed, foreign or random, it does no harm."""
+"""Button data are untrusted: tampered, replayed, foreign or random, they do no harm."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scen
 
 
 async def test_a_post_of_last_season_reports_nothing_in_this_one(scene: Scene) -> None:
-    """Its buttons name a round, whose number this season has too."""
+    """Its buttons name a round by number, which this season has too."""
 
     def step(tx: Transaction) -> None:
         seasons.end_seasons(tx, 1, EVENING)

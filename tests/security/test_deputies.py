@@ -1,4 +1,4 @@
-"""Deputy × command: with one right an arbiter does what that right is for, and nothing else."""
+"""Deputy × command: with one right an arbiter can do what it covers, and nothing else."""
 
 import pytest
 

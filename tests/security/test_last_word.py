@@ -1,4 +1,4 @@
-"""A command behind which more is said than is understood is not carried out."""
+"""A command with words that are not understood is not carried out."""
 
 from __future__ import annotations
 

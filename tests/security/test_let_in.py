@@ -47,7 +47,7 @@ async def claim(club: Club) -> tuple[Browser, str]:
 
 
 async def test_a_colleague_with_all_rights_lets_them_in(club: Club) -> None:
-    """It is on record; the other arbiters hear it, with a button that signs the device out."""
+    """It is on record; the other arbiters are told, with a button that signs the device out."""
     club.scene.ids[SECOND] = SECOND_ACCOUNT
     await club.database.run(people.appoint, 1, SECOND_ACCOUNT, SECOND, club.clock.now())
     browser, data = await claim(club)

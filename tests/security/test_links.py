@@ -41,7 +41,7 @@ class Administrators(TelegramAsker):
         """Nothing is asked of anybody."""
 
     def wanted(self, _: Transaction, body: str) -> GroupMember | None:
-        """Of whoever says something in a group it is asked."""
+        """The person to ask Telegram about, if somebody writes in a group."""
         return GroupMember(GROUP, EVE) if "supergroup" in body else None
 
     async def is_administrator(self, _: GroupMember) -> bool:
@@ -51,7 +51,7 @@ class Administrators(TelegramAsker):
 
 @dataclass
 class Door:
-    """The way in from raw updates: what is kept, then what is done with it."""
+    """The way in from raw updates: store them, then handle them."""
 
     scene: Scene
     inbox: Inbox
@@ -73,7 +73,7 @@ class Door:
         return {"update_id": self.number, "message": message}
 
     async def take(self, *updates: dict[str, Any]) -> set[str]:
-        """Keep and handle them in one batch; what the bot said."""
+        """Store and handle them in one batch; returns the bot's messages."""
         self.scene.spoken.clear()
         await self.inbox.keep(list(updates))
         while await self.inbox.handle_some() or self.inbox._asking:
@@ -85,7 +85,7 @@ class Door:
         return await self.take(self.update(f"/start {token}", who, chat))
 
     async def yes(self, who: int = EVE) -> set[str]:
-        """They say that they are the member whose link they opened last."""
+        """Confirm that they are the member whose link they opened last."""
         sql = "SELECT max(id) AS last FROM question WHERE asked_of = ?"
         (row,) = await self.scene.rows(sql, who)
         pressed = self.update("?", who)
@@ -161,7 +161,7 @@ async def test_of_two_who_race_one_wins(door: Door) -> None:
 
 
 async def test_a_link_lives_for_48_hours(door: Door) -> None:
-    """A second before it opens, at the hour no more."""
+    """A second before the end it works, at the end it does not."""
     early, late = await door.token("arbiter"), await door.token("arbiter")
     door.clock.set(NOON + timedelta(hours=48, seconds=-1))
     assert await door.open(early) == {"WelcomeArbiter"}
@@ -297,7 +297,7 @@ def _sent(tx: Transaction, number: int) -> None:
 
 
 async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
-    """Five an hour are asked on; they are told the same each time, known name or not."""
+    """Five an hour are passed on; the answer is the same each time, known name or not."""
     for _ in range(8):
         assert await door.take(door.update(JAN)) <= {"ClaimPassedOn", "ClaimForArbiter"}
     sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued'"
@@ -311,7 +311,7 @@ async def test_a_greeting_is_no_name(door: Door) -> None:
 
 
 async def test_a_claim_takes_nobodys_place(door: Door) -> None:
-    """Of two who say the same the first that is approved has it; the other is asked about again."""
+    """Of two with the same claim the first approved gets it; the other is asked about again."""
     await door.take(door.update(JAN, EVE), door.update(JAN, ADAM))
     for number in (1, 2):
         await door.scene.press(f"a:{number}:1", by="Tom Wolf", at=NOON, private=True)

@@ -1,4 +1,4 @@
-"""Operator, founder, stranger, a club that sleeps: who changes what, and who reads what."""
+"""Operator, founder, stranger, a club that sleeps: who may change and read what."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def asleep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoClubs]:
 
 
 def _tells(call: dict[str, object]) -> list[str]:
-    """Words of a club's inside in what is sent."""
+    """A club's private words in what is sent."""
     return [word for word in TELLING if word in str(call)]
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_an_operator_is_a_stranger_to_every_club(awake: TwoClubs, place: str) -> None:
-    """No command of theirs changes a club, or tells them of a member, a chat or a season."""
+    """None of their commands changes a club, or shows a member, a chat or a season."""
     for name, words in WORDS.items():
         tried = awake.write(f"/{name} {words}", {"from": user(OPERATOR, "Olga")}, place)
         assert not_of(tried.changed, club=4) == [], name  # a club that they found themselves
@@ -104,7 +104,7 @@ def test_an_operator_is_a_stranger_to_every_club(awake: TwoClubs, place: str) ->
 
 
 def test_an_operator_s_buttons_change_sleep_and_removal_alone(awake: TwoClubs) -> None:
-    """And tell them names, sizes and days of the clubs, and nothing else."""
+    """And they show names, sizes and days of the clubs, and nothing else."""
     changed = set()
     for data in (*BUTTONS.values(), *sorted(ACTS)):
         tried = awake.press(data, OPERATOR, "private")
@@ -127,7 +127,7 @@ def test_an_operator_takes_a_club_of_the_chat_away(awake: TwoClubs) -> None:
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_nobody_else_presses_an_operator_s_buttons(awake: TwoClubs, role: str) -> None:
-    """An arbiter has but what says that their own club goes on."""
+    """An arbiter only has the button that keeps their own club."""
     own = {"arbiter": {"v:1:go-on:0"}, "other club's arbiter": {"v:2:go-on:0"}}.get(role, set())
     for data in sorted(ACTS):
         for place in ("group", "private"):
@@ -155,7 +155,7 @@ def test_a_founder_may(awake: TwoClubs) -> None:
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_nothing_of_a_club_that_sleeps_changes(asleep: TwoClubs, role: str) -> None:
-    """By no command of anybody, in no place; its own people are told why.
+    """By no command of anybody, anywhere; its own people are told why.
 
     But for what is kept of them: that they see, and are asked whether they are to be forgotten.
     """
@@ -173,7 +173,7 @@ def test_nothing_of_a_club_that_sleeps_changes(asleep: TwoClubs, role: str) -> N
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_only_its_arbiter_wakes_a_club_that_sleeps(asleep: TwoClubs, role: str) -> None:
-    """No other button of it does a thing; of a club beside it they all do what they did."""
+    """No other button of it does anything; a club beside it works as usual."""
     for data in (*BUTTONS.values(), *sorted(ACTS)):
         tried = asleep.press(data, PEOPLE[role], "private")
         mine = [f for f in tried.changed if f.club == 1 and f.table != "preferred_club"]

@@ -44,14 +44,14 @@ TALKATIVE = (
 
 
 class Evening:
-    """The real program at DEBUG, a group, a member and the arbiter; what they leave behind."""
+    """The real program at DEBUG, a group, a member and the arbiter, and the files they leave."""
 
     def __init__(self, folder: Path, telegram: Telegram, group: Chat, people: list[Person]) -> None:
         self.folder, self.telegram, self.group = folder, telegram, group
         self.arbiter, self.member, self.stranger = people
 
     async def program(self, *words: str) -> asyncio.subprocess.Process:
-        """Start a command of the program; what it says goes to a file."""
+        """Start a command of the program, with its output in a file."""
         with (self.folder / "log").open("ab") as log:
             return await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -144,7 +144,7 @@ async def test_what_it_makes_is_its_owners_alone(evening: Evening) -> None:
 
 
 async def test_no_error_shows_the_token(caplog: pytest.LogCaptureFixture) -> None:
-    """Not the exception, nor what caused it, nor any object on the way, in a whole traceback."""
+    """Not the exception, its cause, or any object in a whole traceback."""
     caplog.set_level(logging.DEBUG)
     token = Token("123456789:AAFsecretsecretsecret")
     api = Api(token, "http://127.0.0.1:9")

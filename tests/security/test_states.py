@@ -1,4 +1,4 @@
-"""Role × state × command: nobody does what is not theirs, however far round and season are."""
+"""Role × state × command: nobody exceeds their rights, at any stage of round and season."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def in_state(
 
 @pytest.mark.parametrize("place", ["group", "private"])
 def test_only_the_arbiter_acts_as_one(in_state: TwoClubs, place: str) -> None:
-    """Their commands change nothing for anybody else and ask them nothing; each is answered."""
+    """Arbiters' commands change nothing for others and ask nothing; each is answered."""
     for who in NO_ARBITERS:
         own = place == "private" and who == OTHER_MEMBER
         for name in ARBITERS:
@@ -85,7 +85,7 @@ def test_only_the_arbiter_acts_as_one(in_state: TwoClubs, place: str) -> None:
 
 @pytest.mark.parametrize("who", [STRANGER, UNLINKED, OTHER_MEMBER, OTHER_ARBITER])
 def test_nobody_from_outside_changes_the_club(in_state: TwoClubs, who: int) -> None:
-    """No command of anybody who is not of the club changes or shows a thing of it."""
+    """No command of a person outside the club changes or shows anything of it."""
     for name, words in WORDS.items():
         hidden = "" if " - " in words else words
         for place in ("group", "private"):

@@ -147,7 +147,7 @@ async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 async def test_no_stranger_breaks_out(scene: Scene, text: str) -> None:
-    """A stranger says who they are and goes by any name on Telegram; the arbiter can read it."""
+    """A stranger with any Telegram name says who they are; the arbiter can read it."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE id = 11")
     )
@@ -174,7 +174,7 @@ async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> Non
              "/start" + " " * 9000, "Hallo, " * 1400 + "ik kan morgen niet"],
 )  # fmt: skip
 def test_no_text_takes_long_to_read(text: str) -> None:
-    """No pattern goes wild on what somebody makes up, as long as Telegram lets it be."""
+    """No pattern takes exponential time on any text that Telegram allows."""
 
     def seconds() -> float:
         forget()
@@ -199,7 +199,7 @@ async def test_no_command_takes_long_to_refuse_what_is_too_long(scene: Scene) ->
 
 
 async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
-    """/speler: what cannot be seen or turns the text around is no part of a name."""
+    """/speler: invisible and reversing characters are no part of a name."""
     await scene.say("/speler erbij J\u202ean <b>Nieuw</b>", by="Tom Wolf", at=EVENING)
     (row,) = await scene.rows("SELECT name FROM member ORDER BY id DESC LIMIT 1")
     assert row["name"] == "Jan <b>Nieuw</b>"
@@ -213,7 +213,7 @@ def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
 
 
 async def test_two_players_are_not_one_person(scene: Scene) -> None:
-    """A season file in which two have one Telegram id is refused; one known stays who they are."""
+    """A season file with one Telegram id twice is refused; a known one stays the same person."""
     players = [{"id": i, "name": i, "telegram_id": 101} for i in ("a", "b")]
     table = {"format": "keizer-season/1", "name": "x", "rules": {}, "rounds": []}
 

@@ -1,4 +1,4 @@
-"""Role × command × place, and role × button × place: who changes what, and who reads what."""
+"""Role × command × place, and role × button × place: who may change and read what."""
 
 import pytest
 
@@ -162,7 +162,7 @@ def test_nobody_changes_what_is_not_theirs(two: TwoClubs, role: str) -> None:
 
 @pytest.mark.parametrize("role", [r for r in PEOPLE if r != "arbiter"])
 def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
-    """The arbiter's commands change nothing for anybody else, and ask them nothing."""
+    """Arbiters' commands change nothing for anybody else, and ask them nothing."""
     who, own = PEOPLE[role], ("private", "other group") if role.startswith("other") else ()
     for name in ARBITERS:
         for place in PLACES.keys() - set(own):
@@ -174,7 +174,7 @@ def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
 @pytest.mark.parametrize("place", ["group", "private"])
 @pytest.mark.parametrize("name", sorted(ARBITERS))
 def test_the_arbiter_may(two: TwoClubs, name: str, place: str) -> None:
-    """Each of their commands is carried out or asks them to confirm; what is private in private."""
+    """Each of their commands is done or asks for confirmation; private answers stay private."""
     tried = two.write(f"/{name} {WORDS[name]}", {"from": user(ARBITER, "Tom Wolf")}, place)
     refused = (name in IN_PRIVATE and place == "group") or name in LOOKS | OF_HOST
     assert bool(tried.changed or tried.asked) != refused, tried.calls
@@ -187,7 +187,7 @@ def test_the_arbiter_may(two: TwoClubs, name: str, place: str) -> None:
     "name", ["afmelden", "aanmelden", "uitslag", "mij", "taal", "vast", "herinnering"]
 )
 def test_a_player_may(two: TwoClubs, name: str, place: str) -> None:
-    """A player changes what is their own: the matrix above does not pass by refusing everything."""
+    """A player changes their own facts: the matrix above does not pass by refusing everything."""
     tried = two.write(f"/{name} {WORDS[name]}", {"from": user(PLAYER, "Jan")}, place)
     assert tried.changed, tried.spoken
 
@@ -218,14 +218,14 @@ def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
     [(g, g in ("anonymous admin", "channel", "edit")) for g in GUISES],
 )
 def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> None:
-    """Bots and forwards get no answer; a person behind a mask is told to take it off."""
+    """Bots and forwards get no answer; an anonymous sender is told to write as themselves."""
     tried = two.write("/stand", GUISES[guise], "group", edited=guise == "edit")
     assert sum(call["kind"] == "say" for call in tried.calls) == answers
 
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_nobody_reads_another_club(two: TwoClubs, role: str) -> None:
-    """No answer brings a name or a text of one club to somebody of the other, or of none."""
+    """No answer shows a name or a text of one club to somebody of the other, or of none."""
     for name, words in WORDS.items():
         for place in PLACES:
             hidden = WORDS_WITHOUT_NAMES.get(name, words)
@@ -253,7 +253,7 @@ WORDS_WITHOUT_NAMES = {name: "" for name, words in WORDS.items() if " - " in wor
 
 @pytest.mark.parametrize("role", PEOPLE)
 def test_buttons_are_for_whom_they_are(two: TwoClubs, role: str) -> None:
-    """Every kind of button, under a message anywhere: only who may brings something about."""
+    """Every kind of button, under a message anywhere: it only works for those who may."""
     who = PEOPLE[role]
     for place in PLACES:
         pressed = {name: two.press(data, who, place) for name, data in BUTTONS.items()}

@@ -1,4 +1,4 @@
-"""Two clubs in one bot, people of every kind, and what each of them left in the fact tables.
+"""Two clubs in one bot, people of every kind, and their rows in the fact tables.
 
 Every attempt is undone: a whole matrix of them is made on one database.
 """
@@ -144,7 +144,7 @@ class Attempt:
 
     @property
     def leaks(self) -> list[tuple[int | None, str]]:
-        """Words of a club in what is sent to somebody of the other, or of none."""
+        """A club's words sent to somebody of the other, or of none."""
         return [
             (call["to"], word)
             for call in self.calls
@@ -208,7 +208,7 @@ class TwoClubs:
         return {"message_id": 5, "date": int(EVENING.timestamp()), "chat": {"id": chat, **kind}}
 
     def take(self, event: dict[str, Any]) -> Attempt:
-        """Handle one update, look at what it did, and undo it."""
+        """Handle one update, record its effect, and undo it."""
         self.number += 1
         update = read_update(json.dumps({"update_id": self.number, **event}))
         return self.run(self._attempt(update))
@@ -231,7 +231,7 @@ class TwoClubs:
         return attempts[0]
 
     def facts(self, tx: Transaction) -> frozenset[Row]:
-        """Every row of every fact table; read anew where one of them was written to."""
+        """Every row of every fact table; a table is read again if it was written to."""
         return frozenset(tx.all(self._columns)) if tx.one(_WRITTEN_TO) else self._before
 
     async def settle(self) -> None:
@@ -294,7 +294,7 @@ async def _fill(two: TwoClubs) -> None:
 
 
 def _more_of_a(tx: Transaction) -> None:
-    """A watcher, one who left the competition, and one who was unlinked."""
+    """Add an observer, a player who left the competition, and one who was unlinked."""
     for person_id, name in ((WATCHER, "Wim Kijker"), (WITHDRAWN, "Oud Speler")):
         member = people.add_member(tx, 1, name)
         people.link_member(tx, member, person_id)

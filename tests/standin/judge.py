@@ -27,7 +27,7 @@ _NAMES = {**vars(aiogram.types), "List": list, "Default": Default}
 
 
 class Judge:
-    """Reads along with a stand-in and keeps what it cannot approve of in ``complaints``."""
+    """Reads all of a stand-in's traffic and keeps its objections in ``complaints``."""
 
     def __init__(self, telegram: Telegram) -> None:
         self._telegram, self._read_so_far = telegram, len(telegram.transcript)

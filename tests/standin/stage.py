@@ -1,4 +1,4 @@
-"""Fixtures around the stand-in; other folders import the ones they need into a conftest.
+"""Fixtures around the stand-in; other folders import those they need into a conftest.
 
 ``api`` and ``bot`` speak to it in-process, ``served_bot`` over a real loopback port, and
 ``judge`` lets the end of a test fail when a request or update was not as Telegram's.
@@ -69,7 +69,7 @@ def in_process_bot(telegram: Telegram) -> ptb.Bot:
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """A clock that stands still at the scene of the chat inputs: Wednesday noon in Holland."""
+    """A stopped clock at the scene of the chat inputs: Wednesday noon in Holland."""
     return ManualClock(datetime(2026, 11, 18, 11, tzinfo=UTC))
 
 

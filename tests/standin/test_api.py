@@ -25,7 +25,7 @@ def _keys(further: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 def test_parameters_are_telegrams(method: type[Method]) -> None:
-    """The stand-in knows no method and no parameter that aiogram does not."""
+    """Every method and parameter of the stand-in is known to aiogram."""
     model = getattr(aiogram.methods, method.__name__)
     assert set(method.__struct_fields__) <= set(model.model_fields)
 
@@ -116,7 +116,7 @@ def test_one_chat_takes_a_burst() -> None:
 
 
 def test_all_chats_together_take_thirty_a_second() -> None:
-    """The 31st message within a second is refused, whomever it is for."""
+    """The 31st message within a second is refused, for any chat."""
     limits = FloodLimits()
     for chat in range(30):
         limits.admit(chat, 100.0, group=False)
@@ -130,7 +130,7 @@ def test_all_chats_together_take_thirty_a_second() -> None:
 
 
 async def test_scripted_faults(api: Api, telegram: Telegram, club: Chat) -> None:
-    """A scripted fault strikes its method so many times, and is on record."""
+    """A scripted fault happens to its method that many times, and is on record."""
     telegram.faults.fail_next("sendMessage", Fault.TOO_MANY_REQUESTS, times=2)
     telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN)
     codes = [
@@ -151,7 +151,7 @@ async def test_dropped_requests(api: Api, telegram: Telegram, club: Chat) -> Non
 
 
 def test_random_faults_repeat() -> None:
-    """The same seed gives the same faults, at about the rate asked for, and can be stopped."""
+    """The same seed gives the same faults, at about the given rate, until stopped."""
 
     def strike(seed: int) -> list[Fault | None]:
         faults = Faults()
@@ -233,7 +233,7 @@ async def test_looking_at_chats(api: Api, club: Chat, scene: Scene) -> None:
 async def test_what_is_missing_is_named(
     api: Api, method: str, params: dict[str, Any], description: str
 ) -> None:
-    """A request without what it needs is refused in Telegram's words."""
+    """An incomplete request is refused in Telegram's words."""
     assert (await api(method, **params))["description"] == f"Bad Request: {description}"
 
 
@@ -310,7 +310,7 @@ async def test_large_files_cannot_be_fetched(api: Api, club: Chat, telegram: Tel
 async def test_a_broken_stand_in_is_loud(
     api: Api, telegram: Telegram, club: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A mistake in the stand-in itself is among the violations, and not hidden as an answer."""
+    """A mistake in the stand-in itself is among the violations, not hidden in an answer."""
     monkeypatch.setattr(telegram, "chats", None)
     with pytest.raises(AttributeError):
         await api("sendMessage", chat_id=club.id, text="a")

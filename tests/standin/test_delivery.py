@@ -64,7 +64,7 @@ def test_an_administrator_bot_hears_all(
 async def test_a_reply_to_the_bot_arrives(
     api: Api, telegram: Telegram, club: Chat, jan: Person
 ) -> None:
-    """A reply to the bot's message arrives, and shows what it replies to."""
+    """A reply to the bot's message arrives, with the message that it replies to."""
     await api("sendMessage", chat_id=club.id, text="Hoeveel?")
     jan.say(club, "drie", reply_to=club.last)
     assert _heard(telegram)[-1]["reply_to_message"]["text"] == "Hoeveel?"
@@ -97,7 +97,7 @@ def test_bots_do_not_hear_bots(telegram: Telegram, club: Chat, scene: Scene) -> 
 def test_a_topic_message_replies_to_its_topic(
     telegram: Telegram, scene: Scene, tom: Person
 ) -> None:
-    """In a forum every message has its topic's number, and replies to what opened the topic."""
+    """In a forum every message has its topic's number, and replies to the topic's first message."""
     forum = scene.supergroup("Forum", tom, bot=[], topics=["Intern", "Rapid"])
     rapid = max(forum.topics)
     tom.say(forum, "/wie", thread=rapid)

@@ -1,4 +1,4 @@
-"""Editing, pinning and reacting: who may, and what Telegram says if not."""
+"""Editing, pinning and reacting: the rights, and Telegram's refusals."""
 
 import pytest
 from telegram.constants import ReactionEmoji
@@ -67,7 +67,7 @@ async def test_a_deleted_message_is_gone(
 
 
 async def test_pinning_needs_a_right(api: Api, club: Chat, tom: Person, posted: int) -> None:
-    """Without the right to pin it is 400, with it the chat reads that it was pinned."""
+    """Without the right to pin it gives 400; with it the chat shows that it was pinned."""
     pin = {"chat_id": club.id, "message_id": posted}
     answer = await api("pinChatMessage", **pin)
     words = "not enough rights to manage pinned messages in the chat"

@@ -1,4 +1,4 @@
-"""The stand-in before the judge: every kind of update, and a judge that does object."""
+"""The stand-in before the judge: every kind of update, and a judge that objects to faults."""
 
 from typing import Any, get_args
 
@@ -23,7 +23,7 @@ async def _updates(api: Api) -> list[dict[str, Any]]:
 
 @pytest.mark.usefixtures("judge")
 async def test_every_kind_of_update(api: Api, club: Chat, tom: Person, jan: Person) -> None:
-    """All kinds of update that the stand-in has are read by both libraries without a rest."""
+    """Both libraries read all kinds of update completely."""
     await _updates(api)
     tom.promote_bot(club, AdminRight.PIN)
     tom.edit(tom.say(club, "/wie"), "/stand")

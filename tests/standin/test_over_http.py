@@ -62,7 +62,7 @@ async def test_files_go_both_ways(served_bot: ptb.Bot, club: Chat, telegram: Tel
 
 @pytest.mark.usefixtures("judge")
 async def test_the_chat_can_be_looked_at(served_bot: ptb.Bot, club: Chat, tom: Person) -> None:
-    """Both getChat and getChatMember tell who is there."""
+    """Both getChat and getChatMember give the members."""
     assert (await served_bot.get_chat(club.id)).title == "De Club"
     assert (await served_bot.get_chat_member(club.id, tom.id)).status == "creator"
 
@@ -97,7 +97,7 @@ async def test_network_faults(
 
 
 async def test_a_stopped_server_cuts_off_a_waiting_poll(telegram: Telegram) -> None:
-    """A getUpdates that waits when the server closes ends at once, with no answer."""
+    """A getUpdates that waits when the server closes ends at once, without an answer."""
     async with httpx.AsyncClient() as client:
         async with serving(telegram) as address:
             url = f"{address.api_url}/bot{telegram.token}/getUpdates?timeout=50"
@@ -139,7 +139,7 @@ async def test_every_kind_of_body(
 
 
 async def test_a_taken_port_is_said(telegram: Telegram) -> None:
-    """Two stand-ins cannot have one port; after the first is gone the port is free again."""
+    """Two stand-ins cannot have one port; once the first is gone the port is free again."""
     async with serving(telegram) as address:
         with pytest.raises(OSError, match="in use"):
             await serving(telegram, port=address.port).__aenter__()

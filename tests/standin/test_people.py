@@ -46,7 +46,7 @@ async def test_a_press_expires(
 
 
 def test_stale_buttons_still_send(jan: Person, asked: ChatMessage, telegram: Telegram) -> None:
-    """A button that was replaced, or whose message is gone, still sends what it showed."""
+    """A button that was replaced, or whose message is gone, still sends its data."""
     button = asked.buttons[0]
     telegram.delete(asked)
     jan.press(asked, button)
@@ -81,7 +81,7 @@ def test_startgroup_links(telegram: Telegram, scene: Scene, tom: Person) -> None
 
 
 def test_blocking_and_unblocking(telegram: Telegram, jan: Person) -> None:
-    """The bot is told when somebody blocks it and lets it in again; a blocker cannot write."""
+    """The bot is told when somebody blocks and unblocks it; a blocker cannot write."""
     jan.write("/start")
     jan.block()
     with pytest.raises(ImpossibleError):
@@ -136,7 +136,7 @@ def test_who_left_cannot_write(telegram: Telegram, club: Chat, jan: Person) -> N
 async def test_observers_hear_everything(
     api: Api, telegram: Telegram, club: Chat, jan: Person
 ) -> None:
-    """An observer is told of what people and bot say and edit, in order and with its moment."""
+    """An observer gets everything that people and bot write and edit, in order and dated."""
     heard: list[Happening] = []
     telegram.subscribe(heard.append)
     said = jan.say(club, "/wie")

@@ -1,4 +1,4 @@
-"""Sending: what Telegram accepts, and the words in which it refuses."""
+"""Sending: what Telegram accepts, and its words of refusal."""
 
 from typing import Any
 
@@ -131,7 +131,7 @@ async def test_another_bot_cannot_be_written_to(api: Api, scene: Scene, tom: Per
 async def test_a_group_that_put_the_bot_out(
     api: Api, telegram: Telegram, club: Chat, tom: Person
 ) -> None:
-    """After being put out the bot is 403; after leaving by itself too, in other words."""
+    """A bot that was removed gets 403; one that left gets 403 in other words."""
     tom.remove_bot(club)
     answer = await api("sendMessage", chat_id=club.id, text="a")
     assert answer["description"] == "Forbidden: bot was kicked from the group chat"
@@ -168,7 +168,7 @@ async def test_topics(api: Api, scene: Scene, tom: Person) -> None:
 
 
 async def test_a_link_to_a_person_is_a_mention(api: Api, club: Chat, jan: Person) -> None:
-    """tg://user?id= becomes a text_mention for whom the bot has met."""
+    """tg://user?id= becomes a text_mention for a person the bot has met."""
     text = f'<a href="tg://user?id={jan.id}">Jan</a>'
     sent = await api("sendMessage", chat_id=club.id, text=text, parse_mode="HTML")
     (entity,) = sent["result"]["entities"]

@@ -26,7 +26,7 @@ from keizer_bot.standin.text import clean, command_target, found_entities, settl
     ],
 )
 def test_commands(text: str, found: list[tuple[int, int]]) -> None:
-    """bot_command entities stand where Telegram puts them, counted in UTF-16 units."""
+    """bot_command entities are where Telegram puts them, counted in UTF-16 units."""
     entities = [each for each in found_entities(text) if each["type"] == "bot_command"]
     assert [(each["offset"], each["length"]) for each in entities] == found
 
@@ -62,6 +62,6 @@ def test_command_target(text: str, target: tuple[str, str | None] | None) -> Non
 
 
 def test_trimming_moves_entities() -> None:
-    """Outer white space goes; entities move and shrink with it."""
+    """Outer white space is removed; entities move and shrink with it."""
     bold = {"type": "bold", "offset": 3, "length": 4}
     assert settled("   ab  ", [bold]) == ("ab", [{"type": "bold", "offset": 0, "length": 2}])

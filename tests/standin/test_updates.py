@@ -1,4 +1,4 @@
-"""getUpdates: what is confirmed, what comes again, and who is cut off."""
+"""getUpdates: which updates are confirmed, which come again, and which poll is cut off."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -54,14 +54,14 @@ async def test_a_negative_offset_keeps_the_last(queue: UpdateQueue) -> None:
 
 
 async def test_an_offset_far_in_the_future_confirms_nothing(queue: UpdateQueue) -> None:
-    """An offset more than 10 beyond the end is taken for nonsense: all updates come."""
+    """An offset more than 10 beyond the end is ignored: all updates come."""
     beyond = queue.pending[-1]["update_id"] + 1
     assert _texts(await queue.get(beyond + 11, 100, 0)) == "abc"
     assert _texts(await queue.get(beyond + 10, 100, 0)) == ""
 
 
 async def test_ids_restart_at_random(queue: UpdateQueue) -> None:
-    """After a quiet week ids go on from anywhere, lower ones too; a seed repeats them."""
+    """After a quiet week ids start anywhere, also lower; a seed repeats them."""
     last = queue.pending[-1]["update_id"]
     ids = []
     for _ in range(8):
@@ -97,7 +97,7 @@ async def test_a_long_poll_ends_by_the_clock(clock: ManualClock) -> None:
 
 
 async def test_a_long_poll_ends_by_real_time(clock: ManualClock) -> None:
-    """On a clock that stands still a waiting request ends after real seconds."""
+    """On a stopped clock a waiting request ends after real seconds."""
     assert await asyncio.wait_for(UpdateQueue(clock).get(0, 100, 1), 3) == []
 
 
@@ -112,7 +112,7 @@ async def test_a_second_poll_ends_the_first(api: Api) -> None:
 
 
 async def test_a_lost_network_cuts_a_waiting_poll_off(api: Api, telegram: Telegram) -> None:
-    """It gets no answer, and what comes afterwards waits for the next."""
+    """It gets no answer, and later updates wait for the next poll."""
     waiting = asyncio.ensure_future(api("getUpdates", timeout=50))
     await asyncio.sleep(0.05)
     telegram.updates.cut_off()
@@ -142,7 +142,7 @@ async def test_only_wanted_kinds_come(
     )
 )
 async def test_whoever_confirms_what_they_read_loses_nothing(steps: list[str | int]) -> None:
-    """Reading with any limits, and confirming what was read, gives each update once, in order."""
+    """Reading with any limits, and confirming it, gives each update once, in order."""
     queue = UpdateQueue(ManualClock(datetime(2026, 11, 18, tzinfo=UTC)))
     pushed, offset = 0, 0
     read: list[int] = []

@@ -1,4 +1,4 @@
-"""Acts have numbers: the lines of one, and the rows that it changed, are found by it again."""
+"""Acts have numbers, by which their log lines and changed rows are found."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,7 +30,7 @@ def change_fact(tx: Transaction, name: str) -> None:
 
 
 def put_on_record(tx: Transaction, what: str) -> None:
-    """A line that tells of it."""
+    """Add a line to the log."""
     change = ChangeRow(NOON, "Anna", what, "", None, None, None, None)
     records.add_change(tx, 1, change, actor_id=1)
 
@@ -122,7 +122,7 @@ async def test_a_line_before_what_was_taken_back_counts(club: Database) -> None:
 
 
 def end_and_refuse(tx: Transaction) -> None:
-    """Take back what is more than one act."""
+    """End the act, then raise: both acts must be rolled back."""
     with tx.part():
         put_on_record(tx, "refused")
         tx.end_act()
@@ -192,7 +192,7 @@ def say(tx: Transaction, chat_id: int, text: str) -> None:
 
 
 async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
-    """Not what the act before said in the same second, nor what is told elsewhere."""
+    """Not by an earlier act in the same second, nor by messages elsewhere."""
 
     def step(tx: Transaction) -> None:
         say(tx, 1, "before")

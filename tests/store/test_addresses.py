@@ -1,4 +1,4 @@
-"""By which way a person is told something, and what becomes of it there."""
+"""The channel of a message to a person, and its fate there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORDS = Say("Kom je vrijdag?", ((Pressable("Ja", "q:1:0"),),))
 
 @pytest.fixture
 async def tx(path: Path) -> AsyncIterator[Transaction]:
-    """A new database, and what reads and writes it in the test's own thread."""
+    """A new database, and a transaction on it in the test's own thread."""
     await (await new_database(path)).close()
     raw = sqlite3.connect(path, isolation_level=None)
     raw.row_factory = sqlite3.Row
@@ -102,7 +102,7 @@ def test_a_family_shares_a_mail_address(tx: Transaction) -> None:
 
 
 def test_what_is_for_the_page_is_there_at_once(tx: Transaction) -> None:
-    """No sender waits for it; its buttons stand below it."""
+    """It waits for no sender; its buttons are below it."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     _tell(tx, OWN_NUMBERS)
     (found,) = _page(tx, OWN_NUMBERS)
@@ -111,7 +111,7 @@ def test_what_is_for_the_page_is_there_at_once(tx: Transaction) -> None:
 
 
 def test_what_goes_by_mail_stands_on_the_page_too(tx: Transaction) -> None:
-    """The mail brings its reader there; a link to sign in does not stand there."""
+    """The mail brings its reader there; a sign-in link is not on the page."""
     set_address(tx, OWN_NUMBERS, Channel.MAIL, "anna@example.org")
     number = _tell(tx, OWN_NUMBERS)
     waiting = _waiting(tx, Channel.MAIL)
@@ -132,7 +132,7 @@ def test_nobody_is_told_by_a_page_what_is_said_to_a_chat(tx: Transaction) -> Non
 
 
 def test_who_acts_is_answered_where_they_act(tx: Transaction) -> None:
-    """On the page, though they have Telegram; another person is told by their own first."""
+    """On the page, though they have Telegram; another person is told by their own first channel."""
     set_address(tx, ANNA, Channel.TELEGRAM, str(ANNA))
     tx.answering = (person(ANNA), Channel.WEB)
     _tell(tx, ANNA)
@@ -143,7 +143,7 @@ def test_who_acts_is_answered_where_they_act(tx: Transaction) -> None:
 
 
 def test_words_that_change_in_the_chat_change_on_the_page(tx: Transaction) -> None:
-    """Also their buttons; what was read is to be read again."""
+    """Also their buttons; a message already read becomes unread."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     row = _tell(tx, OWN_NUMBERS)
     page_messages.mark_read(tx, OWN_NUMBERS, 99, NOW)
@@ -209,7 +209,7 @@ def test_a_new_account_takes_along_what_is_beside_telegram(tx: Transaction) -> N
 
 
 def test_a_family_shares_an_account_under_numbers_of_their_own(tx: Transaction) -> None:
-    """A child hears by the parent's account, also whether that is blocked; each can be parted."""
+    """A child is reached by the parent's account, and shares its block; each can be unlinked."""
     member = _new_member(tx)
     people.link_member(tx, member, ANNA)
     child = people.add_member(tx, people.member(tx, member).club_id, "Piet Smit")
@@ -231,7 +231,7 @@ def test_a_family_shares_an_account_under_numbers_of_their_own(tx: Transaction) 
 
 
 def test_a_child_gets_a_phone_of_its_own(tx: Transaction) -> None:
-    """Its mail address stays; the parent's account speaks for it no more."""
+    """Its mail address stays; the parent's account no longer acts for it."""
     child = _new_member(tx)
     set_address(tx, people.give_number(tx, child), Channel.MAIL, "piet@example.org")
     people.share_account(tx, child, 5)
@@ -255,7 +255,7 @@ def test_the_group_is_asked_about_accounts(tx: Transaction) -> None:
 
 
 def test_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
-    """Under a number of ours; who has nothing else can only be called."""
+    """Under a number of ours; a person with nothing else can only be called."""
     member = _new_member(tx)
     people.link_member(tx, member, ANNA)
     people.unlink_member(tx, member)

@@ -20,7 +20,7 @@ NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
 
 
 def content(_: Path) -> None:
-    """A judge who finds every copy in order."""
+    """A judge that accepts every copy."""
 
 
 def rows(path: Path, sql: str) -> list[tuple[object, ...]]:
@@ -52,7 +52,7 @@ def test_a_backup_of_a_live_database_is_whole(filled: Path, tmp_path: Path) -> N
 
 
 def test_a_backup_holds_no_texts(filled: Path, tmp_path: Path) -> None:
-    """Neither what came in nor what goes out can be found in its bytes."""
+    """Neither received nor sent texts are in its bytes."""
     made = backup.make(filled, tmp_path / "backups", NIGHT, content)
     assert b"geheim" not in made.read_bytes()
     assert rows(made, "SELECT state FROM outbox") == [("failed",)]
@@ -119,7 +119,7 @@ def test_old_backups_are_kept_by_day_week_and_month(tmp_path: Path) -> None:
 
 
 def test_a_young_database_takes_no_older_backup_away(tmp_path: Path) -> None:
-    """Those from before it began belong to another, which was lost; nor what a person made."""
+    """Backups from before it began belong to another, lost database; so do those made by hand."""
     old = [NIGHT.replace(hour=hour) for hour in (1, 2)]
     kept = [tmp_path / at.strftime("keizer-%Y%m%dT%H%M%SZ.db") for at in old]
     kept += [tmp_path / "by-hand-20261121T030000Z.db", tmp_path / "keizer-before-trip-Z.db"]
@@ -151,7 +151,7 @@ def test_a_file_in_which_nothing_was_written_is_no_database(filled: Path, tmp_pa
     ],
 )
 def test_a_name_without_a_moment_is_none_of_ours(filled: Path, tmp_path: Path, name: str) -> None:
-    """It is no backup, is said to be a stranger, and the night's work leaves it alone."""
+    """It is no backup, is reported as a stranger, and the nightly job leaves it alone."""
     folder = tmp_path / "backups"
     made = backup.make(filled, folder, NIGHT, content)
     (folder / name).write_bytes(b"")
@@ -164,7 +164,7 @@ def test_a_name_without_a_moment_is_none_of_ours(filled: Path, tmp_path: Path, n
 
 
 async def test_the_database_is_not_put_in_its_own_place(filled: Path, tmp_path: Path) -> None:
-    """Under whatever name it is said: nothing changes."""
+    """By any name for it: nothing changes."""
     other = tmp_path / "other.db"
     other.hardlink_to(filled)
     before = filled.read_bytes()

@@ -70,7 +70,7 @@ async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> N
 
 
 async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
-    """The rest of the transaction stands."""
+    """The rest of the transaction stays."""
 
     def step(tx: Transaction) -> None:
         tx.write("INSERT INTO club (id, name, language, time_zone) VALUES (1, 'A', 'nl', 'UTC')")
@@ -128,7 +128,7 @@ def during_commit(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) ->
 async def test_a_cancel_during_commit_comes_after_it(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The commit is waited for; the task is cancelled nevertheless, and what it wrote stands."""
+    """The task waits for the commit and is cancelled afterwards; its writes stay."""
     task: asyncio.Task[None]
     during_commit(monkeypatch, lambda: task.cancel())  # noqa: PLW0108 - it is made below
     task = asyncio.create_task(add(database, "A"))
@@ -191,7 +191,7 @@ async def test_a_step_can_wait_for_nothing(database: Database) -> None:
 
 
 async def test_a_step_that_raises_stop_iteration_is_heard_of(database: Database) -> None:
-    """No future takes that error: whoever waits for the step would wait for ever."""
+    """A future cannot hold that error: the waiting task would wait for ever."""
 
     def first(tx: Transaction) -> object:
         add_in_one_part(tx, "A")
@@ -203,7 +203,7 @@ async def test_a_step_that_raises_stop_iteration_is_heard_of(database: Database)
 
 
 async def test_aiosqlite_runs_our_functions(database: Database) -> None:
-    """The private parts of it that the store leans on are where they were."""
+    """The private parts of it that the store uses still exist."""
     thread = await database._connection.run(lambda raw: (threading.get_ident(), type(raw)))
     assert thread[0] != threading.get_ident(), LOOK
     assert thread[1] is sqlite3.Connection, LOOK
@@ -220,7 +220,7 @@ async def test_aiosqlite_runs_our_functions(database: Database) -> None:
 
 
 async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
-    """Nobody is woken for what is rolled back."""
+    """A rollback wakes nobody."""
 
     def signal(tx: Transaction, divisor: int) -> float:
         tx.signals.add("outbox")
@@ -253,7 +253,7 @@ async def test_a_second_process_is_refused(database: Database, path: Path) -> No
 
 
 async def test_a_reader_works_beside_the_writer(database: Database, path: Path) -> None:
-    """It sees what is committed and cannot write."""
+    """It sees committed data and cannot write."""
     await add(database, "A")
     reader = await Database.open_read_only(path)
     assert await names(reader) == ["A"]
@@ -263,7 +263,7 @@ async def test_a_reader_works_beside_the_writer(database: Database, path: Path) 
 
 
 async def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(path: Path) -> None:
-    """One that still spoke would find the loop gone: a traceback beside the sentence."""
+    """A thread that reported later would find the loop gone: a traceback beside the sentence."""
     before = set(threading.enumerate())  # another test's database may be open still
     with pytest.raises(StoreFailed):
         await Database.open_read_only(path.with_name("gone.db"))
@@ -282,7 +282,7 @@ async def test_only_its_owner_may_read_the_file(path: Path) -> None:
 
 
 async def test_a_full_disk_is_one_sentence_and_nothing_half(database: Database) -> None:
-    """The transaction that met it is gone; the file is whole and goes on when there is room."""
+    """Its transaction is gone; the file is sound and works again when there is room."""
     pages = (await database.outside("PRAGMA page_count"))[0][0]
     await database.outside(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreFailed, match="disk is full"):

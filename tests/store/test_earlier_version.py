@@ -1,4 +1,4 @@
-"""A club that updates goes on where it was: databases that each released version wrote."""
+"""A club that updates continues as it was: databases that each released version wrote."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def _taken_over(version: str, path: Path) -> Database:
 async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
     tmp_path: Path, version: str
 ) -> None:
-    """Those of the host's file have it on, one that was founded off; the arbiters are told."""
+    """On for clubs of the host's file, off for a founded one; the arbiters are told."""
     database = await _taken_over(version, tmp_path / "keizer.db")
     pages = (
         "SELECT token, is_open, is_told, founded_at FROM club LEFT JOIN public_page ON club_id = id"
@@ -131,7 +131,7 @@ async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) ->
 async def test_who_only_reads_says_that_it_is_to_be_brought_up_to_date(
     version: str, tmp_path: Path
 ) -> None:
-    """A table that is missing is no fault of the program; one that never was is."""
+    """A missing table of a newer version is no program error; one that never existed is."""
     path = tmp_path / "club.db"
     _left(version, path)
     with pytest.raises(OlderDatabase, match="Start the bot once with this one"):
@@ -187,7 +187,7 @@ async def test_an_open_question_can_still_be_answered(updated: Scene) -> None:
 
 
 async def test_what_waited_to_be_told_is_told(updated: Scene) -> None:
-    """A thumb, and the sentence in private, which goes to the group if that proves closed."""
+    """A thumb, and the private sentence, which goes to the group if the chat proves closed."""
     rows = await updated.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
     assert [row["kind"] for row in rows] == ["react", "say"]
     assert (rows[1]["recipient_kind"], rows[1]["recipient_id"]) == ("person", 107)
@@ -204,7 +204,7 @@ async def test_what_was_done_before_can_be_undone(updated: Scene) -> None:
 
 
 async def test_a_result_is_agreed_to_by_a_button_of_before(updated: Scene) -> None:
-    """The buttons under a message stay what they were."""
+    """The buttons under a message still work."""
     await updated.press("k:1:1-0", by="Piet Jansen", at=AT, private=True)
     (game,) = await updated.rows("SELECT confirmed_at FROM game WHERE id = 1")
     assert game["confirmed_at"] is not None
@@ -233,7 +233,7 @@ async def test_a_result_is_agreed_to_by_a_button_of_before(updated: Scene) -> No
 async def test_what_hangs_in_a_chat_of_the_version_before_works(
     tmp_path: Path, data: str, who: int, spoken: str
 ) -> None:
-    """On the evening that 0.2.0 left: for whoever may, and nobody else."""
+    """On the evening that 0.2.0 left: for those who may, and nobody else."""
     scene = await _opened("0.2.0", tmp_path)
     scene.ids["presser"] = who
     at = datetime.fromisoformat("2025-09-01T20:30:00+02:00")

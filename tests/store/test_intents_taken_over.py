@@ -142,7 +142,7 @@ async def older(path: Path, *rows: dict[str, Any]) -> Database:
 
 
 def first(tx: Transaction) -> Outgoing:
-    """The row that goes first."""
+    """The first row to be sent."""
     found = outbox_queue.first_ready(tx, datetime(2026, 11, 21, tzinfo=UTC))
     assert found is not None
     return found
@@ -164,7 +164,7 @@ async def test_a_call_that_waits_is_an_intent(
 
 
 async def test_what_the_house_keeps_beside_it_stays(path: Path) -> None:
-    """Mark, repost, key, urgency, attempts: as they were; a sent row has its place alone."""
+    """Mark, repost, key, urgency, attempts stay; a sent row only keeps its place."""
     post = {"chat_id": GROUP, "method": "sendMessage", "key": "pairings:1:1:0@-1001234"}
     spent = {"payload": '{"message_thread_id": 5}', "state": "sent", "message_id": 9}
     change = {"text": "1-0", "repost": True, "marked": True, "repeat": "herhaald"} | HTML

@@ -36,7 +36,7 @@ def test_the_package_brings_its_migrations() -> None:
 
 
 def test_no_two_migrations_have_one_number() -> None:
-    """Of two that were written side by side one alone would be carried out."""
+    """Of two written side by side only one would be applied."""
     files = (Path(__file__).parents[2] / "migrations").glob("*.sql")
     assert len(list(files)) == len(migration_scripts())
 
@@ -120,7 +120,7 @@ async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None
 
 
 async def test_what_waits_in_the_outbox_keeps_its_kind_of_mail(path: Path) -> None:
-    """It was the name of the subject that said it; whoever wants no reminders still gets none."""
+    """It was named after the subject; a member who wants no reminders still gets none."""
     earlier = {number: sql for number, sql in migration_scripts().items() if number < 40}
 
     async def backup() -> None:

@@ -50,7 +50,7 @@ async def left(database: Database, table: str) -> list[int]:
 
 
 async def test_what_was_said_long_ago_goes_but_for_posts_that_may_change(club: Database) -> None:
-    """An answer of two months ago goes; the pairings, what waits, and what is new stay."""
+    """An answer of two months ago goes; pairings, waiting rows and new ones stay."""
     _, *others = [
         await put(club, THEN),
         await put(club, THEN, key="pairings:1"),
@@ -61,7 +61,7 @@ async def test_what_was_said_long_ago_goes_but_for_posts_that_may_change(club: D
 
 
 async def test_a_message_that_was_changed_lately_stays(club: Database) -> None:
-    """With its old changes gone, the new one still knows what it changed."""
+    """Its old changes are gone, but the new one still knows its message."""
     first = await put(club, THEN)
     await put(club, THEN, edits=first)
     last = await put(club, NOW, edits=first)
@@ -69,7 +69,7 @@ async def test_a_message_that_was_changed_lately_stays(club: Database) -> None:
 
 
 async def test_a_message_goes_with_its_changes(club: Database) -> None:
-    """Neither is needed once both are old; the message goes a night later."""
+    """Neither is needed once both are old; the message is deleted a night later."""
     first = await put(club, THEN)
     await put(club, THEN, edits=first)
     newest = await put(club, NOW)
@@ -111,7 +111,7 @@ async def test_an_update_that_waits_is_never_forgotten(database: Database) -> No
 
 
 async def test_a_device_of_nobody_goes_after_a_day(club: Database) -> None:
-    """With what was claimed on it; one that somebody uses stays for as long as they do."""
+    """With its claims; a device in use stays."""
 
     def step(tx: Transaction) -> list[int]:
         member = people.add_member(tx, 1, "Ilse Vos")

@@ -20,7 +20,7 @@ TEXTS = Translator()
 
 
 async def name_of(database: Database) -> str:
-    """The club's name, as a transaction of its own reads it."""
+    """The club's name, read in a transaction of its own."""
     return await database.run(lambda tx: clubs.club(tx, 1).name)
 
 
@@ -46,13 +46,13 @@ async def with_a_club(database: Database) -> Database:
 async def test_what_did_not_change_is_not_read_again(
     with_a_club: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second reader is given what the first was given."""
+    """The second reader gets the first one's answer."""
     monkeypatch.delattr(clubs, "Club")
     assert await name_of(with_a_club) == "De Pion"
 
 
 async def test_what_was_written_is_read_again(with_a_club: Database) -> None:
-    """By whoever wrote, and by whoever comes after."""
+    """By the writer, and by later readers."""
     await rename(with_a_club, "De Toren")
     assert await name_of(with_a_club) == "De Toren"
 
@@ -85,7 +85,7 @@ async def test_what_a_part_undid_is_not_remembered(with_a_club: Database) -> Non
 
 
 async def test_what_was_read_in_a_part_that_stands_is_kept(with_a_club: Database) -> None:
-    """The part around it has read what the inner one wrote, and forgets it with it."""
+    """The outer part has read what the inner one wrote, and forgets it on rollback."""
 
     def step(tx: Transaction) -> None:
         with tx.trial():
@@ -117,7 +117,7 @@ async def test_a_trial_leaves_nothing(with_a_club: Database) -> None:
 
 
 async def test_what_is_kept_for_a_step_is_read_once_in_it(with_a_club: Database) -> None:
-    """Until something is written to its table; the next step reads it anew."""
+    """Until its table is written to; the next step reads it again."""
 
     def step(tx: Transaction) -> None:
         nobody = people.members(tx, 1)
@@ -131,7 +131,7 @@ async def test_what_is_kept_for_a_step_is_read_once_in_it(with_a_club: Database)
 
 
 async def test_a_reader_beside_the_bot_remembers_nothing(with_a_club: Database, path: Path) -> None:
-    """The bot writes what such a reader is not told of."""
+    """The bot's writes are not signalled to such a reader."""
     reader = await Database.open_read_only(path)
     assert await name_of(reader) == "De Pion"
     await rename(with_a_club, "De Toren")
@@ -171,7 +171,7 @@ async def test_what_a_trigger_wrote_is_read_again(database: Database) -> None:
 
 
 async def test_a_statement_that_failed_once_is_known_all_the_same(with_a_club: Database) -> None:
-    """SQLite prepares it once, and does not say twice what it writes."""
+    """SQLite prepares it once, and does not report its tables twice."""
     sql = "UPDATE club SET name = ? WHERE id = 1"
 
     def step(tx: Transaction) -> None:

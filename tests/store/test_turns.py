@@ -17,7 +17,7 @@ async def settled() -> None:
 
 @pytest.mark.parametrize("cancelled", range(4))
 async def test_all_that_is_asked_for_is_done_in_turn(database: Database, cancelled: int) -> None:
-    """Steps and what is outside a transaction; whoever is cancelled stands in nobody's way."""
+    """Steps, and work outside a transaction; a cancelled task blocks nobody."""
     begun, go_on, done = threading.Event(), threading.Event(), list[str]()
 
     def slow(_: Transaction) -> None:
@@ -43,7 +43,7 @@ async def test_all_that_is_asked_for_is_done_in_turn(database: Database, cancell
 
 
 async def test_steps_are_done_in_the_order_in_which_they_were_asked_for(database: Database) -> None:
-    """Those whose tasks are cancelled meanwhile too; what is asked for later comes after them."""
+    """Also if their tasks are cancelled meanwhile; later steps follow."""
     begun, go_on, done = threading.Event(), threading.Event(), list[int]()
 
     def step(_: Transaction, number: int) -> None:
@@ -80,7 +80,7 @@ async def test_a_step_that_fails_leaves_the_next_one_whole(database: Database) -
 
 
 async def test_a_closed_database_takes_no_step(database: Database) -> None:
-    """One that is asked for while it closes is told so; what was asked for before is done."""
+    """A step requested while it closes is refused; earlier ones are done."""
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(_: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""The clubs of which stories are told, and what a story may have different there."""
+"""The clubs of the stories, and the options that a story may set."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _regulations(tx: Transaction, module: str) -> None:
 
 
 def _other_club(tx: Transaction, names: str) -> None:
-    """A club beside the first, on Tuesdays; whoever is known already is a member of both."""
+    """A second club, on Tuesdays; known people are members of both."""
     hours = json.dumps(scene.HOURS | {"evening": {"weekday": "tuesday", "time": "20:00"}})
     club, competition = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", hours)
     season = seasons.add_season(tx, competition, "Dinsdag", '{"preset": "dsc"}', "{}", scene.NOON)
@@ -158,7 +158,7 @@ def _other_club(tx: Transaction, names: str) -> None:
 
 
 def _rapid(tx: Transaction, days: str) -> None:
-    """A second competition beside the first, of the same people, with a round on these days."""
+    """A second competition of the same people, with a round on these days."""
     hours = {
         key: {"weekday": "monday", "time": at}
         for key, at in (("sign_off", "18:00"), ("pairings", "18:30"), ("evening", "19:00"))
@@ -204,7 +204,7 @@ def _once_called(tx: Transaction, changes: str) -> None:
 
 
 def _before(tx: Transaction, news: str) -> None:
-    """The season ran before what is new was so."""
+    """Mark the season as begun before this news."""
     assert news == "byes"
     tx.write("UPDATE season SET tells_of_byes = 1")
 

@@ -1,4 +1,4 @@
-"""How a story is written: its lines read, and what the bot does put into the same words.
+"""The notation of a story: reads its lines, and writes the bot's acts in the same form.
 
 `README.md` beside this file explains the notation to whoever writes a story.
 """
@@ -110,7 +110,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Somebody writes; `how` is the kind of message if it is no plain one."""
+    """A person writes; `how` is the kind of message, empty for plain text."""
 
     who: str
     private: bool
@@ -133,7 +133,7 @@ Act = Clock | Says | Taps
 
 @dataclass
 class Story:
-    """A file: what holds, the club it is told of, and the acts with the lines they stand on.
+    """A story file: its claim, its club, and the acts with their lines.
 
     `acts` are pairs of the lines as written (with comments and blank lines before) and the act.
     """
@@ -147,7 +147,7 @@ class Story:
 
     @property
     def words(self) -> Words:
-        """The words in which it is told."""
+        """The words of its language."""
         return WORDS[self.language]
 
 

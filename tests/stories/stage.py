@@ -1,4 +1,4 @@
-"""Where a story is played: a club, its router and database, and a clock that is told the time.
+"""The stage of a story: a club, its router and database, and a clock that it sets.
 
 What people say goes through the real router; when time passes, what is due is carried
 out a quarter of an hour at a time. What is queued in the outbox is shown as Telegram would.
@@ -60,7 +60,7 @@ QUARTER = timedelta(minutes=15)
 
 @dataclass
 class Shown:
-    """A message as it stands in a chat; `had` are the buttons that it ever had."""
+    """A message in a chat; `had` are all the buttons that it ever had."""
 
     chat: int
     text: str
@@ -77,7 +77,7 @@ def _shared_list(name: str | None) -> SharedList | None:
 
 
 class Stage:
-    """Plays one story; `play` gives the transcript that comes of it."""
+    """Plays one story; `play` gives the transcript."""
 
     def __init__(self, story: Story, club: Club, start: datetime) -> None:
         self._words: Words = story.words
@@ -101,7 +101,7 @@ class Stage:
         self._lines: list[str] = []
 
     async def begin(self) -> None:
-        """Remember what stands in the chats; do in silence what was due before the first line."""
+        """Remember what the chats have; run silently the jobs due before the first line."""
 
         def step(tx: Transaction) -> None:
             for row in tx.all("SELECT * FROM outbox WHERE message_id > 0 ORDER BY id"):
@@ -115,7 +115,7 @@ class Stage:
         self._lines.clear()
 
     async def act(self, act: Act) -> list[str]:
-        """Do what a line says; what the bot does then."""
+        """Carry out a line; returns the bot's acts."""
         self._lines = []
         match act:
             case Clock():
@@ -295,7 +295,7 @@ class Stage:
 
 
 async def play(story: Story, folder: Path) -> list[str]:
-    """The transcript of a story: its acts, and what the bot does at each."""
+    """The transcript of a story: its acts, and the bot's acts at each."""
     options = dict(story.options)
     club = await CLUBS[options.pop("club", "scene")](folder)
     await furnish(club, options, story.language)

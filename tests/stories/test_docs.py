@@ -1,4 +1,4 @@
-"""The screens in docs/ are real: what a page shows of a chat stands in a story."""
+"""The screens in docs/ are real: each chat that a page shows is in a story."""
 
 from __future__ import annotations
 

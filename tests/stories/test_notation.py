@@ -20,7 +20,7 @@ Tom Wolf, privé: /prijzen"""
 
 
 async def test_writing_a_story_twice_changes_nothing(tmp_path: Path) -> None:
-    """An empty line inside what the bot says is the bot's, and is not kept for whoever writes."""
+    """An empty line inside the bot's message is the bot's, and is not kept as the writer's."""
     (tmp_path / "once").mkdir()
     (tmp_path / "twice").mkdir()
     once = await play(read(ASKED), tmp_path / "once")

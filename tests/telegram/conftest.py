@@ -26,7 +26,7 @@ from tests.telegram.stage import RATE, START, Echo, Transport
 
 @pytest.fixture
 async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
-    """The transport with nothing of it running yet."""
+    """The transport, with no part of it running yet."""
     clock_file = tmp_path / "clock"
     write_clock_file(clock_file, from_text(START), RATE)
     clock = FileClock(clock_file)

@@ -87,7 +87,7 @@ class Transport:
         not_before: datetime | None = None,
         **more: Any,
     ) -> int:
-        """Queue a message, to the group if it is not said to whom."""
+        """Queue a message, by default to the group."""
         to = to or Address(chat(self.group.id))
         row = Outgoing(intent=Say(text, buttons), to=to, **more)
         return await self.queue(row, key=key, not_before=not_before)
@@ -107,7 +107,7 @@ class Transport:
 
 
 async def until(condition: Callable[[], object | Awaitable[object]], seconds: float = 10) -> None:
-    """Wait until something holds; fail after so many real seconds."""
+    """Wait until the condition is true; fail after that many real seconds."""
     async with asyncio.timeout(seconds):
         while True:
             found = condition()

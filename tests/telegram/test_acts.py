@@ -19,7 +19,7 @@ def _nobody(_: Transaction, __: int) -> None:
 
 
 async def test_two_sign_offs_in_one_commit_are_two_acts(tmp_path: Path) -> None:
-    """The inbox carries out several updates together, for the disk's sake alone."""
+    """The inbox handles several updates together only to save disk writes."""
     scene = await open_scene(tmp_path)
     router = Dispatcher(AppContext(Translator(), "keizer_bot", REACTIONS, COMMANDS))
     inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NothingAsked())

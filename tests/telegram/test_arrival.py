@@ -45,7 +45,7 @@ def test_half_characters_and_deep_nests_are_no_harm(raw: object) -> None:
 
 
 def test_a_message_is_described() -> None:
-    """Kind, sender and date stay when the text goes."""
+    """Kind, sender and date stay when the text is blanked."""
     message = {"from": {"id": 5}, "date": 1_700_000_000, "text": "hallo"}
     found = arrival({"update_id": 7, "message": message})
     assert (found.update_id, found.kind, found.sender) == (7, "message", 5)
@@ -91,5 +91,5 @@ def test_a_hash_that_somebody_types_is_no_token() -> None:
     ],
 )
 def test_the_last_one_is_acknowledged(updates: list[Any], offset: int | None) -> None:
-    """Never the largest; what has no number is acknowledged with its neighbours."""
+    """Never the largest; an update without a number is acknowledged with its neighbours."""
     assert next_offset(updates) == offset

@@ -1,4 +1,4 @@
-"""Only an administrator of a group gives it to a club: Telegram is asked who is one."""
+"""Only an administrator links a group to a club: Telegram is asked who is one."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _nobody(*_: object) -> None:
 
 @pytest.fixture
 async def meeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Meeting]:
-    """Nobody has opened the link yet; who asks Telegram again does not wait in between."""
+    """Nobody has opened the link yet; retries to Telegram do not wait."""
     monkeypatch.setattr("keizer_bot.telegram.asking._BETWEEN_TRIES", 0)
     club, telegram = await open_scene(tmp_path), Telegram(ManualClock(NOON))
     async with serving(telegram) as address:
@@ -107,7 +107,7 @@ async def test_who_left_the_group_binds_it_no_more(meeting: Meeting) -> None:
 
 
 async def test_an_anonymous_administrator_is_asked_for_their_name(meeting: Meeting) -> None:
-    """The link was seen by the group alone, and is still good."""
+    """Only the group saw the link, which still works."""
     link = await meeting.link()
     await meeting.opened(meeting.anna, link)
     token = link.partition("startgroup=")[2]
@@ -170,6 +170,6 @@ async def test_a_group_that_becomes_a_supergroup_stays_the_club_s(meeting: Meeti
 
 
 async def test_a_bot_that_is_an_administrator_changes_nothing(meeting: Meeting) -> None:
-    """Its own rights are not those of who opened the link."""
+    """Its own rights are not those of the person who opened the link."""
     meeting.owner.add_bot(meeting.group, AdminRight.PIN)
     assert await meeting.opened(meeting.anna, await meeting.link()) == {"AdministratorNeeded"}

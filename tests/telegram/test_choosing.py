@@ -48,23 +48,23 @@ def put(
 
 
 def put_all(tx: Transaction, clubs: Iterable[int], *, answer: bool, urgency: int = USUAL) -> None:
-    """Queue words to somebody else of each of these clubs."""
+    """Queue a message to a different person of each of these clubs."""
     for club in clubs:
         put(tx, 1 + outbox_size(tx), club=club, answer=answer, urgency=urgency)
 
 
 def outbox_size(tx: Transaction) -> int:
-    """How many rows there are."""
+    """The number of rows."""
     return int(tx.the("SELECT count(*) AS n FROM outbox")["n"])
 
 
 def kinds_of(sent: list[Outgoing]) -> str:
-    """P for a post, A for an answer, U for what nobody waits for."""
+    """P for a post, A for an answer, U for an unhurried message."""
     return "".join("A" if r.cause else "P" if r.urgency <= USUAL else "U" for r in sent)
 
 
 def next_rows(tx: Transaction, chooser: RowChooser, most: int = 1000) -> list[Outgoing]:
-    """The rows that go next where no limit holds them, at most so many."""
+    """The next rows if no limit applies, at most that many."""
     chosen: list[Outgoing] = []
     while len(chosen) < most and (row := chooser.next(tx, NOW, set(), set(), files=0)):
         chosen.append(row)
@@ -97,7 +97,7 @@ def test_what_nobody_waits_for_goes_last(tx: Transaction) -> None:
 
 
 def test_a_flood_waits_for_the_others(tx: Transaction) -> None:
-    """Two hundred answers of one club, all urgent: another club's usual one is the second."""
+    """Two hundred urgent answers of one club: another club's ordinary one is the second."""
     put_all(tx, [7] * 200, answer=True, urgency=1)
     put_all(tx, [9], answer=True)
     assert [row.club_id for row in next_rows(tx, RowChooser(), 4)] == [7, 9, 7, 7]
@@ -127,7 +127,7 @@ def test_files_hold_up_no_words(tx: Transaction) -> None:
 
 
 def test_a_pin_goes_before_private_notes(tx: Transaction) -> None:
-    """All posts, then all pins, then what is told in private."""
+    """All posts, then all pins, then private messages."""
     tx.cause, tx.club_id = None, 1
     note = put(tx, 5, urgency=3)
     posts = [put(tx, -number, urgency=1) for number in (1, 2)]
@@ -195,7 +195,7 @@ class Line:
 
 
 def _taken_by_telegram(counted: list[tuple[datetime, Outgoing]]) -> None:
-    """Raises where Telegram would have refused one, at whatever moment of a call it counts it."""
+    """Raises if Telegram would refuse a call, at whatever moment of it Telegram counts."""
     limits = FloodLimits()
     for at, row in sorted(counted, key=lambda each: each[0]):
         assert row.to is not None
@@ -233,7 +233,7 @@ def test_everything_goes_within_the_limits_in_order(
 
 
 def test_many_chats_are_sent_thirty_a_second(tx: Transaction) -> None:
-    """The limit is used: 300 posts to as many groups take ten seconds, and hardly more."""
+    """The limit is used fully: 300 posts to as many groups take hardly over ten seconds."""
     for number in range(300):
         put(tx, -1 - number, club=number)
 

@@ -37,7 +37,7 @@ def _appoint(tx: Transaction, person_id: int) -> None:
 
 
 async def test_a_file_comes_with_its_message(club: Transport, running: Transport) -> None:
-    """The router gets its bytes; what goes over the line is what Telegram knows."""
+    """The router gets its bytes; the stored update only has Telegram's id."""
     judge = Judge(running.telegram)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await until(lambda: len(running.echo.files) == 1)
@@ -83,7 +83,7 @@ async def _begin(club: Transport) -> None:
 
 
 async def _states(club: Transport) -> list[tuple[object, ...]]:
-    """Of each update how it stands, and how often its file was tried."""
+    """The state of each update, and the number of tries of its file."""
     return await club.database.run(
         lambda tx: [tuple(row) for row in tx.all("SELECT state, tries FROM inbox ORDER BY id")]
     )
@@ -92,7 +92,7 @@ async def _states(club: Transport) -> list[tuple[object, ...]]:
 async def test_a_kill_while_the_file_is_read_loses_nothing(
     club: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The attempt is committed before; the row stays new, and whoever comes after tries again."""
+    """The attempt is committed first; the row stays new, and the next start tries again."""
     monkeypatch.setattr(club.inbox._asker, "read", _for_ever)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await _begin(club)
@@ -153,7 +153,7 @@ async def test_no_evening_waits_for_a_file(
 async def test_an_error_of_a_reader_is_one_dead_letter(
     club: Transport, running: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The arbiters are told, the log says where it was, and what comes after is handled."""
+    """The arbiters are told, the log names the place, and later updates are handled."""
 
     async def broken(_: str, __: bytes) -> ReceivedFile:
         raise ReaderFailed("ZeroDivisionError", "somewhere:1")
@@ -179,7 +179,7 @@ async def _until_tried(club: Transport, tries: int) -> None:
 
 
 async def _killed(club: Transport) -> None:
-    """As a kill leaves it: nothing of the file in hand is put down, and all begins anew."""
+    """Act as after a kill: the file in hand is forgotten, and everything starts again."""
     tasks = list(club.inbox._asking.values())
     for task in tasks:
         task.cancel()

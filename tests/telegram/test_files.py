@@ -33,7 +33,7 @@ LONG = "<b>Stand na ronde 3</b>\n" + "Jan 50 punten\n" * 80
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A file of so many rows."""
+    """A file of that many rows."""
 
     rows: tuple[str, ...]
 
@@ -109,7 +109,7 @@ def anew(transport: Transport) -> OutboxSender:
 
 
 async def test_a_forgotten_file_is_uploaded_again(transport: Transport) -> None:
-    """Telegram knows the id no more: it gets the bytes, and the next goes by the new id."""
+    """Telegram no longer knows the id: it gets the bytes, and the next one uses the new id."""
     await put(transport, "Jan;50")
     await sending(transport)
     transport.telegram.files.clear()

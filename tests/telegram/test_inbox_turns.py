@@ -6,7 +6,7 @@ from tests.telegram.stage import Transport
 
 
 async def test_a_flood_waits_for_the_others(transport: Transport) -> None:
-    """Of two hundred messages a few are handled, then what others sent after them."""
+    """Of two hundred messages a few are handled, then other people's messages."""
     ben = transport.scene.person("Ben")
     for number in range(200):
         transport.anna.write(f"a{number}")
@@ -19,7 +19,7 @@ async def test_a_flood_waits_for_the_others(transport: Transport) -> None:
 
 
 async def test_a_usual_backlog_keeps_its_order(transport: Transport) -> None:
-    """Twenty of one sender come before what another sent after them."""
+    """Twenty of one sender come before another's later ones."""
     ben = transport.scene.person("Ben")
     for number in range(20):
         transport.anna.write(f"a{number}")
@@ -30,7 +30,7 @@ async def test_a_usual_backlog_keeps_its_order(transport: Transport) -> None:
 
 
 async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> None:
-    """Forty members write at once, each a little: who is of another club waits for few of them."""
+    """Forty members write at once: a member of another club waits for few of them."""
     many = [transport.scene.person(f"Lid {number}") for number in range(40)]
     ben = transport.scene.person("Ben")
 
@@ -53,7 +53,7 @@ async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> Non
 
 
 async def test_a_flood_of_strangers_waits_for_clubs(transport: Transport) -> None:
-    """Three hundred who are of no club write once each: a member waits for few of them."""
+    """Three hundred people of no club write once each: a member waits for few of them."""
     strangers = [transport.scene.person(f"Vreemde {number}") for number in range(300)]
     ben = transport.scene.person("Ben")
 

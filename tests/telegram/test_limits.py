@@ -1,4 +1,4 @@
-"""Telegram's limits are kept, whatever is queued: judged by the stand-in's own count."""
+"""Telegram's limits are kept for any queue: the stand-in counts independently."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,7 +21,7 @@ START = datetime(2026, 11, 20, 17, tzinfo=UTC)
     )
 )
 def test_what_the_budget_lets_through_telegram_takes(messages: list[tuple[int, float]]) -> None:
-    """The stand-in, which counts on its own, refuses none of them."""
+    """The stand-in, with its own count, refuses none of them."""
     ours, theirs, now = Budget(), FloodLimits(), START
     passed = []
     for number, later in messages:
@@ -36,7 +36,7 @@ def test_what_the_budget_lets_through_telegram_takes(messages: list[tuple[int, f
 
 
 def sent(budget: Budget, to: Recipient, count: int, *, every: float) -> datetime:
-    """Spend so many messages on a chat; the moment of the last."""
+    """Send that many messages to a chat; returns the moment of the last."""
     for n in range(count):
         budget.spend(to, START + timedelta(seconds=n * every))
     return START + timedelta(seconds=(count - 1) * every)
@@ -67,7 +67,7 @@ def test_a_reaction_is_no_message() -> None:
 
 
 def test_a_private_chat_is_no_group() -> None:
-    """Twenty a minute is for groups alone."""
+    """Twenty a minute is for groups only."""
     budget = Budget()
     now = sent(budget, person(1), 30, every=1.5) + timedelta(seconds=2)
     assert budget.closed(now) == set()

@@ -1,4 +1,4 @@
-"""The pictures of a full club go out while everything else goes on."""
+"""The pictures of a full club are sent while everything else goes on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_STALL = 0.1  # seconds of the processor, whatever else the machine is bu
 
 
 async def put_all(transport: Transport) -> int:
-    """Queue every picture of a club of 60 after 28 rounds, to the group; how many."""
+    """Queue every picture of a club of 60 after 28 rounds, to the group; returns the number."""
     pictures = pictures_of(club(60, 28))
 
     def step(tx: Transaction) -> None:
@@ -62,7 +62,7 @@ async def heartbeat() -> AsyncIterator[list[float]]:
 
 
 async def test_telegram_takes_every_picture(transport: Transport) -> None:
-    """Of 60 players and 28 rounds; what nobody could read as a photo goes as a document."""
+    """Of 60 players and 28 rounds; an illegible photo is sent as a document."""
     judge = Judge(transport.telegram)
     count = await put_all(transport)
     await sending(transport)
@@ -75,7 +75,7 @@ async def test_telegram_takes_every_picture(transport: Transport) -> None:
 
 
 async def test_the_loop_goes_on_while_pictures_are_made(transport: Transport) -> None:
-    """Nobody waits for a picture but those who asked for it."""
+    """Only those who asked for a picture wait for it."""
     await put_all(transport)
     async with heartbeat() as gaps:
         await sending(transport)

@@ -14,11 +14,11 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 class Over(Exception):
-    """There are no more answers."""
+    """Raised when the scripted answers are used up."""
 
 
 class Line:
-    """Telegram gives these answers; what is kept is remembered with what is said of it."""
+    """Telegram gives these answers; stored updates are remembered with their remarks."""
 
     def __init__(self, answers: list[int | TelegramError]) -> None:
         self._answers = iter(answers)
@@ -53,7 +53,7 @@ class Line:
 async def test_a_backlog_lasts_until_nothing_is_left(
     answers: list[int | TelegramError], kept: list[tuple[int, bool, bool]]
 ) -> None:
-    """How many came, whether Telegram was not heard before, and whether there are more."""
+    """The number of updates, whether Telegram was silent before, and whether there are more."""
     line, clock = Line(answers), ManualClock(NOON)
     poll = asyncio.ensure_future(Poller(line, line, clock).run())  # type: ignore[arg-type]
     while not poll.done():

@@ -17,7 +17,7 @@ HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
 
 
 class Steps(ManualClock):
-    """A wall clock: it is set by hand, and sleep goes by another one."""
+    """A wall clock that is set by hand; sleep uses another one."""
 
     async def sleep(self, _: float) -> None:
         """A moment."""

@@ -1,4 +1,4 @@
-"""Reactions and combined posts on their way out: what Telegram does not take does no harm."""
+"""Reactions and combined posts when sent: a refusal of Telegram does no harm."""
 
 from datetime import timedelta
 
@@ -60,7 +60,7 @@ async def test_a_reaction_is_not_tried_for_ever(
 
 
 async def test_acknowledgements_wait_for_one_another(transport: Transport) -> None:
-    """The second is made while the first waits, and goes out with it, within its 15 seconds."""
+    """The second is made while the first waits, and is sent with it, within its 15 seconds."""
     begun = transport.clock.now()
     for wait in (10, 14):
         await transport.put(f"[{wait}]", urgency=8, not_before=begun + timedelta(seconds=wait))

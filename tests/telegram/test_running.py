@@ -34,7 +34,7 @@ async def test_a_message_is_answered_once(running: Transport) -> None:
 
 
 async def test_the_same_update_twice_has_one_effect(running: Transport) -> None:
-    """Telegram gives it again with the same number: it is kept once."""
+    """Telegram sends it again with the same number: it is stored once."""
     running.anna.say(running.group, "hallo")
     update = running.telegram.updates.pending[0]
     await until(running.said)
@@ -75,7 +75,7 @@ async def test_ids_that_start_anew_lower_are_not_lost(running: Transport) -> Non
 async def test_a_malformed_update_does_not_hold_up_its_neighbours(
     running: Transport, poison: dict[str, Any]
 ) -> None:
-    """It is kept as a dead letter (or passed over, if its kind is unknown); the others go on."""
+    """It is stored as a dead letter (or skipped, if its kind is unknown); the others go on."""
     running.anna.say(running.group, "voor")
     number = running.telegram.updates.next_id
     running.telegram.updates.push_raw({"update_id": number} | poison)
@@ -112,7 +112,7 @@ async def test_a_start_token_is_hashed_before_it_is_written(transport: Transport
 
 
 async def test_killed_between_poll_and_effect_nothing_is_lost(transport: Transport) -> None:
-    """Updates whose poll was never committed come again; committed ones are handled once."""
+    """Uncommitted updates come again; committed ones are handled once."""
     for n in range(60):
         transport.anna.say(transport.group, str(n))
     for step in range(12):
@@ -140,7 +140,7 @@ async def test_killed_between_poll_and_effect_nothing_is_lost(transport: Transpo
 async def test_told_to_stop_it_handles_no_more_than_the_update_in_hand(
     transport: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Though a second step stands in line already; the others wait for the next start."""
+    """Though a second step is waiting already; the other updates wait for the next start."""
     answer = transport.echo.handle
 
     def answer_and_stop(*about: Any) -> None:
@@ -158,7 +158,7 @@ async def test_told_to_stop_it_handles_no_more_than_the_update_in_hand(
 async def test_a_second_machine_stops_the_bot_with_a_sentence(
     transport: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Conflicts that go on are not waited out for ever."""
+    """Repeated conflicts end the bot."""
 
     async def conflict(*_: object) -> list[Any]:
         raise Conflict("terminated by other getUpdates request")
@@ -207,7 +207,7 @@ async def test_a_wrong_token_stops_the_bot_with_a_sentence(transport: Transport)
 
 
 async def test_trouble_on_the_way_is_waited_out(running: Transport) -> None:
-    """Lost requests, lost answers and 502 on getUpdates: the message is answered all the same."""
+    """Lost requests, lost answers and 502 on getUpdates: the message is answered nevertheless."""
     for fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY, Fault.BAD_GATEWAY, Fault.TOO_MANY_REQUESTS):
         running.telegram.faults.fail_next("getUpdates", fault)
     running.anna.say(running.group, "hallo")
@@ -244,7 +244,7 @@ async def test_drained_breaks_off_a_long_poll(transport: Transport) -> None:
 
 
 async def test_a_long_outage_is_on_record(transport: Transport) -> None:
-    """More than 24 hours without contact: Telegram has dropped what was sent before."""
+    """More than 24 hours without contact: Telegram has dropped earlier messages."""
     now = transport.clock.now()
     await transport.database.run(done.mark, "poll", now - timedelta(hours=25))
     await transport.inbox.keep([])

@@ -33,7 +33,7 @@ async def sending(transport: Transport) -> None:
 
 
 async def edit(transport: Transport, row: int, text: str, *, repost: bool = False) -> int:
-    """Queue a change of what that row became."""
+    """Queue a change of that row's message."""
     return await transport.queue(Outgoing(intent=Change(text), edits=row, repost=repost))
 
 
@@ -234,7 +234,7 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
 async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
     transport: Transport,
 ) -> None:
-    """The arbiter reads of the child whom the message was for, not of the parent."""
+    """The arbiter reads the child's name, not the parent's."""
     transport.anna.write("/start")
     transport.anna.block()
 
@@ -254,7 +254,7 @@ async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
 
 
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
-    """The chat and everything queued for it move along; nothing is said twice."""
+    """The chat and everything queued for it move along; nothing is sent twice."""
 
     def step(tx: Transaction) -> None:
         tx.write(
@@ -275,7 +275,7 @@ async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport
 
 
 async def test_a_refusal_is_on_record(transport: Transport) -> None:
-    """The host can see why; the neighbours go on."""
+    """The host can see the reason; the neighbours go on."""
     await transport.put("<b>half")
     await transport.put("whole")
     await sending(transport)
@@ -288,7 +288,7 @@ async def test_a_refusal_is_on_record(transport: Transport) -> None:
 
 
 async def test_a_flood_is_put_together_and_never_meets_a_limit(transport: Transport) -> None:
-    """60 acknowledgements: within the group's limits, all said, and the pairings before most."""
+    """60 acknowledgements: within the group's limits, all sent, and the pairings before most."""
     write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
     for n in range(60):
         await transport.put(f"[{n}]", urgency=8, to=Address(chat(transport.group.id), reply_to=1))
@@ -302,7 +302,7 @@ async def test_a_flood_is_put_together_and_never_meets_a_limit(transport: Transp
 
 
 async def test_what_is_put_together_keeps_its_buttons(transport: Transport) -> None:
-    """Each way back stands below, in the order of the acknowledgements."""
+    """All undo buttons are below it, in the order of the acknowledgements."""
     for n in range(3):
         await transport.put(f"[{n}]", urgency=8, buttons=((Pressable(f"undo {n}", f"z:{n}"),),))
     await sending(transport)

@@ -75,7 +75,7 @@ async def test_a_message_that_ended_a_waiting_poll_tells_it(
     gives_dates: bool,
     told: list[datetime],
 ) -> None:
-    """From a server that gives no dates; not the later ones of the same answer."""
+    """From a server without dates; not the later messages of the same answer."""
     updates = [message(NOON), message(NOON + timedelta(hours=1))]
 
     async def answer(*_: object, **__: object) -> tuple[int, bytes]:

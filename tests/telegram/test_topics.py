@@ -1,4 +1,4 @@
-"""A topic that is gone or closed, and a group that takes nothing: the cause is said, and a way."""
+"""A topic that is gone or closed, and a group that refuses posts: the cause, and a remedy."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def closed(group: Chat, topic: int) -> None:
 async def test_a_post_goes_to_the_group_itself(
     transport: Transport, lost: Callable[[Chat, int], None], *, matters: bool
 ) -> None:
-    """With a button that moves the club there; the arbiter reads why, once for all posts."""
+    """With a button that moves the club there; the arbiter is told why, once for all posts."""
     group, schaak = await forum(transport)
     lost(group, schaak)
     to = Address(chat(group.id), "nl", schaak)
@@ -100,7 +100,7 @@ async def test_a_post_goes_to_the_group_itself(
 async def test_files_and_changed_posts_go_there_too(
     transport: Transport, made: list[object]
 ) -> None:
-    """A picture keeps its file; a post that is changed after its topic went is posted anew."""
+    """A picture keeps its file; a post changed after its topic went is posted again."""
     group, schaak = await forum(transport)
     to = Address(chat(group.id), "nl", schaak)
     row = await transport.put("indeling", to=to, repeat="herhaald")
@@ -152,7 +152,7 @@ async def test_who_is_put_out_says_so(transport: Transport) -> None:
 
 
 async def test_what_was_refused_and_waits_is_counted(transport: Transport) -> None:
-    """Though its next try is minutes ahead; what waits for its own time is not."""
+    """Though its next try is minutes ahead; a row that waits for its own time does not count."""
     now = transport.clock.now()
     later = now + timedelta(minutes=5)
     row = await transport.put("indeling", repeat="herhaald")

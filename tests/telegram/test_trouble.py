@@ -1,4 +1,4 @@
-"""A hundred pairings posts in every kind of trouble at once, the sender killed again and again.
+"""A hundred pairings posts in every kind of trouble, with the sender killed repeatedly.
 
 A tenth of the requests is lost, of the replies is lost, meets 429, 502, 403; groups become
 supergroups, posts are deleted before their results come, and in some groups nothing may be pinned.
@@ -145,7 +145,7 @@ async def test_a_result_is_tried_until_it_stands_in_the_post(transport: Transpor
 
 
 async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport) -> None:
-    """The bot was put out of the group: they are told once; let in again, it posts."""
+    """The bot was removed from the group: they are told once; added again, it posts."""
     write_clock_file(transport.clock_file, transport.clock.now(), 100.0)
     tom = transport.scene.person("Tom")
     tom.write("/start")

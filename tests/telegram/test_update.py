@@ -53,12 +53,12 @@ def test_a_message_says_the_same() -> None:
 
 
 def test_whatever_telegram_attaches_is_known() -> None:
-    """As many kinds as python-telegram-bot knows."""
+    """All kinds that python-telegram-bot knows."""
     assert set(Attached.__struct_fields__) == {str(kind) for kind in MessageAttachmentType}
 
 
 def test_a_press_says_the_same() -> None:
-    """Of an old message above it Telegram says no more than where it is, with 0 for a date."""
+    """For an old message Telegram only gives its place, with 0 as date."""
     old = {"message_id": 3, "date": 0, "chat": PLAIN["chat"]}
     query = {"id": "4", "from": ANNA, "chat_instance": "1", "data": "k:5", "message": old}
     ours, theirs = (update.callback_query for update in both({"callback_query": query}))
@@ -77,5 +77,5 @@ def test_what_is_malformed_is_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_what_is_new_at_telegram_is_passed_over() -> None:
-    """A field of next year, of whatever form."""
+    """A field of next year, of any form."""
     assert read_update(json.dumps({"message": PLAIN | {"mood": [1]}})).message is not None

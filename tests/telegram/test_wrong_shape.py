@@ -1,4 +1,4 @@
-"""JSON that is no answer of Telegram's is trouble on the way: tried again, and said once."""
+"""JSON that is no answer of Telegram's is a network fault: retried, and logged once."""
 
 import asyncio
 import itertools
@@ -78,7 +78,7 @@ class Keeper:
 async def test_polling_goes_on_and_says_it_once(
     api: Api, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Eleven wrong answers, then right ones; the next wrong ones are said once more."""
+    """Eleven wrong answers, then right ones; the next wrong ones are logged once more."""
     wrong, right = [(200, shape) for shape in SHAPES[:-1]], (200, b'{"ok": true, "result": []}')
     answering(monkeypatch, iter([*wrong, right, right, *wrong, right]))
     clock, keeper = ManualClock(NOON), Keeper()

@@ -1,4 +1,4 @@
-"""A page as a strict parser reads it: that it is sound, what stands on it, what its forms send."""
+"""A page as a strict parser reads it: its faults, its text, and its forms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Fields = tuple[tuple[str, str], ...]
 
 
 def read(page: httpx.Response) -> Element:
-    """The page; raises what is wrong with its HTML."""
+    """The page; raises the faults of its HTML."""
     parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
     found: Element = parser.parse(page.text)
     return found

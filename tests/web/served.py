@@ -40,7 +40,7 @@ class Served:
         return asyncio.run_coroutine_threadsafe(self.database.run(step), self.loop).result(60)
 
     def device(self, *persons: int) -> str:
-        """The cookie of a new device that knows these persons, who read their page alone."""
+        """The cookie of a new device for these persons, who only read their page."""
         token = new_token()
 
         def step(tx: Transaction) -> None:

@@ -48,7 +48,7 @@ def front_of(
 
 @dataclass
 class Browser:
-    """A browser: it keeps cookies, follows nothing by itself, and comes through the proxy."""
+    """A browser: it keeps cookies, follows no link automatically, and comes through the proxy."""
 
     front: WebFront
     token: str = ""
@@ -78,15 +78,15 @@ class Browser:
         return await self.client.post(path, data=fields, headers={"Origin": URL} | more)
 
     async def home(self) -> str:
-        """Where the page of whom the device knows is."""
+        """The address of the page for this device."""
         return (await self.get("/")).headers["location"]
 
     async def say(self, words: str, path: str = "") -> httpx.Response:
-        """Send a form of one's own page that says so; the page that comes of it."""
+        """Send a form of one's own page with these words; returns the next page."""
         return await self.send({"say": words}, path)
 
     async def send(self, fields: dict[str, str], path: str = "") -> httpx.Response:
-        """Send such a form with these fields; the page that comes of it."""
+        """Send such a form with these fields; returns the next page."""
         path = path or await self.home()
         page = await self.get(path)
         done = await self.post(path, {"number": number_on(page), "seen": seen_on(page)} | fields)

@@ -64,7 +64,7 @@ class Stage:
         return self.seen[who].text
 
     def changed(self) -> list[Fact]:
-        """Rows of fact tables that came, went or became something else, since last time."""
+        """Rows of fact tables that were added, deleted or changed since last time."""
 
         def step(tx: Transaction) -> list[Fact]:
             now = self.two.facts(tx)
@@ -109,7 +109,7 @@ def test_nothing_that_is_said_reaches_the_other_club(stage: Stage, who: int, sai
 @pytest.mark.parametrize("who", [OTHER_MEMBER, OTHER_ARBITER])
 @pytest.mark.parametrize("kind", sorted(_KINDS))
 def test_no_kind_of_button_serves_the_other_club(stage: Stage, kind: str, who: int) -> None:
-    """A form may say anything: a number of theirs in it does nothing, and shows no name."""
+    """A form may have any number: one of theirs does nothing, and shows no name."""
     for number in ("1", "12"):
         for part in PARTS:
             page = stage.send(who, press=f"{kind}:{number}:{part}")
@@ -120,13 +120,13 @@ def test_no_kind_of_button_serves_the_other_club(stage: Stage, kind: str, who: i
 
 @pytest.mark.parametrize("command", sorted(ARBITERS))
 def test_what_is_the_arbiters_is_no_members_on_a_page(stage: Stage, command: str) -> None:
-    """Each command of theirs, with words that would do something."""
+    """Each arbiter's command, with words that would have an effect."""
     stage.send(PLAYER, say=f"/{command} {WORDS[command]}")
     assert stage.changed() == []
 
 
 def test_an_arbiter_does_it_on_their_page(stage: Stage) -> None:
-    """The test above sees what it looks for."""
+    """The test above finds real effects."""
     stage.send(ARBITER, say=f"/koppel {WORDS['koppel']}")
     assert {"link", "change"} <= {fact.table for fact in stage.changed()}
 
@@ -139,7 +139,7 @@ def test_a_button_on_a_page_serves_whom_it_serves_in_the_chat(stage: Stage, butt
 
 
 def test_the_address_of_a_page_opens_it_on_its_own_device_alone(stage: Stage) -> None:
-    """Sent on to somebody else, of whichever club, it asks who they are."""
+    """Sent to somebody else, of any club, it asks who they are."""
     for home in stage.homes.values():
         for who, browser in stage.browsers.items():
             if home != stage.homes[who]:

@@ -1,4 +1,4 @@
-"""Every part of every address: whatever stands there, an answer that says something."""
+"""Every part of every address: any text there gets an answer that says something."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def at(path: str, parts: dict[str, str]) -> str:
 
 @pytest.mark.parametrize(("path", "part"), PARTS)
 async def test_no_part_of_an_address_is_too_much(club: Club, path: str, part: str) -> None:
-    """It is answered as one that leads nowhere, for a member and for whoever comes by."""
+    """It gets the answer for an unknown address, for a member and for a stranger."""
     member = await club.browser(ILSE)
     home, public = await member.home(), await club.public()
     parts = {"account": home.split("/")[2], "club": public.split("/")[2]}

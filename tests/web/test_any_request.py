@@ -28,7 +28,7 @@ plain = st.text(st.characters(min_codepoint=32, max_codepoint=255), max_size=60)
 
 
 class Stage:
-    """A club that is opened once: every request is answered, whatever the ones before it did."""
+    """A club that is opened once: every request is answered, whatever came before."""
 
     def __init__(self, folder: Path, runner: Runner) -> None:
         self.run = runner.run
@@ -39,13 +39,13 @@ class Stage:
         self.run(self.club.rows("UPDATE member SET website = 'initials' RETURNING 1"))
 
     def later(self) -> None:
-        """Some seconds pass, so that no request is one too many."""
+        """Let some seconds pass, so that no request exceeds a limit."""
         self.club.clock.advance(2)
 
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """The pages, a member's browser, and whoever comes by."""
+    """The pages, a member's browser, and a stranger's."""
     with Runner() as runner:
         opened = Stage(tmp_path_factory.mktemp("web"), runner)
         yield opened
@@ -90,7 +90,7 @@ def test_any_body_gets_an_answer(stage: Stage, body: bytes, where: str) -> None:
 
 
 def test_no_page_failed(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
-    """A page that fails says so, and the log says where, without a word of the request."""
+    """A failing page says so, and the log names the place, without a word of the request."""
     caplog.set_level(logging.ERROR)
     stage.run(stage.member.post(stage.home, {"say": "/afmelden"}))
     assert caplog.records == []

@@ -47,7 +47,7 @@ async def ask(club: Club, address: str) -> str:
 
 
 async def test_a_link_by_mail_opens_the_page(club: Club) -> None:
-    """It works once, for half an hour; nobody is told, for the mailbox is theirs."""
+    """It works once, for half an hour; nobody is told, because the mailbox is theirs."""
     await give_mail(club, ILSE)
     await ask(club, f" {MAIL.upper()} ")
     (mail,) = await mails(club)
@@ -99,7 +99,7 @@ async def test_no_mailbox_is_flooded(club: Club) -> None:
 
 
 async def test_a_link_by_mail_lives_for_half_an_hour(club: Club) -> None:
-    """Then it is answered as any that is no good."""
+    """Then the answer is that of any invalid link."""
     await give_mail(club, ILSE)
     await ask(club, MAIL)
     (mail,) = await mails(club)
@@ -110,7 +110,7 @@ async def test_a_link_by_mail_lives_for_half_an_hour(club: Club) -> None:
 
 
 async def claimed(club: Club, name: str) -> tuple[Browser, str]:
-    """A browser on which somebody says so, and the code that it shows."""
+    """A browser with a claim to be this person, and the code that it shows."""
     browser = Browser(club.front)
     done = await browser.post("/claim", {"name": name})
     page = await browser.get(done.headers["location"])
@@ -156,7 +156,7 @@ async def test_a_claim_that_is_refused_lets_nobody_in(club: Club) -> None:
 
 @pytest.mark.parametrize("name", ["vos", "I. Vos", "Vos, Ilse"])
 async def test_a_name_is_said_as_people_say_it(club: Club, name: str) -> None:
-    """The arbiter is asked about whom alone it fits, by their whole name."""
+    """The arbiter is asked about the only member it fits, by their full name."""
     await claimed(club, name)
     (asked,) = await asked_arbiter(club)
     assert ILSE in asked["text"]
@@ -164,7 +164,7 @@ async def test_a_name_is_said_as_people_say_it(club: Club, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Niemand Bekend", "", "Jan", "Ils", "   "])
 async def test_an_unknown_name_gets_a_code_as_well(club: Club, name: str) -> None:
-    """Nobody learns who is a member, and the arbiter is not disturbed; two of the scene are Jan.
+    """Nobody learns who is a member, and the arbiter is not asked; two of the scene are Jan.
 
     The page says what to do if the arbiter was asked nothing.
     """

@@ -12,7 +12,7 @@ ILSE = "Ilse Vos"
 
 
 async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) -> None:
-    """And is asked who they are; the page is sound."""
+    """And is asked who they are; the page is valid."""
     await pair_round_12(club.scene)
     page = read(await Browser(club.front).get(await club.public()))
     said = words_of(page)
@@ -24,7 +24,7 @@ async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) 
 
 
 async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
-    """The club's page is for who is not; there it names them."""
+    """The club's page is for others; there it names them."""
     browser = await club.browser(ILSE)
     assert (await browser.get("/")).status_code == 303
     page = read(await browser.get(await club.public()))
@@ -43,7 +43,7 @@ async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
 
 
 async def test_who_asks_how_they_are_shown_reads_where(club: Club) -> None:
-    """`/website` names this page too, by the address at which it stands, while it is open."""
+    """`/website` gives this page's address too, while it is open."""
     browser = await club.browser(ILSE)
     public = await club.public()
     asked = words_of(read(await browser.say("/website")))

@@ -158,7 +158,7 @@ async def test_a_family_shares_a_device(club: Club) -> None:
 
 
 async def test_the_arbiter_hands_out_links_that_open_pages(club: Club) -> None:
-    """A link for whoever has neither Telegram nor a page; the token in it is kept nowhere."""
+    """A link for members with neither Telegram nor a page; its token is stored nowhere."""
     await club.scene.say("/koppel", by="Tom Wolf", chat="private")
     (said,) = await club.rows("SELECT intent ->> 'text' AS text FROM outbox WHERE kind = 'say'")
     token = said["text"].partition(f"{URL}/in/")[2][:22]
@@ -201,7 +201,7 @@ async def test_a_member_sees_their_devices_and_signs_one_out(club: Club) -> None
 
 
 async def test_a_used_invitation_leads_whoever_used_it_to_their_page(club: Club) -> None:
-    """On that device; on another it is a link that works no more."""
+    """On that device; on another it is an invalid link."""
     link = await link_for(club, ILSE)
     browser, _ = await opened(club, link)
     await browser.post("/in", {})
@@ -256,7 +256,7 @@ async def test_a_device_knows_them_until_the_next_season_begins(club: Club) -> N
 
 
 async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club: Club) -> None:
-    """Without Telegram they would have nobody to ask who they are."""
+    """Without Telegram they would have nobody to ask."""
     browser = await club.browser(ILSE)
     number = await club.person(ILSE)
     await club.database.run(lambda tx: people.appoint(tx, 1, number, ILSE, club.clock.now()))
@@ -270,7 +270,7 @@ async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club:
 
 
 async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
-    """Nor is there anything left of what they read."""
+    """Nor is anything left of their messages."""
     browser = await club.browser(ILSE)
     await browser.say("/stand")
     member = await club.member(ILSE)
@@ -283,7 +283,7 @@ async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
 
 @pytest.mark.parametrize("form", ["pdf", "csv"])
 async def test_links_come_as_slips_or_as_a_table(club: Club, form: str) -> None:
-    """For whoever nothing reaches; the file's own row holds them until it is sent."""
+    """For members whom nothing reaches; only the file's own row has them until it is sent."""
     await club.scene.say(f"/koppel {form}", by="Tom Wolf", chat="private")
     (row,) = await club.rows("SELECT intent FROM outbox WHERE kind = 'show'")
     (name, link) = json.loads(row["intent"])["file"]["values"]["links"][0]
@@ -294,7 +294,7 @@ async def test_links_come_as_slips_or_as_a_table(club: Club, form: str) -> None:
 
 @pytest.mark.parametrize("more", ["another club", "an arbiter's rights"])
 async def test_a_link_lets_nobody_in_further_than_its_club(club: Club, more: str) -> None:
-    """It opens Telegram alone; who may grant a claim: `tests/security/test_let_in.py`."""
+    """It opens Telegram only; who may grant a claim: `tests/security/test_let_in.py`."""
     number = await club.person(ILSE)
 
     def step(tx: Transaction) -> None:
@@ -317,7 +317,7 @@ async def test_a_link_lets_nobody_in_further_than_its_club(club: Club, more: str
 
 
 async def test_whoever_asks_in_the_chat_lets_their_own_device_in(club: Club) -> None:
-    """An arbiter too: they have shown who they are."""
+    """Also an arbiter: they have shown who they are."""
     await club.database.run(lambda tx: people.appoint(tx, 1, 101, "Jan de Vries", club.clock.now()))
     await club.scene.say("/apparaten", by=NAMES[0], chat="private")
     await club.scene.press("q:1:0", by=NAMES[0], at=club.clock.now(), private=True)

@@ -46,7 +46,7 @@ async def test_a_button_on_the_page_is_pressed_as_in_the_chat(club: Club) -> Non
 async def test_a_form_that_fails_leaves_no_trace_and_can_be_sent_again(
     club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page says so in a sentence; the log says where, without a word of what was said."""
+    """The page says so in a sentence; the log names the place, without the words."""
     browser = await club.browser(ILSE)
     home = await browser.home()
     fields = {"number": number_on(await browser.get(home)), "say": "/afmelden geheim"}

@@ -76,14 +76,14 @@ async def test_a_form_that_says_twice_where_it_is_from_does_nothing(club: Club) 
 
 
 async def test_a_form_from_our_own_page_is_carried_out(club: Club) -> None:
-    """The tests above see what they look for."""
+    """The tests above would notice its effect."""
     assert await sign_off(club, await club.browser(ILSE)) == 303
     assert await signed_off(club)
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1:8350", "", f"{URL[8:]}.evil.example"])
 async def test_under_another_name_there_is_nothing(club: Club, host: str) -> None:
-    """A name of somebody else's that leads to this machine shows nobody's page."""
+    """Another host's name that leads to this machine shows nobody's page."""
     browser = await club.browser(ILSE)
     answer = await browser.get("/", Host=host)
     assert answer.status_code == 421
@@ -98,7 +98,7 @@ async def test_plain_http_is_sent_on_to_https(club: Club) -> None:
 
 
 async def test_only_a_proxy_on_this_machine_says_for_whom_it_asks(club: Club) -> None:
-    """From elsewhere `X-Forwarded-Proto` and `-For` are whatever somebody made up."""
+    """From elsewhere `X-Forwarded-Proto` and `-For` may be invented."""
     trusted = Browser(club.front)
     assert (await trusted.get("/")).status_code == 200
     stranger = Browser(club.front, peer="203.0.113.9")
@@ -119,7 +119,7 @@ async def test_who_asks_too_much_is_asked_to_wait_and_nobody_else(club: Club) ->
 
 
 async def test_one_device_that_asks_too_much_is_asked_to_wait(club: Club) -> None:
-    """By token, from whatever address: a script that runs wild."""
+    """By token, from any address: a script that runs wild."""
     browser = await club.browser(ILSE)
     seen = [
         (await browser.get("/", **{"X-Forwarded-For": f"192.0.2.{turn}"})).status_code
@@ -131,7 +131,7 @@ async def test_one_device_that_asks_too_much_is_asked_to_wait(club: Club) -> Non
 
 
 def test_a_limit_is_made_up_for_with_time() -> None:
-    """Three at once, and one each two seconds; each for itself."""
+    """Three at once, and one every two seconds; each client separately."""
     now = 0.0
     limit = RequestLimit(3, 0.5, lambda: now)
     assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
@@ -165,7 +165,7 @@ async def test_a_form_that_is_too_large_is_not_read(club: Club) -> None:
 async def test_a_form_that_does_not_come_is_not_waited_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nor does closing wait for it: it is in hand once it is here."""
+    """Nor does closing wait for it: it counts only once it has arrived."""
     monkeypatch.setattr("keizer_bot.web.app.SLOWEST_FORM", 0.05)
     browser = await club.browser(ILSE)
     home = await browser.home()
@@ -189,7 +189,7 @@ async def test_nothing_but_get_and_post_does_anything(club: Club, method: str) -
 
 
 async def test_who_tries_many_links_is_asked_to_wait(club: Club) -> None:
-    """And so is who asks for many mails or gives many names; reading goes on."""
+    """Also a client that asks for many mails or gives many names; reading still works."""
     browser = Browser(club.front)
     seen = [(await browser.post("/in", {})).status_code for _ in range(61)]
     assert (seen[0], seen[-1]) == (404, 429)
@@ -212,7 +212,7 @@ async def test_who_tries_many_links_is_asked_to_wait(club: Club) -> None:
     ],
 )
 async def test_no_address_writes_a_header_or_leads_elsewhere(club: Club, path: str) -> None:
-    """A link that somebody made shows our page or none, whoever opens it."""
+    """Any link shows our page or none, whoever opens it."""
     for browser in (Browser(club.front), await club.browser(ILSE)):
         for scheme in ("https", "http"):
             answer = await browser.client.get(f"{URL}{path}", headers={"X-Forwarded-Proto": scheme})
@@ -258,7 +258,7 @@ class Endless:
 
 @pytest.mark.parametrize("who", ["no cookie", "unknown", "malformed", "another's page"])
 async def test_the_form_of_a_stranger_is_not_waited_for(club: Club, who: str) -> None:
-    """They are refused at once, and their connection is closed; nothing of theirs is in hand."""
+    """They are refused at once, their connection is closed, and nothing of theirs is kept."""
     own = await (await club.browser(ILSE)).home()
     browser = {
         "no cookie": Browser(club.front),
@@ -294,7 +294,7 @@ async def test_thirty_requests_of_one_address_are_open_at_once(club: Club) -> No
 
 
 async def test_a_form_that_is_here_leaves_its_connection_open(club: Club) -> None:
-    """Only one whose rest is not waited for is cut off."""
+    """Only one whose rest is not awaited is closed."""
     browser = await club.browser(ILSE)
     home = await browser.home()
     done = await browser.post(home, {"number": number_on(await browser.get(home)), "say": "/stand"})

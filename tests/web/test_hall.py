@@ -78,7 +78,7 @@ def words(page: httpx.Response) -> str:
 
 
 async def test_the_screen_shows_each_of_its_turns(evening: Evening) -> None:
-    """Boards, ranking, who moved, the next evening: one after the other, and again."""
+    """Boards, ranking, climbers, the next evening: one after the other, and again."""
     pages = await evening.turns(await evening.address(), 8)
     assert [page.status_code for page in pages] == [200] * 8
     said = [words(page) for page in pages]
@@ -133,7 +133,7 @@ async def test_the_screen_asks_again_when_its_turn_is_over(
 
 
 async def test_only_its_own_address_shows_the_screen(evening: Evening) -> None:
-    """A wrong one, an old one and none at all are answered by the same words."""
+    """A wrong, an old and a missing address get the same answer."""
     old = await evening.address()
     new = await evening.address()
     wrong = [old, f"/scherm/{'A' * 22}", "/scherm/1", "/club/1/scherm", f"{evening.public}/scherm"]
@@ -152,7 +152,7 @@ async def test_of_the_address_only_the_hash_is_kept(evening: Evening) -> None:
 
 
 async def test_a_public_screen_has_no_token_and_the_names_of_the_website(evening: Evening) -> None:
-    """And closed again it is gone, while the screen's own address goes on."""
+    """Closed again it is gone, while the screen's own address still works."""
     own = await evening.address()
 
     def hide(context: RequestContext) -> Reply:
@@ -185,7 +185,7 @@ async def test_the_screen_is_light_or_dark_as_its_address_says(
 async def test_whoever_of_the_two_scans_the_code_reports_the_result(
     evening: Evening, name: str
 ) -> None:
-    """The code is the same for both; the button says what it was for who presses."""
+    """The code is the same for both; the button has the result for the one who presses."""
     browser = await evening.club.browser(name)
     sent = await browser.get(f"{evening.public}/bord/1")
     assert sent.status_code == 303
@@ -210,7 +210,7 @@ async def test_nobody_reports_at_the_board_of_others(evening: Evening) -> None:
 
 
 async def test_whom_nobody_knows_is_asked_who_they_are(evening: Evening) -> None:
-    """They read who play, by the names of the website, and can report nothing."""
+    """They read the players' names as on the website, and can report nothing."""
 
     def hide(context: RequestContext) -> None:
         anna = context.players[evening.hall.players[ANNA]]
@@ -264,7 +264,7 @@ async def test_an_old_code_leads_to_the_sign_in_and_names_no_club(
 
 
 async def test_without_a_page_for_all_a_code_shows_strangers_nothing(evening: Evening) -> None:
-    """They are asked who they are; who plays there reports as ever, and members read who does."""
+    """They are asked who they are; a player there reports as usual, and members read who plays."""
     public = await evening.club.public(is_open=False)
     scanned = await evening.anybody.get(f"{public}/bord/1")
     assert (scanned.status_code, scanned.headers["location"]) == (303, "/")

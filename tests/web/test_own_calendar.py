@@ -1,4 +1,4 @@
-"""A calendar of one's own, at an address that tells nothing else."""
+"""A personal calendar, at an address that shows nothing else."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _ADDRESS = re.compile(r"https://club\.example\.org(/calendar/[A-Za-z0-9_-]{22}\.
 
 
 async def address_of(browser: Browser) -> str:
-    """A new address of whose browser it is."""
+    """A new calendar address of this browser's person."""
     found = _ADDRESS.search((await browser.say("/agenda")).text)
     assert found
     return found[1]
 
 
 async def test_the_evenings_of_the_season_are_there(club: Club) -> None:
-    """With a place and an hour each, and whether they come; who reads it needs no cookie."""
+    """With a place and an hour each, and whether they come; reading needs no cookie."""
     browser = await club.browser(ILSE)
     path = await address_of(browser)
     await browser.say("/afmelden 27-11")
@@ -74,7 +74,7 @@ async def events_of(club: Club, name: str, query: str = "") -> dict[int, Any]:
 
 
 async def test_a_paired_evening_says_against_whom(club: Club) -> None:
-    """Colour, opponent and board; whoever has the bye need not come."""
+    """Colour, opponent and board; a player with the bye need not come."""
     await pair_round_12(club.scene)
     white = (await events_of(club, WHITES[0]))[20]
     black = (await events_of(club, BLACKS[0]))[20]

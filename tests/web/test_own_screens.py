@@ -1,4 +1,4 @@
-"""One person's screens: what stands on each, and that every button of theirs is answered."""
+"""One person's screens: the content of each, and an answer to every button."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def arbiter(club: Club) -> Browser:
 
 
 async def evening(club: Club) -> None:
-    """Round 12 is paired, and being played; everybody reads their page alone."""
+    """Pair round 12 and begin it; everybody only reads their page."""
     await pair_round_12(club.scene)
     club.clock.set(PLAYING)
     await club.rows("DELETE FROM address WHERE channel = 'telegram' RETURNING 1")
@@ -86,7 +86,7 @@ async def test_an_arbiter_has_two_screens_more(club: Club) -> None:
 
 @pytest.mark.parametrize("playing", [False, True])
 async def test_every_button_of_a_member_is_answered(club: Club, playing: bool) -> None:
-    """At the top of the page that comes of it; nothing is silent, nothing is unknown."""
+    """At the top of the next page; no press is silent or unknown."""
     browser = await club.browser(JAN)
     if playing:
         await evening(club)
@@ -111,13 +111,13 @@ def _without_number(fields: Fields) -> dict[str, str]:
 
 
 async def _press(browser: Browser, label: str, screen: str = "") -> httpx.Response:
-    """Press that button of the screen; the page that comes of it."""
+    """Press that button of the screen; returns the next page."""
     path = await browser.home() + screen
     return await browser.send(_without_number(buttons(await browser.get(path))[label]), path)
 
 
 async def _press_all(browser: Browser, screens: tuple[str, ...]) -> dict[tuple[str, str], str]:
-    """Press every button of these screens; what each is answered, by screen and label."""
+    """Press every button of these screens; returns the answers, by screen and label."""
     said = {}
     # They send what somebody writes or chose; the last signs this browser out.
     silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Uitloggen: Firefox, Linux"}
@@ -135,7 +135,7 @@ async def _press_all(browser: Browser, screens: tuple[str, ...]) -> dict[tuple[s
 
 
 async def test_what_was_just_done_stands_on_top_until_the_next(club: Club) -> None:
-    """With its undo; then it is among what was read before."""
+    """With its undo button; then it is among earlier messages."""
     browser = await club.browser(ILSE)
     page = await browser.say("/afmelden")
     assert part(page, "answers").startswith("Genoteerd: je komt niet op vrijdag 20 november.")
@@ -184,7 +184,7 @@ async def test_whoever_was_away_for_long_reads_it_all(club: Club) -> None:
 
 
 async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
-    """A scanner may open a page; what is new stays new until a form goes out."""
+    """A scanner may open a page; messages stay new until a form is sent."""
     browser = await club.browser(ILSE)
     await browser.say("/afmelden")
     await browser.get(await browser.home())
@@ -193,7 +193,7 @@ async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
 
 
 async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
-    """The others say how much there is, and what was done there marks none of it as read."""
+    """The others give the number, and a form there marks none as read."""
     browser, ilse = await club.browser(ILSE), await club.person(ILSE)
     await club.database.run(
         lambda tx: page_messages.add(
@@ -210,7 +210,7 @@ async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
 
 
 async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> None:
-    """Nor is it new any more; what can be done now stands beside the evening."""
+    """Nor is it new any more; the current buttons are beside the evening."""
     context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
     browser = await club.browser(ILSE)
 
@@ -229,7 +229,7 @@ async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> 
 
 
 async def test_an_answer_goes_when_something_newer_is_told(club: Club) -> None:
-    """The reporter no longer reads their own result above the arbiter's, nor can take it back."""
+    """The reporter no longer sees their own result above the arbiter's, nor can withdraw it."""
     reporter, chief = await club.browser(JAN), await arbiter(club)
     await evening(club)
     await _press(reporter, "Ik won")
@@ -243,7 +243,7 @@ async def test_an_answer_goes_when_something_newer_is_told(club: Club) -> None:
 
 
 async def test_an_answer_goes_in_a_quarter_of_an_hour_with_its_secret(club: Club) -> None:
-    """The next day nobody who opens the page finds the address of somebody's calendar."""
+    """The next day nobody who opens the page finds somebody's calendar address."""
     browser = await club.browser(ILSE)
     page = await browser.say("/agenda")
     assert re.search(r"/calendar/[\w-]{22}\.ics", page.text)
@@ -319,7 +319,7 @@ async def test_several_evenings_go_out_on_one_form(club: Club) -> None:
 
 
 async def test_without_a_day_that_is_chosen_nothing_is_done(club: Club) -> None:
-    """The button alone is not the next evening's."""
+    """The button alone does not mean the next evening."""
     browser = await club.browser(ILSE)
     page = await _press(browser, "Ik kom niet", "calendar")
     assert await club.rows("SELECT * FROM presence") == []
@@ -357,7 +357,7 @@ async def test_a_call_is_ticked_off_on_the_desk(club: Club) -> None:
 
 
 async def test_a_command_in_an_answer_fills_the_line(club: Club) -> None:
-    """It is a link, which does nothing by itself; the words are the reader's to send."""
+    """It is a link, which does nothing by itself; the reader sends the words."""
     browser = await club.browser(ILSE)
     page = await browser.say("/vast afwezig")
     link = next(e for e in read(page).iter("a") if e.get("href", "").startswith("?say="))
@@ -368,7 +368,7 @@ async def test_a_command_in_an_answer_fills_the_line(club: Club) -> None:
 
 
 async def test_a_picture_of_the_ranking_is_shown(club: Club) -> None:
-    """It is made when it is asked for, and is nobody else's."""
+    """It is made when asked for, and for nobody else."""
     browser, other = await club.browser(ILSE), await club.browser(JAN)
     await browser.say("/kruistabel")
     rows = await club.rows("SELECT id, file FROM page_message WHERE file IS NOT NULL")
@@ -381,7 +381,7 @@ async def test_a_picture_of_the_ranking_is_shown(club: Club) -> None:
 
 
 async def test_a_mail_address_is_given_on_the_page(club: Club) -> None:
-    """Where the host sends mail; then each kind can be turned off, and which goes first."""
+    """If the host sends mail; then each kind can be turned off, and the first channel chosen."""
     browser = await club.browser(ILSE)
     path = await browser.home() + "settings"
     page = await browser.send({"say": "/adres", "with": "ilse@example.org"}, path)
@@ -397,7 +397,7 @@ async def test_a_mail_address_is_given_on_the_page(club: Club) -> None:
 
 
 async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
-    """It knows them no more at once; the other still does."""
+    """It forgets them at once; the other device still works."""
     lost, kept = await club.browser(ILSE, called="Chrome, Android"), await club.browser(ILSE)
     page = await _press(kept, "Uitloggen: Chrome, Android", "settings")
     assert "Zal ik dat apparaat uitloggen?" in part(page, "answers")
@@ -408,7 +408,7 @@ async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
 
 
 async def test_a_second_competition_is_a_choice(club: Club) -> None:
-    """It has no season yet: each of its screens says so, and is sound."""
+    """It has no season yet: each of its screens says so, and is valid."""
     browser = await club.browser(ILSE)
     (row,) = await club.rows("SELECT * FROM competition")
     await club.database.run(
@@ -425,7 +425,7 @@ async def test_a_second_competition_is_a_choice(club: Club) -> None:
 
 
 def test_no_two_words_of_the_pages_have_one_name() -> None:
-    """Templates call them by name alone."""
+    """Templates find them by name only."""
     names = [each.name for kind in (SiteWord, OwnWord, WebWord) for each in kind]
     assert [name for name in names if names.count(name) > 1] == []
 

@@ -36,7 +36,7 @@ async def page(club: Club, **headers: str) -> httpx.Response:
 
 
 async def test_an_address_that_shows_the_pages_is_right(club: Club) -> None:
-    """By TLS, and what is asked in the open is sent on."""
+    """By TLS, and unencrypted requests are redirected."""
     shown = await page(club)
     assert await said(lambda _: shown) is None
 
@@ -57,7 +57,7 @@ async def test_a_proxy_that_does_not_say_enough_is_named(
 
 
 async def test_a_proxy_that_takes_away_a_header_is_named(club: Club) -> None:
-    """Browsers are to ask by TLS alone, from then on."""
+    """Browsers should then use TLS only."""
     shown = await page(club)
     del shown.headers["strict-transport-security"]
     assert "Strict-Transport-Security" in str(await said(lambda _: shown))
@@ -71,7 +71,7 @@ async def test_pages_in_the_open_are_named(club: Club) -> None:
 
 @pytest.mark.parametrize("status", [502, 503, 504])
 async def test_a_proxy_that_does_not_reach_the_bot_is_named(status: int) -> None:
-    """It says so itself, by its status."""
+    """The proxy's own status says so."""
     assert "127.0.0.1:8350" in str(await said(lambda _: httpx.Response(status)))
 
 

@@ -1,4 +1,4 @@
-"""To look at a page changes nothing: mail scanners, previews and browsers open what they find."""
+"""Viewing a page changes nothing, because scanners, previews and browsers open links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def address(path: str) -> str:
 
 @pytest.mark.parametrize("path", [path for path, _ in pages.OWN])
 async def test_no_page_of_ones_own_changes_anything(club: Club, path: str) -> None:
-    """Not with what is left to be read on it, nor with what it asks after."""
+    """Neither unread messages on it, nor its background requests."""
     browser = await club.browser(ILSE)
     await browser.say("/afmelden")
     await browser.say("/stand")
@@ -59,7 +59,7 @@ async def _urgent(club: Club) -> Browser:
 
 
 async def test_who_looked_at_what_is_urgent_need_not_be_called(club: Club) -> None:
-    """It stays new all the same, until a form goes out; and nothing else is noted."""
+    """It stays new until a form is sent; and nothing else is recorded."""
     browser = await _urgent(club)
     home, before = await browser.home(), await club.facts()
     page = await browser.get(home)
@@ -71,7 +71,7 @@ async def test_who_looked_at_what_is_urgent_need_not_be_called(club: Club) -> No
 
 @pytest.mark.parametrize("how", ["head", "prefetch", "calendar", "stranger"])
 async def test_nobody_saw_what_no_eye_was_shown(club: Club, how: str) -> None:
-    """A browser that fetches ahead, another screen, or whoever is not known there."""
+    """A browser that prefetches, another screen, or an unknown visitor."""
     browser = await _urgent(club)
     home, before = await browser.home(), await club.facts()
     match how:
@@ -99,7 +99,7 @@ async def test_who_answered_what_was_urgent_is_not_called_about_the_answer(club:
 
 
 async def test_what_was_shown_is_read_once_a_form_goes_out(club: Club) -> None:
-    """By the newest message that stood there; what came meanwhile is not read."""
+    """Up to the newest message shown; later ones are not read."""
     browser = await club.browser(ILSE)
     await browser.say("/stand")
     home = await browser.home()

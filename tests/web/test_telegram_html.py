@@ -1,4 +1,4 @@
-"""The chat's mark-up becomes a page's: a few tags, and nothing else that somebody could write."""
+"""Telegram's mark-up becomes a page's: a few tags, and nothing else that somebody could write."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PIECES = st.lists(
     ],
 )
 def test_a_few_tags_go_through(said: str, shown: str) -> None:
-    """With a link's address alone; a command fills the line where one writes."""
+    """With only a link's address; a command fills the input line."""
     assert page_html(said) == shown
 
 

@@ -1,4 +1,4 @@
-"""The link at the foot of a mail turns off one kind of mail, by a button and by nothing else."""
+"""The link at the foot of a mail turns off one kind of mail, by a button only."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_opening_the_link_changes_nothing(club: Club) -> None:
 
 
 async def test_the_button_turns_it_off(club: Club) -> None:
-    """That kind, of that person; once or twice is the same."""
+    """That kind, for that person; twice is the same."""
     token, browser = await token_of(club), Browser(club.front)
     for _ in range(2):
         page = await browser.post(f"/uit/{token}", {})
@@ -71,7 +71,7 @@ async def test_other_tokens_do_nothing(club: Club) -> None:
 
 
 async def test_the_token_opens_nothing_else(club: Club) -> None:
-    """It is no link to sign in, nor a cookie."""
+    """It is no sign-in link, nor a cookie."""
     token = await token_of(club)
     browser = Browser(club.front)
     opened = await browser.get(f"/in/{token}")

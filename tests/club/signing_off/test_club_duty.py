@@ -182,7 +182,7 @@ async def test_several_evenings_are_asked_in_one_message(scene: Scene) -> None:
 
 
 async def test_a_match_entered_later_confirms_the_claim(scene: Scene) -> None:
-    """The players of the team who waited for a word get it; others go on waiting."""
+    """Players of the team who waited for a confirmation get it; others still wait."""
     await make_team(scene, JAN)
     await scene.say("/afmelden extern", chat="private")
     await scene.say("/afmelden extern", by=PIET, chat="private")

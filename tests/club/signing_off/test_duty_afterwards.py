@@ -49,7 +49,7 @@ async def confirm(hall: Hall) -> Reply:
 
 
 async def test_the_effect_is_shown_before(hall: Hall) -> None:
-    """Nothing is stored, and nothing posted, before the arbiter has said yes."""
+    """Nothing is stored or posted before the arbiter says yes."""
     await claim_and_finish(hall)
     asked = await confirm(hall)
     assert isinstance(asked.text, ConfirmDutyAfterwards)
@@ -59,7 +59,7 @@ async def test_the_effect_is_shown_before(hall: Hall) -> None:
 
 
 async def test_the_ranking_is_posted_anew(hall: Hall) -> None:
-    """[003] rule 5: two thirds of their own value in place of one third; the club hears why."""
+    """[003] rule 5: two thirds of their own value instead of one third; the post says why."""
     await claim_and_finish(hall)
     done = await hall.press(await confirm(hall))
     assert isinstance(done.text, DutyNoted)

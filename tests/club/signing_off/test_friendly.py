@@ -1,4 +1,4 @@
-"""Players who are left free may play for fun: asked by a tap, and it never counts."""
+"""Players without a game may play a friendly one: asked by a tap, and it never counts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_who_is_left_free_hears_who_else_is(scene: Scene) -> None:
 
 
 async def test_the_other_is_asked(scene: Scene) -> None:
-    """In private, with two buttons; who asked hears that the question is out."""
+    """In private, with two buttons; the player who asked is told that the question was sent."""
     await _piet_asks(scene)
     assert "vraagt of je vriendschappelijk wilt spelen" in await _told(scene, ILSE)
     assert "Gevraagd aan Ilse Vos" in await _told(scene, PIET)
@@ -107,7 +107,7 @@ async def test_another_cannot_answer_for_them(scene: Scene) -> None:
 
 
 async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
-    """There is no button that could not work."""
+    """A button for them could not work."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE person_id = ?", ILSE)
     )
@@ -144,7 +144,7 @@ async def test_an_offer_ends_with_what_made_it(scene: Scene) -> None:
 
 
 async def test_it_never_counts(scene: Scene) -> None:
-    """The season file is the same, to the letter, whether they play or not."""
+    """The season file is identical, whether they play or not."""
     await _piet_is_free(scene)
     before = await _season(scene)
     data = await _button(scene, "Vriendschappelijk spelen?")

@@ -90,7 +90,7 @@ async def test_an_opponent_without_private_chat_reads_it_in_the_group(paired: Sc
 
 
 async def test_before_the_pairing_it_is_kept(scene: Scene) -> None:
-    """And passed on with the pairing, to whoever the opponent is."""
+    """And sent with the pairing to the opponent, whoever that is."""
     await scene.say("ik kom vrijdag een kwartier later", chat="private")
     (said,) = await scene.said()
     assert "Zodra de indeling er is" in said["text"]
@@ -106,7 +106,7 @@ async def test_before_the_pairing_it_is_kept(scene: Scene) -> None:
 
 
 async def test_in_time_after_all(paired: Scene) -> None:
-    """``/later 0`` takes it back, and the opponent hears that too."""
+    """``/later 0`` withdraws it, and the opponent is told that too."""
     await paired.say("/later 10", at=EVENING)
     await paired.say("/later 0", at=EVENING)
     assert [one["to"] for one in await paired.said()] == [PIET, JAN]

@@ -82,7 +82,7 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
 
 
 async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
-    """And whoever spoke comes if they said so."""
+    """And a player who answered comes if they said so."""
     away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
     await hall.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
@@ -106,7 +106,7 @@ async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
     ],
 )
 async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, there: bool) -> None:
-    """From the first moment of check-in; what was said before is not enough."""
+    """From the first moment of check-in; an earlier sign-on is not enough."""
     word = said(hall, at, Anna=state)[hall.players["Anna Smit"]]
     assert is_there(await third(hall, DOORS), word) is there
     assert not is_there(await third(hall), word)
@@ -114,7 +114,7 @@ async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, t
 
 
 async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
-    """And who should have come and has not checked in is silent, unless they are busy."""
+    """An expected player who has not checked in is silent, unless they are busy."""
     snapshot = await hall.run(lambda context: context.snapshot)
     evening = await third(hall, DOORS)
     words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
@@ -124,7 +124,7 @@ async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
 
 
 async def test_one_speaks_for_oneself(hall: Hall) -> None:
-    """Anna for Anna; an arbiter who plays no part is nobody's self."""
+    """Anna for Anna; an arbiter who does not play cannot."""
     anna = await player(hall, "Anna Smit")
     found = []
     for by in ("Anna Smit", "Bram Kok", "Tom Wolf"):
@@ -133,7 +133,7 @@ async def test_one_speaks_for_oneself(hall: Hall) -> None:
 
 
 async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
-    """A member has it for themselves alone; the right to results is not enough."""
+    """A member may only act for themselves; the right to results is not enough."""
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
         await hall.run(lambda context: spoken_for(context, anna.id), by)
@@ -155,7 +155,7 @@ async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> N
 
 
 async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
-    """With the round and its day, by whom, and what it was before."""
+    """With the round and its day, the person, and the earlier state."""
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
 
     def say(context: RequestContext, state: str) -> None:
@@ -188,7 +188,7 @@ async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
 
 
 async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
-    """And nobody else with them."""
+    """Nobody else is with them."""
     anna, bram, evening = (
         await player(hall, "Anna Smit"),
         await player(hall, "Bram Kok"),

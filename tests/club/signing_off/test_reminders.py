@@ -1,4 +1,4 @@
-"""The day before sign-off closes, whoever said nothing is asked; nobody else, and once."""
+"""The day before sign-off closes, players who have not answered are asked once."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ async def test_each_button_does_what_it_says(hall: Hall, choice: int, state: str
 
 
 async def test_a_late_press_is_a_late_sign_off(hall: Hall) -> None:
-    """It counts from when it is pressed, and is stored whatever it costs ([003] rule 6)."""
+    """The moment of the press counts, and the answer is stored whatever it costs ([003] rule 6)."""
     await _tick(hall)
     (say, *_) = (await _press(hall, ANNA, STAYS_AWAY, CLOSES)).texts
     assert isinstance(say, SignedOffLate)
@@ -177,7 +177,7 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 
 
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
-    """They are asked no more, and may still answer this time."""
+    """They get no more reminders, and may still answer this one."""
 
     def step(context: RequestContext) -> Reply:
         player, round_id = hall.players[BRAM], hall.rounds[2]
@@ -194,7 +194,7 @@ async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
 
 
 async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
-    """Saying nothing means something else for them."""
+    """For them, no answer means that they stay away."""
     await hall.run(
         lambda context: seasons.set_arrangement(context.tx, hall.players[ANNA], "absent")
     )

@@ -1,4 +1,4 @@
-"""Standing arrangements: they hold for what is open, and leave alone what was said or closed."""
+"""Standing arrangements apply to open rounds, not to closed ones or those answered for."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def _state(hall: Hall, name: str) -> list[str]:
 
 
 async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: Hall) -> None:
-    """They are told which that is; at closing they are excused, and not paired."""
+    """The answer names that evening; at closing they are excused, and not paired."""
     assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None, None)
     await _close_and_pair(hall)
     assert await _state(hall, ANNA) == ["excused"]
@@ -85,7 +85,7 @@ async def test_only_if_plays_when_they_sign_on(hall: Hall) -> None:
 
 
 async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
-    """And they are told so: the new arrangement begins with the evening after it."""
+    """The answer says so: the new arrangement begins with the evening after it."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
         ANNA,
@@ -123,7 +123,7 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
 
 
 async def test_who_comes_shows_it(hall: Hall) -> None:
-    """/wie names them at once among those who come only after signing on."""
+    """/wie lists them at once among those who come only after signing on."""
     await _set(hall, "absent")
     view = await hall.run(
         lambda context: attendance_of(context, evening=hall.rounds[2]), at=THURSDAY
@@ -132,7 +132,7 @@ async def test_who_comes_shows_it(hall: Hall) -> None:
 
 
 async def test_it_is_on_record(hall: Hall) -> None:
-    """From what into what, by whom."""
+    """Both values, and the person."""
     await _set(hall, "absent")
     record = await hall.record()
     assert (record["action"], record["subject"]) == ("arrangement", ANNA)
@@ -140,14 +140,14 @@ async def test_it_is_on_record(hall: Hall) -> None:
 
 
 async def test_the_arbiter_sets_it_and_the_player_is_told(hall: Hall) -> None:
-    """With what follows, in private."""
+    """In private, with the consequences."""
     await _set(hall, "absent", by="Tom Wolf")
     (told,) = await hall.told(ANNA)
     assert told.startswith("De wedstrijdleider heeft je vaste afspraak veranderd.")
 
 
 async def test_nobody_sets_anothers(hall: Hall) -> None:
-    """Only the arbiter speaks for somebody else."""
+    """Only the arbiter may act for somebody else."""
     with pytest.raises(ArbiterOnly):
         await _set(hall, "absent", by=BRAM)
 
@@ -169,7 +169,7 @@ async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> No
 
 
 async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
-    """They are told since when they play no more."""
+    """The answer says since when they no longer play."""
     await hall.run(
         lambda context: context.tx.write(
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA]
@@ -180,7 +180,7 @@ async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
 
 
 async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall) -> None:
-    """In a line of its own; what was due is no act that can be undone, as it would come again."""
+    """In a line of its own; a scheduled step is no act to undo, because it would run again."""
     await _set(hall, "absent")
 
     def step(tx: Transaction) -> None:
@@ -195,7 +195,7 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
 
 
 async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
-    """They were the arbiter's act: the round is open again, and nothing was said of it."""
+    """They belong to the arbiter's act: the round is open again, without those absences."""
     await _set(hall, "absent")
     await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=THURSDAY)
     act = (await hall.record())["act"]
@@ -218,7 +218,7 @@ async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall
 async def test_who_did_not_sign_on_is_noted_as_the_rules_say(
     rules: dict[str, object], own: str | None, noted: str
 ) -> None:
-    """For everybody, or for one member alone; and a season file keeps it."""
+    """By the rules, for everybody or for one member; a season file keeps it."""
     hall = await open_hall(rules={"preset": "dsc", "absence": rules})
 
     def step(context: RequestContext) -> SeasonFile:

@@ -14,14 +14,14 @@ DAYS = ["", " 20-11", " 20-11, 27-11"]
 
 
 async def tap_the_way_back(scene: Scene) -> None:
-    """Press what stands below the arbiter's last message."""
+    """Press the button below the arbiter's last message."""
     (said,) = [each for each in await scene.said() if each.get("buttons")]
     data = said["buttons"][0][0]["data"]
     await scene.press(data, by=ARBITER_NAME, at=NOON, private=True)
 
 
 async def send_the_last_hint(scene: Scene) -> None:
-    """Send what stands as a command in the arbiter's last message."""
+    """Send the command in the arbiter's last message."""
     (command,) = re.findall("<code>([^<]*)</code>", (await told(scene, ARBITER_NAME))[-1])
     await scene.say(command, by=ARBITER_NAME, chat="private")
 

@@ -59,7 +59,7 @@ async def test_not_sooner(scene: Scene) -> None:
 async def test_a_federation_s_teams_are_asked_by_turns(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """700 teams of clubs with the same hours: in the hour after that moment, not all at once."""
+    """700 teams of clubs with the same hours: spread over the hour after that moment."""
     await make_team(scene, JAN, day=SATURDAY)
 
     def moments(tx: Transaction) -> list[datetime]:
@@ -125,7 +125,7 @@ async def test_a_tap_after_the_deadline_is_late(scene: Scene) -> None:
 
 
 async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
-    """Nobody who signed off or on before is bothered."""
+    """A player who signed off or on before is not asked."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
     await scene.say("/afmelden")
     await tick(scene, DAY_BEFORE)
@@ -134,7 +134,7 @@ async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
 
 
 async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scene) -> None:
-    """Two players whose private chat is closed: one message, and no calls to make."""
+    """Two players with closed private chats: one message, and no calls to make."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
 
     def step(tx: Transaction) -> None:

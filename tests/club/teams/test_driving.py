@@ -1,4 +1,4 @@
-"""The treasurer's list of who drove ([003] f)."""
+"""The treasurer's list of drivers ([003] f)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""To which evening a match belongs, and as what whoever plays it is noted; counted by hand."""
+"""The evening that a match belongs to, and its players' kind of absence, worked out by hand."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def test_in_private_the_slash_may_be_left_out(scene: Scene) -> None:
 
 
 async def test_other_players_replace_the_old(scene: Scene) -> None:
-    """The preview names who goes and who comes."""
+    """The preview names the players who leave and who join."""
     await make_team(scene, JAN)
     (preview,) = await arbiter(scene, "/team 1: Anna, Piet Jansen")
     assert "ConfirmOtherPlayers" in scene.spoken
@@ -63,7 +63,7 @@ async def test_other_players_replace_the_old(scene: Scene) -> None:
 
 
 async def test_a_name_that_fits_several_is_asked(scene: Scene) -> None:
-    """Two are called Jan: a button says who, and the rest of the list goes on."""
+    """Two are called Jan: a button chooses, and the rest of the list continues."""
     await arbiter(scene, "/team 1: Jan, Anna")
     assert "WhichPlayer" in scene.spoken
     await tap(scene, ARBITER_NAME, JAN)
@@ -87,7 +87,7 @@ async def test_a_name_like_nobodys_is_refused(scene: Scene) -> None:
 
 
 async def test_one_comes_and_one_goes(scene: Scene) -> None:
-    """``+`` and ``-`` change one player, and say who is in the team now."""
+    """``+`` and ``-`` change one player, and the answer lists the team."""
     await make_team(scene, JAN)
     await arbiter(scene, "/team 1 + Anna")
     (said,) = await arbiter(scene, "/team 1 - Jan de Vries")
@@ -96,7 +96,7 @@ async def test_one_comes_and_one_goes(scene: Scene) -> None:
 
 
 async def test_who_is_not_in_the_team_cannot_leave_it(scene: Scene) -> None:
-    """That is said."""
+    """The answer says so."""
     await make_team(scene, JAN)
     await arbiter(scene, "/team 1 - Anna")
     assert "NotInTeam" in scene.spoken
@@ -177,7 +177,7 @@ async def test_a_match_entered_again_is_replaced(scene: Scene) -> None:
 
 
 async def test_who_had_signed_off_for_a_match_that_is_gone_is_named(scene: Scene) -> None:
-    """They stay signed off; the arbiter hears of it."""
+    """They stay signed off; the arbiter is told."""
     await make_team(scene, JAN, day=FRIDAY)
     await scene.say("/afmelden extern")
     (said,) = await arbiter(scene, "/wedstrijd 1 20-11 weg")
@@ -206,7 +206,7 @@ async def test_a_captain_enters_matches_of_their_own_team(scene: Scene) -> None:
     ],
 )
 async def test_a_captain_tells_of_a_match_in_a_sentence(scene: Scene, text: str) -> None:
-    """It is entered as by the command; of a member who leads no team nothing is."""
+    """It has the command's effect; a member who leads no team changes nothing."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say(text, by=PIET, chat="private")
     assert not await scene.rows("SELECT 1 FROM team_match")

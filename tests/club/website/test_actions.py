@@ -1,4 +1,4 @@
-"""``/scherm``: the address of the screen, who may see it, and cards for the boards."""
+"""``/scherm``: the screen's address, its visibility, and cards for the boards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def stored(hall: Hall) -> list[tuple[str, int]]:
 
 
 async def test_the_first_time_the_arbiter_gets_the_address(hall: Hall) -> None:
-    """It is told once; what is kept is its hash, and it is not public."""
+    """It is shown once; only its hash is stored, and it is not public."""
     told = text(await said(hall))
     assert isinstance(told, messages.ScreenAddress)
     assert told.address.startswith(f"{URL}/scherm/")
@@ -115,7 +115,7 @@ async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) ->
 
 @pytest.mark.parametrize(("words", "boards"), [("borden", 4), ("borden 14", 14), ("boards 2", 2)])
 async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None:
-    """As many as are asked, else as many as eight players need; each opens its board's page."""
+    """As many as asked for, by default enough for eight players; each opens its board's page."""
     answer = await said(hall, words)
     assert answer.attachment is not None
     made = answer.attachment.values
@@ -124,13 +124,13 @@ async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None
 
 
 async def test_more_cards_than_boards_are_refused(hall: Hall) -> None:
-    """With what to send instead."""
+    """The answer says what to send instead."""
     with pytest.raises(messages.TooManyBoards):
         await said(hall, "borden 151")
 
 
 async def test_without_pages_there_is_no_screen(hall: Hall) -> None:
-    """The host has not said where pages are: the sentence says so."""
+    """The host has not configured pages: the sentence says so."""
     for words in ("", "nieuw", "openbaar", "borden"):
         with pytest.raises(messages.NoPages):
             await said(hall, words, url="")
@@ -138,7 +138,7 @@ async def test_without_pages_there_is_no_screen(hall: Hall) -> None:
 
 
 async def test_only_the_arbiter_has_it(hall: Hall) -> None:
-    """And only who leads makes it public: names are shown to everybody then."""
+    """And only a chief arbiter makes it public, because everybody sees the names then."""
     with pytest.raises(ArbiterOnly):
         await said(hall, by="Anna Smit")
 
@@ -179,7 +179,7 @@ async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Reply:
 
 
 async def test_the_arbiter_turns_the_page_for_everybody_on_and_off(hall: Hall) -> None:
-    """By the last button of /scherm; the address stays the same, and each is on record."""
+    """By the last button of /scherm; the address stays the same, and each change is on record."""
     await said(hall, "besloten")
     assert text(await page_button(hall, 3)) == messages.PageClosed()
     opened = text(await page_button(hall, 0))

@@ -73,7 +73,7 @@ def test_a_board_is_seen_again_in_twenty_seconds(pages: int, seconds: int) -> No
 
 
 async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
-    """Each look reads the facts anew."""
+    """Each look reads the facts again."""
 
     def report(context: RequestContext) -> None:
         game = hall.games["Daan Mol", "Anna Smit"]
@@ -90,7 +90,7 @@ async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
 
 
 async def test_who_moved_most_stands_first(hall: Hall) -> None:
-    """After round 1 of the eight: who won against a higher one rose, by the posted ranking."""
+    """After round 1 of the eight: winners against higher players rose, by the posted ranking."""
     view = await hall.run(shown)
     movers, ranking = only(view, MoversTurn), only(view, RankingTurn)
     assert isinstance(movers, MoversTurn)
@@ -117,7 +117,7 @@ async def test_the_evening_that_comes_is_the_first_that_is_not_paired(hall: Hall
 
 
 async def test_who_checked_in_stands_there_until_the_round_is_paired(hall: Hall) -> None:
-    """By name, while people check in; who signed on days before is not in yet."""
+    """By name, during check-in; a player who signed on days before is not in yet."""
     day = date(2026, 9, 21)
     evening = datetime(2026, 9, 21, 19, 20, tzinfo=ZONE)
 
@@ -197,7 +197,7 @@ async def test_of_several_competitions_that_of_the_day_is_shown(hall: Hall) -> N
 
 
 def test_from_21_boards_on_players_look_for_their_name() -> None:
-    """42 players and one with a bye stand in two turns, in the order of the alphabet."""
+    """42 players and one with a bye in two turns, alphabetically."""
     boards = tuple(BoardView(n, f"W{n:02}", f"B{n:02}") for n in range(1, 22))
     turns = list(turns_to_find_boards(PairingsView(1, EVENING, boards, byes=("Anna",))))
     assert [len(turn.seats) for turn in turns if isinstance(turn, SeatsTurn)] == [22, 21]

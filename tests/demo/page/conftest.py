@@ -1,4 +1,4 @@
-"""A club's group on the page, without a bot behind it, as a browser asks for it."""
+"""A club's group on the page, without a bot, as a browser asks for it."""
 
 from __future__ import annotations
 

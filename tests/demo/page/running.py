@@ -1,4 +1,4 @@
-"""The whole page with the real bot behind it, beside a test that acts as a browser."""
+"""The whole page with the real bot, beside a test that acts as a browser."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Running:
         return self.http.post(what, data=fields)
 
     def act(self, act: Callable[[], object]) -> None:
-        """Let somebody do what the page does not offer, as with another app."""
+        """Let somebody act in a way that the page does not offer, as with another app."""
         self.loop.call_soon_threadsafe(act)
 
     def write(self, member: str, text: str) -> None:
@@ -125,7 +125,7 @@ def running_page(
 
 
 def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> Running:
-    """Tell a story to its end: no scene of it is left out, and the bot ends with the page."""
+    """Play a story to its end, with every scene; the bot stops with the page."""
     caplog.set_level(logging.INFO, logger="keizer_bot.demo.page.clock")
     with running_page(folder, scenario=story) as page:
         page.until(lambda: page.session.runner.rate == 1.0)
@@ -138,7 +138,7 @@ def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> R
 
 @contextmanager
 def still_page(folder: Path, language: str) -> Iterator[Running]:
-    """The same, once the club is founded: its members keep still and the clock stands."""
+    """The same, once the club is founded, with quiet members and a stopped clock."""
     with running_page(folder, language, still=True) as running:
         running.until(lambda: running.session.facts is not None)
         running.post("clock", do="run", value="0")

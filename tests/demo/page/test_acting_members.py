@@ -1,4 +1,4 @@
-"""Nobody acts for a member whom a visitor is; the others live on."""
+"""Nobody acts for a member whom a visitor plays; the others act on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from keizer_bot.standin.people import Person
 async def test_who_has_a_page_open_is_no_part_of_the_cast(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
-    """As long as any page of theirs is open."""
+    """While any page of theirs is open."""
     view = PageView(Translator(), state)
     pages = [ChatStream(state, templates, jan, state.group).events() for _ in range(2)]
     for page in pages:
@@ -36,7 +36,7 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
 async def test_who_is_taken_over_in_the_middle_of_a_scene_does_nothing(
     state: PageState, tom: Person, jan: Person
 ) -> None:
-    """The arbiter goes on: whoever opens the page is the arbiter at first."""
+    """The arbiter acts on: a visitor who opens the page is the arbiter at first."""
     view = PageView(Translator(), state)
     nothing = (cast("ClockControl", None), view, Random(1))
     played = ClubRound(Company(state.group, tom, {"jan": jan}), *nothing, 1, FIRST_EVENING)

@@ -74,7 +74,7 @@ async def test_one_can_be_everybody(
 
 
 async def test_who_has_no_telegram_is_typed_for(browser: httpx.AsyncClient, tom: Person) -> None:
-    """By the arbiter, for whom the command stands ready; for another name nothing does."""
+    """For the arbiter, with the command ready; for an unknown name there is none."""
     query = f"as={tom.id}&amp;chat=private&amp;for="
     assert f"{query}Bo%20%26%20Co" in await seen(browser, tom)
     private = {"as": str(tom.id), "chat": "private"}
@@ -121,14 +121,14 @@ async def test_somebody_writes(browser: httpx.AsyncClient, state: PageState, jan
 async def test_plain_words_in_the_group_are_left_to_people(
     browser: httpx.AsyncClient, jan: Person, *, text: str, chat: str, hinted: bool
 ) -> None:
-    """The page says so, since the bot does not."""
+    """The page says so, because the bot does not."""
     fields = {"as": str(jan.id), "chat": chat, "text": text}
     answer = (await browser.post("say", data=fields)).json()
     assert ("the bot acts on commands" in answer.get("hint", "")) == hinted
 
 
 async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Person) -> None:
-    """To the bot alone."""
+    """To the bot only."""
     assert await post(browser, "say", jan, chat="private", text="/mij") == 200
     assert jan.chat.last.body == "/mij"
 
@@ -171,7 +171,7 @@ async def test_a_file_cannot_run_in_the_page(
 async def test_a_button_is_tapped(
     browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
-    """By its place; what it says is shown as text."""
+    """By its place; its label is shown as text."""
     message = by_bot(telegram, state.group, "Zeker?", markup=KEYS)
     assert "&lt;Nee&gt;" in await seen(browser, jan)
     assert await post(browser, "press", jan, message=str(message.id), place="1") == 200
@@ -274,7 +274,7 @@ async def test_everybody_is_shown_what_is_of_use(
 async def test_times_are_the_clubs(
     browser: httpx.AsyncClient, state: PageState, jan: Person, group: Chat
 ) -> None:
-    """The clock stands at 11:00 in London's winter: noon in Holland."""
+    """The clock shows 11:00 in London in winter: noon in Holland."""
     jan.promote_bot(group, AdminRight.PIN)
     jan.say(state.group, "hallo")
     page = await seen(browser, jan)

@@ -1,4 +1,4 @@
-"""The clock of the page: fast where nothing happens, and never past what somebody waits for."""
+"""The page's clock: fast when nothing happens, and never past a moment somebody waits for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOUR = timedelta(hours=1)
 
 
 class Bot:
-    """Stands for the bot's process, and for what waits for it."""
+    """Stands in for the bot's process and its unfinished work."""
 
     at_work = True
     is_busy = False
@@ -50,7 +50,7 @@ class Bot:
 
 @pytest.fixture
 def files(tmp_path: Path) -> Files:
-    """A folder with a clock that stands still."""
+    """A folder with a stopped clock."""
     write_clock_file(tmp_path / "clock", START, 0.0)
     return Files(tmp_path)
 
@@ -85,7 +85,7 @@ async def test_it_runs_as_fast_as_was_chosen(runner: ClockRunner) -> None:
 
 
 async def test_at_first_sign_off_closes_within_ten_minutes(runner: ClockRunner) -> None:
-    """From Tuesday evening to Friday at six: who does not leap sees it happen too."""
+    """From Tuesday evening to Friday at six: also for a visitor who does not leap."""
     assert 71 * HOUR / runner.rate < timedelta(minutes=10)
 
 
@@ -99,7 +99,7 @@ async def test_it_stands_still(runner: ClockRunner) -> None:
 async def test_a_slow_clock_is_looked_at_seldom(
     runner: ClockRunner, bot: Bot, playing: bool
 ) -> None:
-    """While it stands, or runs as everybody's; an idle demo leaves the processor alone."""
+    """While it is stopped or runs normally, so that an idle demo uses little processor time."""
     runner.set(playing=playing, rate=1.0)
     await run(runner, 0.2)
     bot.looks = 0
@@ -108,7 +108,7 @@ async def test_a_slow_clock_is_looked_at_seldom(
 
 
 async def test_what_happens_wakes_it(runner: ClockRunner, bot: Bot) -> None:
-    """A message to the bot lets a clock that stands go on, and not half a second later."""
+    """A message to the bot starts a stopped clock, within half a second."""
     runner.set(playing=False, rate=1.0)
     task = asyncio.create_task(runner.run())
     await asyncio.sleep(0.2)
@@ -120,7 +120,7 @@ async def test_what_happens_wakes_it(runner: ClockRunner, bot: Bot) -> None:
 
 
 async def test_a_busy_bot_is_given_time(runner: ClockRunner, bot: Bot) -> None:
-    """It goes slowly then, and not at all too slowly when it stands still."""
+    """The clock then runs slowly, but not too slowly after it was stopped."""
     bot.is_busy = True
     runner.set(playing=True, rate=10_000.0)
     assert await run(runner) < timedelta(seconds=30)
@@ -143,7 +143,7 @@ async def test_it_never_passes_a_moment_that_is_waited_for(runner: ClockRunner) 
 
 
 async def test_a_leap_ends_at_its_moment(runner: ClockRunner, bot: Bot) -> None:
-    """In steps of half a day, by which the bot is not left alone."""
+    """In steps of half a day, so that the bot is not left alone."""
     runner.set(playing=False, rate=1.0)
     runner.leap(START + 30 * HOUR)
     assert timedelta(0) <= await run(runner) - 30 * HOUR < timedelta(minutes=1)

@@ -1,4 +1,4 @@
-"""Where the clock leaps to is derived from what is due."""
+"""The moments that the clock leaps to follow from the work due."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SEASON = (hours(1), hours(2))
     ],
 )
 def test_the_next_such_moment(jump: Jump, now: str, moment: str) -> None:
-    """Of the round whose turn it is."""
+    """Of the current round."""
     at = datetime.fromisoformat(now).replace(tzinfo=UTC)
     assert moment_of(jump, SEASON, at) == datetime.fromisoformat(moment).replace(tzinfo=UTC)
 
@@ -93,7 +93,7 @@ def test_the_chart_says_in_words_what_it_shows() -> None:
 
 
 def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Person) -> None:
-    """As the club's website has it; whoever looks finds their own line, and the chart."""
+    """As on the club's website; a visitor finds their own line, and the chart."""
     name = jan.user.full_name
     me = replace(sheet(2, 1), person=SitePerson(name, 1))
     line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)

@@ -1,4 +1,4 @@
-"""The page is for whoever has its address, and takes posts from itself alone."""
+"""The page is for people with its address, and accepts forms from itself only."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def test_other_sites_cannot_post(
 async def test_nothing_from_elsewhere_and_no_script_in_the_page(
     browser: httpx.AsyncClient, tom: Person
 ) -> None:
-    """The policy says so, and the page keeps it."""
+    """The policy says so, and the page obeys it."""
     answer = await browser.get("", params={"as": str(tom.id)})
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy

@@ -1,4 +1,4 @@
-"""The first evening as it was kept: what a visitor sees at once, in each language."""
+"""The stored first evening, which a visitor sees at once, in each language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_it_begins_in_the_middle_of_the_evening(session: Session) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_its_people_are_the_languages_own(session: Session) -> None:
-    """In all that was said, and on the club's site, nobody has a name of another language."""
+    """Neither in a message nor on the club's site has anybody a name of another language."""
     telegram, facts = session.telegram, session.facts
     assert facts is not None
     said = [each.text for chat in telegram.chats.values() for each in chat.messages.values()]
@@ -61,7 +61,7 @@ async def test_its_people_are_the_languages_own(session: Session) -> None:
 
 
 def test_the_same_has_happened_in_every_language(tmp_path: Path) -> None:
-    """The same games and the same three results, told by the players' ratings."""
+    """The same games and the same three results, matched by the players' ratings."""
     told = [_games_of(language, tmp_path / language) for language in LANGUAGES]
     assert told[0] == told[1] == told[2]
     assert len(told[0]) > 6
@@ -78,7 +78,7 @@ def _games_of(language: str, folder: Path) -> list[tuple[int, int, str | None]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_its_clock_stands_until_somebody_looks_on(session: Session) -> None:
-    """Nothing is missed by who opens the page late."""
+    """A visitor who opens the page late misses nothing."""
     clock = FileClock(session.files.clock)
     before = clock.now()
     await asyncio.sleep(0.05)

@@ -35,7 +35,7 @@ def test_what_people_write_stays_text() -> None:
     ],
 )
 def test_entities_become_elements(source: str, html: str) -> None:
-    """Offsets count in UTF-16 units, and inner ones stand within outer ones."""
+    """Offsets count UTF-16 units, and inner entities are within outer ones."""
     parsed = parse_html(source)
     assert formatted(parsed.text, parsed.entities) == html
 
@@ -55,7 +55,7 @@ def test_a_link_opens_elsewhere_and_says_nothing_of_this_page() -> None:
 
 
 def test_a_link_to_the_bot_is_opened_here() -> None:
-    """It stands bare in the arbiter's list, and is found as Telegram's apps find it."""
+    """It is bare in the arbiter's list, and is found as Telegram's apps find it."""
     html = formatted("Jan: https://t.me/keizer_bot?start=abc.", [])
     assert 'data-open="https://t.me/keizer_bot?start=abc"' in html
     assert html.endswith("</button>.")

@@ -35,7 +35,7 @@ def says(page: Running, phone: str, words: str) -> str:
 
 
 def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> None:
-    """The page says so at once; asked in the group, the bot says so to all."""
+    """The page says so at once; asked in the group, the bot tells all."""
     assert "Noted: you are not coming on Monday 8" in says(page, "endplayton", "/signoff 8-9")
     member = page.member()
     assert page.post("say", **{"as": member}, chat="group", text="/who 8-9").is_success
@@ -43,7 +43,7 @@ def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> Non
 
 
 def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
-    """The reminder and one's own game, with a way to the page, and one to no more mail."""
+    """The reminder and one's own game, with links to the page and to turn mail off."""
     mails = page.log("endplayton", "mail")
     assert "Are you coming on Monday 1 September? – Molehill Chess Club" in mails
     assert re.search(r"white against Owen Rankleworth.* – Molehill Chess Club", mails)
@@ -55,7 +55,7 @@ def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
 
 
 def test_a_mail_that_its_server_does_not_take_comes_later(page: Running) -> None:
-    """Once: the opponent's result is told on the page, and by mail."""
+    """Once: the opponent's result is on the page, and comes by mail."""
     mails = page.session.state.company.phones["endplayton"].mails
     tried = list[bool]()
     page.session.mail.online = lambda: bool(tried.append(True))  # type: ignore[func-returns-value]
@@ -94,7 +94,7 @@ def test_all_of_the_page_is_within_its_frame(page: Running) -> None:
 
 
 def test_a_page_is_away_while_the_bot_is(page: Running) -> None:
-    """Or while its network is gone; then it comes back, with the same device."""
+    """Or while its network is down; then it comes back, with the same device."""
     for lever, back in (("kill", "start"), ("cut", "mend")):
         assert page.post("trouble", do=lever).is_success
         assert "The page is gone for a moment" in shown(page, "zwischenby")

@@ -38,7 +38,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def ends(moment: datetime) -> SeasonFacts:
-    """A season whose only round is final then."""
+    """A season whose only round is final at that moment."""
     evening = Evening(1, 1, moment.date(), 1, moment, moment, moment, moment, Phase.PAIRED)
     return SeasonFacts(SiteView("De Terp", "De Terp", "en", "chess"), (evening,), ())
 

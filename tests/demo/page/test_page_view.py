@@ -1,4 +1,4 @@
-"""The line above the chat: what is to be seen next, and in whose private chat."""
+"""The line above the chat: the next thing to see, and in whose private chat."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_private_scene_is_told_in_its_own_chats(
 def test_a_scene_of_the_group_is_told_there(
     view: PageView, told: Told, group: Chat, tom: Person, jan: Person
 ) -> None:
-    """Once somebody of it has written; what a visitor writes is no part of it."""
+    """Once a member of the scene has written; a visitor's message is no part of it."""
     view.comment(messages.Comment.QUIET_GROUP)
     tom.say(group, "hello")
     assert told == []

@@ -21,7 +21,7 @@ VALUES ('chat', -100, ?, '{}', 2, ?, '2026-11-18T11:00:00.000000Z')
 
 @pytest.fixture
 async def files(tmp_path: Path) -> Files:
-    """Those of a club whose bot was here, and has gone."""
+    """The files of a club whose bot ran here, and has stopped."""
     files = Files(tmp_path)
     database = await migrated(files.database)
     await database.close()

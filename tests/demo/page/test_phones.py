@@ -36,14 +36,14 @@ def els(state: PageState) -> Phone:
 
 
 class Pages:
-    """The bot's pages: what they were asked for, and what they answer."""
+    """The bot's pages: the requests they got, and their answers."""
 
     def __init__(self) -> None:
         self.asked = list[tuple[Phone, str, str, bytes, str]]()
         self.answer: httpx.Response | None = httpx.Response(200, html=PAGE, headers=HEADERS)
 
     async def __call__(self, *asked: Phone | str | bytes) -> httpx.Response | None:
-        """Note what is asked, and answer."""
+        """Record the request, and answer it."""
         self.asked.append(asked)  # type: ignore[arg-type]
         return self.answer
 
@@ -58,7 +58,7 @@ def pages() -> Pages:
 async def framed(
     state: PageState, templates: PageTemplates, pages: Pages
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """Asks for the page, and for what is in its frame, as a browser does."""
+    """Asks for the page, and for the frame in it, as a browser does."""
     routes = [
         *ChatRoutes(state, templates, panel).routes(),
         phone_route(state, pages, templates, f"/{KEY}"),
@@ -98,7 +98,7 @@ async def test_all_addresses_of_the_page_lead_through_the_frame(framed: httpx.As
 
 
 async def test_only_the_demo_may_frame_it(framed: httpx.AsyncClient) -> None:
-    """All else of the page's own policy holds; and the demo itself is framed by nobody."""
+    """The rest of the page's own policy holds; and nobody may frame the demo."""
     answer = await framed.get(f"{FRAMED}/")
     own = HEADERS["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in own
@@ -128,7 +128,7 @@ async def test_no_other_site_can_send_a_form(
 
 
 async def test_a_bot_that_is_away_is_said_to_be(framed: httpx.AsyncClient, pages: Pages) -> None:
-    """The browser looks again by itself."""
+    """The browser tries again automatically."""
     pages.answer = None
     answer = await framed.get(f"{FRAMED}/")
     assert "The page is gone for a moment" in answer.text
@@ -136,7 +136,7 @@ async def test_a_bot_that_is_away_is_said_to_be(framed: httpx.AsyncClient, pages
 
 
 async def test_there_is_no_other_phone(framed: httpx.AsyncClient, pages: Pages) -> None:
-    """Nor is the bot asked for it."""
+    """The bot is not asked for it either."""
     assert (await framed.get(f"/{KEY}/phone/jan/")).status_code == 404
     assert pages.asked == []
 
@@ -144,7 +144,7 @@ async def test_there_is_no_other_phone(framed: httpx.AsyncClient, pages: Pages) 
 async def test_whoever_looks_at_a_phone_has_it(
     state: PageState, templates: PageTemplates, els: Phone
 ) -> None:
-    """The evening that waits for a visitor begins; what happens beside the chat is told there."""
+    """The evening that waits for a visitor begins; events beside the chat are reported there."""
     events = PhoneStream(state, templates, els, "page").events()
     assert "event: hello" in await anext(events)
     assert state.looked_on.is_set()
@@ -166,7 +166,7 @@ MAIL = ReceivedMail(
 
 
 async def test_mail_stands_on_a_tab_of_its_own(framed: httpx.AsyncClient, els: Phone) -> None:
-    """Escaped. What leads to the club opens on the same phone, all else in a window of its own."""
+    """Escaped. Links to the club open on the same phone, others in a window of their own."""
     page = (await framed.get(f"/{KEY}/?as=els&chat=mail")).text
     assert "No mail has come yet." in page
     els.mails.append(MAIL)
@@ -193,7 +193,7 @@ async def test_who_has_no_mail_address_has_no_such_tab(
 async def test_a_mail_is_news_until_it_is_looked_at(
     framed: httpx.AsyncClient, state: PageState, els: Phone, tom: Person
 ) -> None:
-    """Others read of it in the list of what is told to whom."""
+    """Others see it in the list of messages."""
     state.notices.mail_came(els, MAIL)
     page = (await framed.get(f"/{KEY}/?as={tom.id}&chat=group")).text
     assert "Els &lt;i&gt; · Mail" in page
@@ -206,7 +206,7 @@ async def test_a_mail_is_news_until_it_is_looked_at(
 async def test_a_mail_comes_to_whoever_looks_at_their_mail(
     state: PageState, templates: PageTemplates, els: Phone
 ) -> None:
-    """And is no news then; on the tab of the page it is."""
+    """Then it is not marked as new; on the tab of the page it is."""
     for tab, told, unseen in (("mail", ["message", "notice"], 0), ("page", ["notice"], 1)):
         events = PhoneStream(state, templates, els, tab).events()
         await anext(events)
@@ -219,7 +219,7 @@ async def test_a_mail_comes_to_whoever_looks_at_their_mail(
 
 @pytest.fixture
 async def proxy() -> AsyncIterator[HostProxy]:
-    """A proxy before pages that say who asks for them, and give a cookie or take it back."""
+    """A proxy before pages that record who asks, and set or delete a cookie."""
 
     def answer(request: Request) -> Response:
         told = (f"{name}: {value}" for name, value in sorted(request.headers.items()))

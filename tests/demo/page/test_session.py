@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole club, on a 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The page, in English; its members keep still and its clock stands."""
+    """The page in English; its members are quiet and its clock stopped."""
     with running_page(tmp_path_factory.mktemp("club") / "new") as page:
         assert page.post("trouble", do="rest").status_code == 200
         assert page.post("clock", do="run", value="0").status_code == 200
@@ -41,7 +41,7 @@ def test_a_leap_that_is_asked_for_before_anybody_looks_on_is_made(tmp_path: Path
 
 
 def test_the_bot_answers_while_the_clock_stands(page: Running) -> None:
-    """Time goes on for as long as it needs."""
+    """Time runs for as long as the answer takes."""
     member = page.member(0)
     page.write(member, "/me")
     page.until(lambda: "in place 1 of 24" in page.log(member))

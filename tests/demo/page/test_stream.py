@@ -17,7 +17,7 @@ from keizer_bot.standin.world import Telegram
 
 
 class Page:
-    """An open page of somebody's, and what it is told."""
+    """Somebody's open page, and the events it gets."""
 
     def __init__(self, state: PageState, templates: PageTemplates, me: Person, chat: Chat) -> None:
         self._events = ChatStream(state, templates, me, chat).events()
@@ -90,7 +90,7 @@ async def test_private_chats_stay_private(page: Page, state: PageState, tom: Per
 async def test_who_is_not_in_the_group_is_told_nothing_of_it(
     state: PageState, templates: PageTemplates, tom: Person
 ) -> None:
-    """The stranger's page only hears the story."""
+    """The stranger's page only gets the story."""
     page = Page(state, templates, state.stranger, state.group)
     await page.next()
     tom.say(state.group, "onder ons")
@@ -102,7 +102,7 @@ async def test_who_is_not_in_the_group_is_told_nothing_of_it(
 async def test_a_page_that_is_left_is_forgotten(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
-    """Nothing is kept for it."""
+    """No events are kept for it."""
     page = Page(state, templates, jan, state.group)
     await page.next()
     await page.close()

@@ -104,7 +104,7 @@ class Brute:
 
     @cache  # noqa: B019 - lives as long as its one case
     def whites(self, a: str, b: str) -> list[str]:
-        """Those of the two whose white keeps both players' limits."""
+        """The players of the two who may have White within both players' limits."""
         return [w for w, x in ((a, b), (b, a)) if self.keeps(w, "w") and self.keeps(x, "b")]
 
     @cache  # noqa: B019 - lives as long as its one case
@@ -207,7 +207,7 @@ class Brute:
         return sha256(text.encode()).hexdigest()
 
     def best(self) -> tuple[set[frozenset[str]], str | None] | None:
-        """The best pairing (forced pairs included) and its bye; None if there is none."""
+        """The best pairing (with forced pairs) and its bye; None if there is none."""
         forced = {player for pair in self.forced for player in pair}
         free = [player for player in self.order if player not in forced]
         found = None
@@ -247,7 +247,7 @@ class Brute:
         return Fraction(had.count("w"), len(had)) if had else Fraction(1, 2)
 
     def alternation(self, a: str, b: str) -> str | None:
-        """The one whose last colour was black, if the other's was white."""
+        """The player whose last colour was Black, if the other's was White."""
         one, other = self.colours(a), self.colours(b)
         if not one or not other or one[-1][1] == other[-1][1]:
             return None

@@ -21,7 +21,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 
 
 def club(seed: int, methods: Sequence[object]) -> Case:
-    """A season with some rounds played, who is present in the next one, and rules."""
+    """A season with some rounds played, the players present in the next one, and rules."""
     rnd = Random(seed)
     ids = [f"p{place}" for place in range(1, rnd.choice([1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10]) + 1)]
     rounds = [_played(rnd, ids, number) for number in range(1, rnd.randint(0, 9) + 1)]

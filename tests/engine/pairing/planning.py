@@ -1,4 +1,4 @@
-"""The next round, as an arbiter would ask for it."""
+"""Pairs the next round, as an arbiter would ask for it."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ def planned(
     absent: str = "",
     **orders: Any,
 ) -> RoundPlan:
-    """The next round; `orders` of the arbiter make it stand in the file already."""
+    """The next round; with `orders` of the arbiter it is in the file already."""
     if orders:
         ordered = replace(Round(len(played.rounds) + 1), **orders)
         played = replace(played, rounds=(*played.rounds, ordered))

@@ -66,7 +66,7 @@ def test_nobody_has_a_third_bye_before_all_had_two() -> None:
     ],
 )
 def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str) -> None:
-    """One player is present: c, who was free in round 1 of 2 and stands in the top."""
+    """One player is present: c, who was free in round 1 of 2 and is in the protected top."""
     played = season("a b c", f"a-b ?, c {'bye' if rule == 'bye_gap' else 'excused'}")
     plan = planned(played, {"pairing": option, "season": {"rounds": 2}}, absent="a b")
     assert plan.byes == ("c",)
@@ -113,7 +113,7 @@ def test_a_newcomer_is_passed_over_for_the_bye(first_round: str, who: str) -> No
 
 
 def test_a_newcomer_who_had_a_bye_is_none() -> None:
-    """E had the bye in round 1, without a gap and whoever had fewest it may be again."""
+    """E had the bye in round 1; without a gap and the rule of fewest byes e may have it again."""
     options = {"bye_gap": 0, "bye_fewest_first": False}
     rules = {"pairing": options, "scores": UNPAID}
     plan = planned(season("a b c d e", "a-b ½, c-d ½, e bye"), rules)
@@ -155,7 +155,7 @@ def test_the_top_may_have_the_bye_before_the_last_rounds() -> None:
 
 
 def test_in_the_last_round_the_second_may_still_have_it() -> None:
-    """The top is one player: b, who stands second and had no bye yet, is none of it."""
+    """The protected top is one player: b, who is second and had no bye yet, is not in it."""
     played = season("a b c", "a-b ½, c bye")
     plan = planned(played, {"pairing": TOP_ONE, "scores": UNPAID, "season": {"rounds": 2}})
     assert (plan.byes, plan.relaxed) == (("b",), ())
@@ -163,7 +163,7 @@ def test_in_the_last_round_the_second_may_still_have_it() -> None:
 
 @pytest.mark.parametrize("orders", [{}, {"signed_on": ("a",)}])
 def test_whoever_was_free_is_passed_over_for_the_bye(orders: dict[str, Any]) -> None:
-    """C was paid for being away in round 1, as is seen also where round 2 stands in the file."""
+    """C was paid for being away in round 1, which is seen even if round 2 is in the file."""
     about = {id_: RATED[id_] for id_ in "abc"}
     plan = planned(season("a b c", "a-b ?, c excused", **about), FREE, **orders)
     assert (plan.byes, plan.relaxed) == (("b",), ())

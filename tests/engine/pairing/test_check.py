@@ -81,7 +81,7 @@ def test_judge_names_what_is_wrong(plan: RoundPlan, breach: Breach) -> None:
 def test_judge_knows_the_table_of_a_round_robin(
     present: str, game: str, byes: str, wrong: tuple[str, str]
 ) -> None:
-    """Round 3 of four is a-c and b-d; two whom absentees leave free do not meet."""
+    """Round 3 of four is a-c and b-d; two players whose opponents are absent do not meet."""
     rules = rules_from({"pairing": {"method": "round-robin"}})
     breaches = check_round(FOUR, plan_of(game, byes=byes), rules, present=present)
     assert Breach("table", wrong) in breaches
@@ -93,14 +93,14 @@ def test_judge_is_silent_for_the_one_good_plan() -> None:
 
 
 def test_judge_lets_the_arbiter_set_colours() -> None:
-    """`arbiter` as criterion stands wherever they set the colours by hand."""
+    """`arbiter` is allowed as criterion if they set the colours by hand."""
     plan = plan_of("a-d arbiter", "c-b history")
     assert check_round(FOUR, plan, RULES, present=WHO) == ()
 
 
 @pytest.mark.parametrize("preset", ["sevilla", "keizer", "geel"])
 def test_judge_is_silent_all_season_long(preset: str) -> None:
-    """Eight members of whom most come play 16 rounds: rules give way, and the judge agrees."""
+    """Eight members play 16 rounds, most of them each time: rules give way; the judge agrees."""
     rnd = Random(1)
     rules = rules_from({"preset": preset, "season": {"rounds": 16}})
     played, relaxed = season("a b c d e f g h"), 0

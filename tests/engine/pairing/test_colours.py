@@ -81,7 +81,7 @@ def test_bakker_has_white_against_slager(pair: tuple[str, str]) -> None:
     ],
 )
 def test_first_criterion_that_separates_decides(method: str, a: str, b: str, expected: str) -> None:
-    """A stands above b; `wbb` is white, black, black, the last round last."""
+    """A is ranked above b; `wbb` is white, black, black, the last round last."""
     assert decided(with_colours(a, b), colours=method) == expected
 
 
@@ -125,7 +125,7 @@ def test_awarded_game_has_a_colour() -> None:
     [(1, 1), (2, 0), (3, 0), (4, 0), (5, 1), (6, 1)],
 )
 def test_lot_is_the_first_bit_of_the_hash(seed: int, first_bit: int) -> None:
-    """0 gives white to who stands first in the file, whatever order they are asked in."""
+    """0 gives White to the player who is first in the file, in either order of asking."""
     rules = rules_from({"season": {"seed": seed}})
     white, black = ("a", "b") if first_bit == 0 else ("b", "a")
     for pair in (("a", "b"), ("b", "a")):
@@ -134,5 +134,5 @@ def test_lot_is_the_first_bit_of_the_hash(seed: int, first_bit: int) -> None:
 
 @pytest.mark.parametrize("pair", [("a", "b"), ("b", "a")])
 def test_the_higher_has_white_whoever_is_named_first(pair: tuple[str, str]) -> None:
-    """Where nothing else separates them."""
+    """If no other criterion separates them."""
     assert decided(with_colours("wb", "wb"), *pair, colours="keizer") == "a-b rank"

@@ -21,7 +21,7 @@ MET_TWICE = season("a b c d", "a-b ?, c-d ?", "a-c ?, b-d ?", "b-a ?, d-c ?")
 
 
 def outcome(case: Case, **pairing: Any) -> RoundPlan | tuple[str, ...]:
-    """The pairing under rules that are changed so, or whom it cannot place."""
+    """The pairing under these changed rules, or the players whom it cannot place."""
     played, present, rules = case
     changed: Rules = replace(rules, pairing=replace(rules.pairing, **pairing))
     try:
@@ -67,7 +67,7 @@ def test_all_limits_of_a_rematch_hold_together(
 
 
 def test_a_random_round_is_top_down_by_lot() -> None:
-    """The least SHA-256 of 7:pairing:1:i meets the next; boards stand by the ranking."""
+    """The lowest SHA-256 of 7:pairing:1:i meets the next; boards are ordered by the ranking."""
     order = sorted(
         range(1, 7), key=lambda place: sha256(f"7:pairing:1:{place}".encode()).hexdigest()
     )
@@ -95,7 +95,7 @@ RATED = {
 
 
 def test_the_order_of_pairing_may_be_by_rating() -> None:
-    """B c e a and d unrated; d is the lowest, and has the bye; boards stand by rating too."""
+    """B c e a and d unrated; d is the lowest and has the bye; boards are by rating too."""
     rules: dict[str, Any] = {"pairing": {"order": "rating"}}
     plan = planned(season("a b c d e", **RATED), rules)
     assert pairs(plan) == ["b-c", "a-e", "d"]
@@ -123,7 +123,7 @@ def test_colours_and_the_top_of_no_bye_go_by_the_ranking_whatever_the_order() ->
 def test_reverse_is_the_opposite_of_the_last_game_with_colours(
     rounds: tuple[str, ...], expected: str
 ) -> None:
-    """Forfeits have no colours; those who have not met go by the next criterion."""
+    """Forfeits have no colours; players who have not met use the next criterion."""
     rules = {"pairing": {"colours": ["reverse", "lower"], "rematch": "allowed"}}
     scores = dict.fromkeys(("win", "draw", "forfeit_win"), 0)
     game = planned(season("a b c d", *rounds), {**rules, "scores": scores}).games[0]

@@ -15,7 +15,7 @@ from keizer_bot.engine.top_down import Field, first_matching
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The size of every search for an alternating path: each is at most that many steps."""
+    """The size of every search for an alternating path, which bounds its steps."""
     sizes: list[int] = []
     grow = Matching._grow
 
@@ -39,7 +39,7 @@ def all_met(size: int, bottom: int) -> Field:
 def test_bottom_that_has_all_met_is_paired_upwards(
     size: int, bottom: int, searches: list[int]
 ) -> None:
-    """Those above pair off until as many are left as the bottom needs; then each takes one."""
+    """The top pairs off until as many are left as the bottom needs; then each takes one."""
     pairs = first_matching(all_met(size, bottom))
     spare = size - 2 * bottom
     off = [(high, high - 1) for high in range(size - 1, size - 1 - spare + spare % 2, -2)]
@@ -50,7 +50,7 @@ def test_bottom_that_has_all_met_is_paired_upwards(
 
 
 def test_bottom_that_is_too_large_cannot_be_paired(searches: list[int]) -> None:
-    """Of 76 among 150 who have all met, two are left."""
+    """Of 76 among 150 who have all met, two are left over."""
     assert first_matching(all_met(150, 76)) is None
     assert len(searches) <= 150
 
@@ -83,7 +83,7 @@ def test_colours_that_most_must_have_are_shared_out(
 
 @pytest.mark.parametrize(("size", "bottom"), [(30, 18), (100, 54)])
 def test_bottom_that_is_too_large_repeats_its_oldest_games(size: int, bottom: int) -> None:
-    """The others take as many as they are; the rest must repeat, and round 1 is longest ago."""
+    """The others absorb as many as they are; the rest must repeat, and round 1 is longest ago."""
     ids = [f"p{place}" for place in range(size)]
     low = ids[size - bottom :]
     rounds = []

@@ -1,4 +1,4 @@
-"""`nearest` for more players than brute force can take, beside a search among all allowed pairs."""
+"""`nearest` for more players than brute force allows, against a search among all allowed pairs."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Rounds as an arbiter would expect them: methods, the arbiter's orders, what gives way."""
+"""Rounds as an arbiter expects them: methods, the arbiter's overrides, relaxed rules."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def test_round_robin_says_which_rules_its_table_breaks() -> None:
 
 
 def test_round_robin_refuses_a_forbidden_pair_of_its_table() -> None:
-    """Absentees alone leave their opponents free: 2 and 5 of round 1 can be placed nowhere."""
+    """Only absentees leave opponents free: 2 and 5 of round 1 can be placed nowhere."""
     rules = {"pairing": {"method": "round-robin", "forbidden": [["5", "2"]]}}
     with pytest.raises(PairingRefusedError) as refusal:
         planned(season("1 2 3 4 5 6"), rules)
@@ -116,7 +116,7 @@ def test_round_robin_refuses_a_forbidden_pair_of_its_table() -> None:
 
 @pytest.mark.parametrize(("double", "rounds"), [(False, 3), (True, 6)])
 def test_round_robin_ends_with_its_table(double: bool, rounds: int) -> None:
-    """Three rounds for four players, twice as many if double; nobody is to blame."""
+    """Three rounds for four players, twice as many if double; no player is named."""
     played = season("1 2 3 4", *["1-2 ?"] * rounds)
     rules = {"pairing": {"method": "round-robin", "double": double}}
     said = f"{rounds} rounds: there is no round {rounds + 1}"
@@ -183,7 +183,7 @@ def test_meetings_of_this_period_alone_count_in_it() -> None:
 
 
 def test_newcomers_and_withdrawn_are_paired_by_their_rounds() -> None:
-    """Only who is in the competition in round 2 plays in it."""
+    """Only players in the competition in round 2 are paired in it."""
     about = {"b": {"until_round": 1}, "d": {"from_round": 3}, "e": {"from_round": 2}}
     played = season("a b c d e", "a-b 1-0", **about)
     assert pairs(planned(played, {"pairing": {"newcomer_bye": True}})) == ["a-c", "e"]
@@ -257,7 +257,7 @@ def test_groups_give_way_before_rematches() -> None:
 
 
 def test_colours_give_way_before_groups() -> None:
-    """A and b, of one group, may both have white only; c and d are of another."""
+    """A and b, of one group, may both only have White; c and d are of another group."""
     groups = {id_: {"group": group} for id_, group in zip("abcd", "AACC", strict=True)}
     played = season("a b c d x y", "x-a ?, y-b ?", **groups)
     rules = {"pairing": {"group_distance": 0, "max_same_colour": 1}}

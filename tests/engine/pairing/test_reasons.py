@@ -1,4 +1,4 @@
-"""The reason for each pair: whom the higher one would rather have met, and why not."""
+"""The reason for each pair: whom the higher player would rather have met, and why not."""
 
 from keizer_bot.engine.model import Relaxed
 from keizer_bot.engine.pairing import pair_round

@@ -12,7 +12,7 @@ from tests.engine.pairing.clubs import SEEDS
 
 
 def any_costs(rnd: Random, size: int) -> dict[Edge, int]:
-    """Few or all edges, few different costs or many."""
+    """Few or all edges, with few or many different costs."""
     share, most = rnd.choice([0.3, 0.5, 0.8, 1]), rnd.choice([1, 2, 5, 100, 2**200])
     pairs = [(one, other) for one in range(size) for other in range(one)]
     return {pair: rnd.randint(-most, most) for pair in pairs if rnd.random() < share}

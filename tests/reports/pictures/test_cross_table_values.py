@@ -43,7 +43,7 @@ def test_points_are_out_of_the_games_that_were_played() -> None:
 
 
 def test_who_has_no_game_is_left_out() -> None:
-    """A bye or an absence is nobody met; an open game is none yet."""
+    """Byes, absences and open games have no opponent in the table."""
     played = season("a b c d e", "a-b 1-0, c bye, d-e ?")
     table = cross_table_values(played, ranked(played)[-1], NL)
     assert sorted(row.name for row in table.rows) == ["A", "B"]
@@ -73,7 +73,7 @@ def test_the_alternative_text_counts() -> None:
 
 
 def test_a_large_table_is_shown_around_oneself() -> None:
-    """As many as can be read, with the places that they are; and all of a small one."""
+    """As many places as are legible, with their numbers; a small table is shown whole."""
     played = club(60, 3)
     rankings = history(played, rules_from({"preset": "classic", "values": {"top": 90}}))
     own = rankings[-1].lines[29].player

@@ -1,4 +1,4 @@
-"""Pictures are files that Telegram takes, the same each time, also from many threads at once."""
+"""Pictures are files that Telegram accepts, identical each time, even from many threads."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def test_a_club_without_players_is_drawn_too(kind: str) -> None:
 
 @pytest.mark.parametrize(("kind", "theme"), list(product(KINDS, Theme)))
 def test_the_same_value_gives_the_same_file(kind: str, theme: Theme) -> None:
-    """A picture can be kept by what it shows."""
+    """A picture can be stored by its values."""
     assert png(EXAMPLES[kind], theme) == png(EXAMPLES[kind], theme)
 
 
 def test_threads_do_not_disturb_each_other() -> None:
-    """Twenty at once give what one after the other gives."""
+    """Twenty at once give the same as one after the other."""
     wanted = [(picture, theme) for picture in EXAMPLES.values() for theme in Theme] * 2
     alone = [png(picture, theme) for picture, theme in wanted]
     with ThreadPoolExecutor(max_workers=8) as threads:

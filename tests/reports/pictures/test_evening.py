@@ -87,7 +87,7 @@ def test_an_unbeaten_series_runs_on_over_an_absence() -> None:
 
 
 def test_a_loss_ends_a_series_and_a_forfeit_does_not() -> None:
-    """B's three games without a loss end in round 5; A's go on over a forfeit."""
+    """B's three games without a loss end in round 5; A's run continues over a forfeit."""
     rounds = ("a-b ½", "b-a ½", "a-b ½", "a-b -/+, c bye", "c-b 1-0, a excused")
     one = last_of(season("a b c", *rounds))
     assert one.unbeaten == Shared(("A",), 3)
@@ -107,12 +107,12 @@ def test_a_first_round_of_nobody_has_no_leader() -> None:
 
 
 def test_what_many_share_is_not_told() -> None:
-    """Six who all drew three times are no longest series."""
+    """Six who all drew three times are no longest run."""
     assert last_of(season("a b c d e f", *["a-b ½, c-d ½, e-f ½"] * 3)).unbeaten is None
 
 
 def test_who_stopped_is_no_highlight() -> None:
-    """B was last in round 1; what the ranking does with them afterwards is not their evening."""
+    """B was last in round 1; later moves in the ranking are not their doing."""
     rounds = ("a-b 0-1, c-d ½", "a-c 1-0, d bye")
     one = last_of(season("a b c d", *rounds, b={"until_round": 1}))
     assert one.fallers is None or "B" not in one.fallers.names

@@ -32,7 +32,7 @@ MOST_STRONG = 0.0005  # of all pixels
 
 
 def share_that_differs(one: Image.Image, other: Image.Image) -> float:
-    """How many of the pixels differ strongly, as a fraction of all; 1 for another size."""
+    """The fraction of pixels that differ strongly; 1 for another size."""
     if one.size != other.size:
         return 1
     difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")

@@ -1,4 +1,4 @@
-"""Seasons on paper as a picture: as many decimals as an interval deserves, on a scale of shares."""
+"""A picture of simulated seasons: as many decimals as the interval deserves, and a scale."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ for kind in "ranking", "chart":
 
 
 def test_only_a_picture_needs_pillow_and_that_alone() -> None:
-    """It comes with the first picture, so that start-up and memory stay what they were.
+    """It is imported with the first picture, so that start-up stays fast and small.
 
     For the lines of the chart too: a library for them was a third of what is installed.
     """

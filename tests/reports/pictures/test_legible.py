@@ -23,7 +23,7 @@ SIZES = (12, 24, 40, 59, 60, 90, 120, 150)
 
 
 def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
-    """The smallest type of the picture, in pixels of what Telegram shows.
+    """The picture's smallest type, in the pixels that Telegram shows.
 
     Its size is the sheet's; neither letters nor a file are needed for that.
     """
@@ -41,7 +41,7 @@ def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
 @pytest.mark.parametrize("players", SIZES)
 @pytest.mark.parametrize("kind", list(EXAMPLES))
 def test_a_photo_can_be_read(players: int, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At 12 pixels and more; what cannot be is a document."""
+    """At 12 pixels and more; an illegible picture is sent as a document."""
     picture = pictures_of(club(players, min(28, players - 1)))[kind]
     if is_picture(order(picture, "x.png", Theme.LIGHT)):
         assert smallest_shown(picture, monkeypatch) >= LEAST
@@ -65,5 +65,5 @@ def test_ones_own_part_of_a_cross_table_can_be_read(
 
 @pytest.mark.parametrize("kind", ["ranking", "pairings", "chart", "evening"])
 def test_150_players_are_still_a_photo(kind: str) -> None:
-    """Long lists stand in columns; the cross table alone is too wide."""
+    """Long lists are in columns; only the cross table is too wide."""
     assert is_picture(order(pictures_of(club(150, 3))[kind], "x.png", Theme.LIGHT))

@@ -1,4 +1,4 @@
-"""The pairing's values say what the post says."""
+"""The pairing's values are the post's."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_title_says_which_round_and_when() -> None:
 def test_a_result_is_short_and_the_rest_is_its_mark(
     result: Result | Awarded | None, shown: str, mark: str
 ) -> None:
-    """The column of results holds results alone."""
+    """The results column has only results."""
     found = row(replace(OPEN, result=result))
     assert (found.result, found.mark) == (shown, mark)
 
@@ -80,7 +80,7 @@ def test_a_later_version_says_so() -> None:
 
 
 def test_names_are_whole_and_not_html() -> None:
-    """The drawing shortens by measured width; < and & are what the member's name has."""
+    """The drawing shortens by measured width; < and & are part of the name."""
     assert row(replace(OPEN, white="Jan <b> & Co")).white == "Jan <b> & Co"
     title = pairings_values(replace(ROUND, byes=("Jan & Co",)), NL).foot[0]
     assert title.endswith("Jan & Co")

@@ -41,7 +41,7 @@ def test_an_earlier_round_counts_its_own_games() -> None:
 
 
 def test_forfeits_are_no_games_and_an_award_is_one() -> None:
-    """A game is what was played: by forfeit nothing was; an award is neither won nor lost."""
+    """A game was played: a forfeit was not; an award is neither won nor lost."""
     played = season("a b c d", "a-b +/-, c-d award 3/4 1/4")
     rows = rows_by_name(ranking_values(played, ranked(played), NL))
     assert [rows[name].games for name in "ABCD"] == [0, 0, 1, 1]

@@ -44,7 +44,7 @@ def test_what_is_fitted_is_no_wider_than_its_room(text: str, room: int, bold: bo
 
 
 def test_a_long_name_gives_up_its_first_name_first() -> None:
-    """The surname is what the club calls them by; only that is ever cut."""
+    """The club uses the surname; only that is ever cut."""
     room = TYPE.width("B. Jansen", 30)
     assert TYPE.name("Bartholomeus Jansen", room, 30) == "B. Jansen"
     assert TYPE.name("Jan Jansen", 1000, 30) == "Jan Jansen"

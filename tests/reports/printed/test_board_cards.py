@@ -20,7 +20,7 @@ MODULE_MM = 1.0  # that a phone reads from half a metre
 
 
 def sheets(boards: int, language: str = "nl") -> list[PageObject]:
-    """The pages of so many boards' cards."""
+    """The pages of cards for that many boards."""
     cards = BoardCards("De Pion", language, ADDRESS, boards)
     return list(PdfReader(io.BytesIO(board_cards(cards))).pages)
 
@@ -31,7 +31,7 @@ def words(page: PageObject) -> list[str]:
 
 
 def test_two_boards_share_a_sheet() -> None:
-    """Three boards are two sheets of A4; each number stands on both sides of its tent."""
+    """Three boards are two sheets of A4; each number is on both sides of its card."""
     pages = sheets(3)
     assert [sum(line.isdecimal() for line in words(page)) for page in pages] == [4, 2]
     for page, numbers in zip(pages, (["1", "2"], ["3"]), strict=True):

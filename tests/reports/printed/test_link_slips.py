@@ -46,7 +46,7 @@ def test_the_code_opens_the_link() -> None:
 
 
 def test_a_list_is_a_table_that_no_name_does_harm_in() -> None:
-    """For a mail merge; a name that a spreadsheet would compute stands behind an apostrophe."""
+    """For a mail merge; a name that a spreadsheet would compute has an apostrophe in front."""
     text = slips("Jan", "=HYPERLINK(1)", printed=False).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text), delimiter=";"))
     assert rows == [["Naam", "Link"], ["Jan", LINK.format(0)], ["'=HYPERLINK(1)", LINK.format(1)]]

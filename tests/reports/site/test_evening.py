@@ -1,4 +1,4 @@
-"""The website while things happen: a round being played, evenings that go, people who change."""
+"""The website while a round is played, evenings are cancelled, and people change."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def files(hall: Hall, at: datetime = EVENING) -> dict[str, bytes]:
 
 
 async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> None:
-    """The front page says so, and shows the last results that are known."""
+    """The front page says so, and shows the latest results."""
     text = await read(hall, "index.html")
     assert "maandag 14 september Ronde 2, 19:45 – indeling bekend Indeling" in text
     assert "Laatste uitslagen Ronde 1" in text
@@ -91,7 +91,7 @@ async def test_a_game_on_another_day_says_when(hall: Hall) -> None:
 
 
 async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
-    """On the page by the record; in the calendar file it is no event any more."""
+    """The page shows it from the log; the calendar file no longer has the event."""
     asked = await hall.run(lambda context: cancel_round(context, round_id=hall.rounds[2]))
     await hall.press(asked)
     made = await files(hall)
@@ -139,7 +139,7 @@ async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
 
 
 async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
-    """The arbiter sets it, and whoever chose their name keeps it."""
+    """The arbiter sets it, and members who chose a form keep it."""
     await hall.run(lambda context: set_names(context, wish="full"), "Anna Smit")
     await hall.run(lambda context: set_usual(context, shown="initials"))
     text = await read(hall, "ranking-1.html")

@@ -24,7 +24,7 @@ NL = TEXTS.locale_of("nl")
 
 
 def test_every_page_is_html_without_an_error(site: Site) -> None:
-    """A strict parser that nobody here wrote reads all of them; a language is named."""
+    """A strict parser that nobody here wrote reads all of them; each names its language."""
     trees = dict(site.pages)
     assert {"index.html", "embed.html", "seasons.html"} <= trees.keys()
     assert {"index.html", "cross-table.html", "prizes.html"} <= site.season.keys()
@@ -56,12 +56,12 @@ def test_every_link_leads_somewhere(site: Site) -> None:
 
 
 def beside(page: str, link: str) -> str:
-    """The path of what a page links to."""
+    """The path of a link's target."""
     return normpath(join(dirname(page), link))
 
 
 def test_every_page_can_be_reached(site: Site) -> None:
-    """From the front page on, by links alone."""
+    """From the front page, by links only."""
     trees = dict(site.pages)
     found, waiting = set(), ["index.html"]
     while waiting:
@@ -147,7 +147,7 @@ def test_the_rankings_are_the_engines(site: Site) -> None:
 
 
 def test_a_players_lines_make_their_total(site: Site) -> None:
-    """The last column of their page adds up to what stands below it."""
+    """The last column of their page adds up to the total below it."""
     pages = [tree for name, tree in site.pages if "/player-" in name]
     assert pages
     for tree in pages:
@@ -251,7 +251,7 @@ async def test_beside_the_main_competition_there_is_its_champion_alone(tmp_path:
 
 
 async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None:
-    """As many points in it as there were games."""
+    """It has as many points as there were games."""
     tree = parsed(site.season["cross-table.html"])
     cells = [text_of(cell) for row in next(tree.iter("tbody")) for cell in list(row)[1:]]
     signs = [sign for cell in cells for sign in cell.split()]
@@ -267,7 +267,7 @@ async def test_the_cross_table_has_each_game_from_both_sides(site: Site) -> None
 async def test_the_site_speaks_the_clubs_language(
     tmp_path: Path, language: str, words: str
 ) -> None:
-    """All of it, its own name of the language included."""
+    """All of it, with its own name for the language."""
     site = await site_made(tmp_path, language=language)
     tree = parsed(site.files["index.html"])
     assert tree.get("lang") == language
@@ -284,7 +284,7 @@ async def test_draughts_count_by_twos(tmp_path: Path) -> None:
 
 
 async def test_a_cup_has_its_bracket(tmp_path: Path, site: Site) -> None:
-    """Daan lost to Eva, the others are free: all rounds are there, and who goes on is marked."""
+    """Daan lost to Eva, the others have byes: all rounds are there, with the winners marked."""
     names = ("Anna", "Bram", "Carla", "Daan", "Eva")
     cup = SeasonFile(
         Season(
@@ -332,7 +332,7 @@ _NO_SEASON = (
 
 
 def test_places_won_and_lost_are_those_of_the_ranking_before(site: Site) -> None:
-    """Of everybody, and so of whoever was the first."""
+    """For everybody, also for the first."""
     rankings, leaders = site_view(site.facts).rankings, 0
     for before, after in pairwise(rankings):
         old = [who for who, _ in before.places]

@@ -29,7 +29,7 @@ async def test_who_wants_initials_is_named_nowhere(tmp_path: Path) -> None:
 
 
 async def test_a_club_may_have_initials_for_all(tmp_path: Path) -> None:
-    """But for who wants their name there, and for former members, whose name is nobody's."""
+    """Except members who want their name there, and former members."""
     site = await site_made(
         tmp_path,
         "UPDATE club SET website = 'initials'",
@@ -91,7 +91,7 @@ def test_two_with_the_same_initials_are_told_apart() -> None:
 
 
 async def test_an_estimated_rating_has_its_sign(tmp_path: Path) -> None:
-    """Nobody takes a guess for what a federation published."""
+    """Nobody mistakes a guess for a federation's rating."""
     estimated = "UPDATE player SET rating_kind = 'estimated' WHERE rating = 2012"
     site = await site_made(tmp_path, estimated)
     pages = [text_of(tree) for name, tree in site.pages if "/player-" in name]

@@ -50,7 +50,7 @@ async def test_each_page_names_a_picture_that_is_there(tmp_path: Path) -> None:
 
 
 async def test_without_an_address_no_picture_is_named(tmp_path: Path) -> None:
-    """Half an address would be none; the words are there all the same."""
+    """A relative address would not work; the words are there nevertheless."""
     site = await site_made(tmp_path)
     assert not [name for name in site.files if name.endswith("shared.png")]
     assert all("og:image" not in page and page["og:title"] for page in told(site).values())

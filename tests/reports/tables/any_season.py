@@ -64,7 +64,7 @@ def words(language: str = "nl", game: str = "chess") -> Words:
 
 
 def small(*games: Game, **first: Any) -> SeasonView:
-    """One round of those games, of players who are called as they are known; `first` of Jansen."""
+    """One round of these games, with players called as they are known; `first` is Jansen's."""
     ids = [one for game in games for one in (game.white, game.black)]
     players = [Player(id_, id_.title(), 1900 - 10 * place) for place, id_ in enumerate(ids)]
     players[:1] = [replace(players[0], **first)]

@@ -1,4 +1,4 @@
-"""CSV as the standard library reads it, and as nobody's spreadsheet computes it."""
+"""CSV as the standard library reads it, and as no spreadsheet computes it."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def one(cell: Cell, language: str = "nl") -> str:
 
 
 def exact(cells: list[str]) -> Fraction:
-    """The value of a cell that says all of it: "16 2/3" is 16 and two thirds."""
+    """The exact value of a cell: "16 2/3" is 16 and two thirds."""
     return sum((Fraction(part) for part in cells[0].split()), Fraction(0))
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+31 Jan", "-Piet", "@SUM(A1)", "＝1", "'=1"])
 def test_a_name_that_a_spreadsheet_would_compute_stands_behind_an_apostrophe(name: str) -> None:
-    """Cells that begin with a sign are quoted; whoever reads the file takes one apostrophe away."""
+    """Cells that begin with a sign are quoted; a reader removes one apostrophe."""
     assert one(name) == f"'{name}"
 
 
@@ -86,7 +86,7 @@ def test_a_drawn_game_of_draughts_does_not_become_the_first_of_january() -> None
 def test_what_two_decimals_do_not_say_stands_in_the_next_column(
     value: Fraction, shown: str
 ) -> None:
-    """Exactly, and so that a spreadsheet reads a number there, and no day."""
+    """Exactly, in a form that a spreadsheet reads as a number, not a day."""
     made = Table("t", (TableColumn("Totaal", ColumnKind.POINTS),), ((value,), (Fraction(5),)))
     heads, first, second = read(as_csv(made, words()))
     assert heads == ["Totaal", "Totaal (exact)"]

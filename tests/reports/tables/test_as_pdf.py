@@ -35,7 +35,7 @@ def pages(content: bytes) -> list[str]:
 
 
 def ranking(players: int, language: str = "nl") -> list[str]:
-    """The printed ranking of that many, before the first round."""
+    """The printed ranking of that many players, before the first round."""
     people = tuple(Player(f"p{place}", f"Speler {place}") for place in range(players))
     rules = rules_from({"preset": "classic", "values": {"top": 200}})
     view = SeasonView(Season("Intern", people), rules, 0, "De Pion")
@@ -117,7 +117,7 @@ def sizes_of(content: bytes) -> set[float]:
 
 
 def test_a_table_without_rows_is_a_page_with_heads() -> None:
-    """Nothing to tell is told."""
+    """The page says that there is nothing to show."""
     assert pages(as_pdf(Table("Leeg", (TableColumn("Naam"),), ()), words())) == [
         "LeegNaampagina1van1"
     ]

@@ -72,14 +72,14 @@ def test_thirds_are_numbers_in_full_and_exact_beside_it() -> None:
 
 
 def test_the_heads_stay_in_sight_and_are_printed_on_every_page() -> None:
-    """Frozen below the first row, which is also what is repeated on paper."""
+    """Frozen below the first row, which is also repeated on paper."""
     made = Table("t", (TableColumn("a"),), (("b",),))
     sheet = load_workbook(io.BytesIO(as_xlsx([made], words())))["t"]
     assert (sheet.freeze_panes, sheet.print_title_rows) == ("A2", "$1:$1")
 
 
 def test_a_column_is_as_wide_as_what_stands_in_it() -> None:
-    """Within reason: a rogue's name does not push all else off the screen."""
+    """Up to a limit: a very long name does not push the rest off the screen."""
     made = Table(
         "t", (TableColumn("a"), TableColumn("b"), TableColumn("c")), (("x" * 20, "x" * 300, "x"),)
     )
@@ -97,7 +97,7 @@ def test_a_column_is_as_wide_as_what_stands_in_it() -> None:
     ],
 )
 def test_a_sheet_has_a_name_that_excel_takes(titles: list[str], names: list[str]) -> None:
-    """31 characters, none that it forbids, and no two the same."""
+    """31 characters at most, none that Excel forbids, and no two the same."""
     made = [Table(title, (TableColumn("a"),), ()) for title in titles]
     assert list(read(as_xlsx(made, words()))) == names
 
@@ -121,7 +121,7 @@ def test_every_table_of_any_season_is_read_as_it_was_written(
 
 @pytest.mark.parametrize(("count", "high"), [(150, {None, 1}), (151, {0})])
 def test_each_sheet_is_one_page_on_paper(count: int, high: set[int | None]) -> None:
-    """Of 150 rows too; a longer one is as wide as a page, on as many as it takes."""
+    """Even with 150 rows; a longer one is a page wide, on as many pages as it needs."""
     rows = tuple((f"Speler {n}", n) for n in range(count))
     shown = Table("Stand", (TableColumn("Naam"), TableColumn("P", ColumnKind.NUMBER)), rows)
     sheet: Any = load_workbook(io.BytesIO(as_xlsx([shown], words()))).active

@@ -1,4 +1,4 @@
-"""The cross table on A4 held sideways, as pypdf reads it: each result once, in its row."""
+"""The cross table on A4 landscape, as pypdf reads it: each result once, in its row."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def lines(page: PageObject) -> list[list[str]]:
     ("players", "count"), [(2, 1), (22, 1), (23, 2), (25, 2), (26, 2 * 2), (60, 3 * 3)]
 )
 def test_it_takes_as_many_pages_as_it_needs(players: int, count: int) -> None:
-    """Below a title 22 rows of 6 mm have room, beside names and points 25 columns of 7.5 mm."""
+    """Below a title 22 rows of 6 mm fit, beside names and points 25 columns of 7.5 mm."""
     printed = pages(made(club(players, 3)))
     sizes = {(round(p.mediabox.width), round(p.mediabox.height)) for p in printed}
     assert sizes == {SIDEWAYS}

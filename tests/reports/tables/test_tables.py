@@ -53,7 +53,7 @@ def heads(table: Table) -> list[str]:
 
 
 def test_the_ranking_after_a_round_has_places_totals_and_games() -> None:
-    """Round 1: 49 + 50, 50, 48 + 48/3; then one place up, one down; who stopped is last."""
+    """Round 1: 49 + 50, 50, 48 + 48/3; then one place up, one down; a stopped player is last."""
     assert made(TableName.RANKING, number=1).rows == (
         (1, 1, "Pietersen", Fraction(99), Fraction(49), 1, "A", 1800, None),
         (3, -2, "Jansen", Fraction(50), Fraction(50), 1, "A", 1900, None),
@@ -70,7 +70,7 @@ def test_a_column_that_nobody_fills_is_left_out() -> None:
 
 
 def test_the_printed_ranking_has_signs_and_no_column_too_many() -> None:
-    """▲ and ▼ need no colour; who stopped has a sign, below a line."""
+    """▲ and ▼ need no colour; a player who stopped has a sign, below a line."""
     printed = make_printed(TableName.RANKING, VIEW, words(), 1)
     assert [row[:3] for row in printed.rows] == [
         (1, "▲1", "Pietersen"),
@@ -88,7 +88,7 @@ def test_a_newcomer_has_no_place_before() -> None:
 
 
 def test_a_round_has_its_games_and_its_byes() -> None:
-    """By board; a forfeit says so, and who was free stands below."""
+    """By board; a forfeit says so, and byes are below."""
     shown = made(TableName.PAIRINGS)
     assert shown.rows == (
         (1, "Pietersen", "Jansen", "0-1 (reglementair)"),
@@ -98,7 +98,7 @@ def test_a_round_has_its_games_and_its_byes() -> None:
 
 
 def test_players_find_their_board_by_name() -> None:
-    """Each player of a board with colour and opponent; who has a bye is there too."""
+    """Each player of a board with colour and opponent; also the player with the bye."""
     shown = made(TableName.SEATS)
     assert heads(shown) == ["Naam", "Bord", "Kleur", "Tegenstander"]
     assert shown.rows == (
@@ -109,7 +109,7 @@ def test_players_find_their_board_by_name() -> None:
 
 
 def test_a_round_without_results_is_a_pairing() -> None:
-    """With how many do not come."""
+    """With the number of absent players."""
     rounds = (replace(ROUNDS[0], games=(Game("jansen", "pietersen"),)),)
     view = SeasonView(Season("Intern", PLAYERS, rounds), RULES, 1)
     shown = made(TableName.PAIRINGS, view)
@@ -201,7 +201,7 @@ def test_the_official_reads_what_counts_for_rating() -> None:
     ("name", "place"), [(TableName.PLAYERS, 1), (TableName.OFFICIAL, 5), (TableName.RANKING, 7)]
 )
 def test_an_estimated_rating_has_its_sign(name: TableName, place: int) -> None:
-    """~1900 is no number that a spreadsheet adds up, or an official takes for one of a list."""
+    """A spreadsheet does not add up ~1900, and no official mistakes it for a published rating."""
     shown = made(name, replace(VIEW, estimated=frozenset(["jansen"])))
     assert "~1900" in {row[place] for row in shown.rows}
 
@@ -232,7 +232,7 @@ def test_a_round_that_is_not_paired_is_refused(name: TableName) -> None:
 
 
 def test_an_empty_season_has_every_table_but_those_of_games() -> None:
-    """Nobody plays in it yet; its heads stand there."""
+    """Nobody plays in it yet; the heads are there."""
     shown = all_tables(SeasonView(Season("Intern", ()), RULES, 0), words())
     assert [table.title for table in shown] == [
         "Stand bij de start", "Alle uitslagen", "Kruistabel", "Aanwezigheid", "Kalender", "Spelers",
@@ -242,7 +242,7 @@ def test_an_empty_season_has_every_table_but_those_of_games() -> None:
 
 
 def test_hidden_characters_and_lines_are_gone_from_every_text() -> None:
-    """A name with a newline, a tab or a sign that turns the line around stands on one line."""
+    """A name with a newline, a tab or a sign that reverses the line is on one line."""
     named = (replace(PLAYERS[0], name="Jan\n\tde \u202eVries"), *PLAYERS[1:])
     shown = made(TableName.PLAYERS, replace(VIEW, season=replace(VIEW.season, players=named)))
     assert shown.rows[0][0] == "Jan de Vries"
