@@ -6,6 +6,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.model import PLAYED, Result, Season, Standings
+from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
@@ -19,6 +20,7 @@ from keizer_bot.reports.messages import (
     FewPairsMet,
     FinalRankingTitle,
     OneGroupOnly,
+    Outcome,
     RankingLegend,
     RankingLegendWithoutGames,
     RankingProvisional,
@@ -29,6 +31,7 @@ from keizer_bot.reports.messages import (
 from keizer_bot.reports.unsettled import Unsettled
 
 _TOP = 3  # places that a caption names
+_FORM = 10  # rounds whose outcomes stand beside a name
 _ENOUGH = 60  # percent of the possible pairs that must have met for a meaningful ranking ([002])
 
 
@@ -37,7 +40,7 @@ class RankingLine:
     """A player's line; `moved` is the number of places gained (lost: negative), None if new.
 
     `value` is the one the total was computed with, `games` counts games played; `player` is the
-    engine's id.
+    engine's id. `form` has the outcome of each of the last rounds; None without a game.
     """
 
     rank: int
@@ -48,6 +51,7 @@ class RankingLine:
     moved: int | None
     withdrawn: bool = False
     player: str = ""
+    form: tuple[Outcome | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +101,14 @@ def ranking_lines(
     """
     players = {player.id: player for player in season.players}
     moved = places_won(before, now)
-    games = games_played(season, now.after_round)
+    games, form = games_played(season, now.after_round), _form(season, now.after_round)
     lines = []
     for line in now.lines:
         player = players[line.player]
         gone = player.until_round is not None and player.until_round <= now.after_round
         played, places = games[player.id], moved[player.id]
         cells = line.rank, player.name, line.total, line.counted, played, places, gone, player.id
-        lines.append(RankingLine(*cells))
+        lines.append(RankingLine(*cells, form=tuple(each.get(player.id) for each in form)))
     shown = [line for line in lines if not (hidden and line.withdrawn)]
     return tuple(sorted(shown, key=lambda line: line.withdrawn))
 
@@ -138,6 +142,18 @@ def games_played(season: Season, last: int) -> Counter[str]:
         if game.result in (*PLAYED, Result.AWARD)
         for player in (game.white, game.black)
     )
+
+
+def _form(season: Season, last: int) -> list[dict[str, Outcome]]:
+    """The outcome of each player's game in each of the last rounds up to `last`."""
+    return [
+        {
+            player: Outcome(outcome)
+            for game in round_.games
+            for player, outcome in zip((game.white, game.black), OUTCOMES[game.result], strict=True)
+        }
+        for round_ in season.rounds[max(last - _FORM, 0) : last]
+    ]
 
 
 def pairs_met(season: Season, last: int) -> PairsMet | None:

@@ -10,12 +10,13 @@ from urllib.parse import quote
 
 from keizer_bot.club.own_page.own_calendar import RINGING, OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, front_facts
-from keizer_bot.club.website.pages import front_view
+from keizer_bot.club.website.pages import front_view, player_page
 from keizer_bot.core.hours import Hours
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot, seats_by_name
 from keizer_bot.reports.site.messages import ranking_heading
+from keizer_bot.reports.site.render import player_values
 from keizer_bot.reports.site.views import RoundTable
 from keizer_bot.store import clubs, public_pages
 from keizer_bot.web.visit import NotThere, Page, SeeOther, Sent, Visit
@@ -46,6 +47,7 @@ def club_page(visit: Visit) -> Page:
     newest = view.rounds[0] if view.rounds else None
     values = {
         "title": club.name,
+        "at": f"/club/{page.token}/",
         "club": club,
         "colour": facts.style.colour.removeprefix("#"),
         "accounts": [account for account in visit.known.accounts if account.club_id == club.id],
@@ -62,6 +64,31 @@ def club_page(visit: Visit) -> Page:
     }
     texts = visit.app_context.texts.of_game(view.game)
     return Page("club", values, texts=texts)
+
+
+def player(visit: Visit) -> Page:
+    """A player's page below the club's, with the names of its site. Raises `NotThere`."""
+    page = public_pages.page_at(visit.tx, visit.path["club"])
+    if page is None or not page.is_open:
+        raise NotThere
+    club = clubs.club(visit.tx, page.club_id)
+    for facts in front_facts(visit.tx, visit.app_context, club.name, visit.at):
+        if facts.snapshot is None:
+            continue
+        found = player_page(facts.snapshot, facts.names, visit.path["number"])
+        if found is not None:
+            values = {
+                "title": found.person.name,
+                "club": club,
+                "colour": facts.style.colour.removeprefix("#"),
+                "at": f"/club/{page.token}/",
+                "back": f"/club/{page.token}?competition={facts.competition.id}",
+                "round_at": "",
+                **player_values(found),
+            }
+            texts = visit.app_context.texts.of_game(facts.snapshot.rules.season.game)
+            return Page("public_player", values, texts=texts)
+    raise NotThere
 
 
 def _boards(newest: RoundTable) -> tuple[BoardView, ...]:
@@ -108,4 +135,9 @@ def _calendar_file(subscription: OwnCalendar, at: datetime) -> bytes:
     return write_calendar(subscription.name, subscription.language, subscription.events, at, None)
 
 
-FOR_ALL = (("", front), ("club/{club}", club_page), ("calendar/{token}.ics", calendar))
+FOR_ALL = (
+    ("", front),
+    ("club/{club}", club_page),
+    ("club/{club}/player-{number:number}.html", player),
+    ("calendar/{token}.ics", calendar),
+)

@@ -23,9 +23,15 @@ from keizer_bot.club.own_page.handlers import not_now
 from keizer_bot.club.own_page.messages import MoreToRead, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
 from keizer_bot.club.own_page.taps import Tap
-from keizer_bot.club.own_page.views import OwnRanking, home, own_ranking
-from keizer_bot.club.pairing.post import pairings_of
+from keizer_bot.club.own_page.views import (
+    OwnRanking,
+    home,
+    names_for_members,
+    own_pairings,
+    own_ranking,
+)
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.website.pages import player_page
 from keizer_bot.core.attachments import is_picture, make
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import moved
@@ -37,6 +43,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import pairings_foot, seats_by_name
 from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
+from keizer_bot.reports.site.render import player_values
 from keizer_bot.store import clubs, page_messages, records
 from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.web.telegram_html import page_html
@@ -71,6 +78,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "screen": screen,
         "title": title,
         "here": _here(visit, screen),
+        "at": account.path,
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
         "local": context.local,
@@ -197,22 +205,22 @@ def pairings(visit: Visit) -> Page:
     context = context_of(visit)
     number = int(visit.query["round"]) if _is_number(visit, "round") else None
     try:
-        view = pairings_of(context, number=number)
+        own = own_pairings(context, number)
     except (NoSeason, NothingPairedYet, RoundNotPaired) as nothing:
         return own_page(
             visit, "pairings", "pairings", SiteWord.PAIRINGS, nothing=nothing, pairings=None
         )
-    player = context.plays_as(context.season)
+    player, view = context.plays_as(context.season), own.view
     return own_page(
         visit,
         "pairings",
         "pairings",
         SiteRound(view.round),
-        pairings=view,
+        pairings=own,
         foot=pairings_foot(view),
         seats=seats_by_name(view.boards, view.byes),
         rounds=[evening.number for evening in context.calendar.paired],
-        me=player.name if player else "",
+        me=player.id if player else None,
     )
 
 
@@ -226,6 +234,24 @@ def ranking(visit: Visit) -> Page:
     unsettled = view.view.open if view else None
     provisional = RankingProvisional(unsettled) if unsettled else None
     return own_page(visit, "ranking", "ranking", title, ranking=view, provisional=provisional)
+
+
+def player(visit: Visit) -> Page:
+    """A player's page: their games, their course, and how their total came about.
+
+    Raises `NotThere`.
+    """
+    context = context_of(visit)
+    for each in clubs.competitions(visit.tx, visit.own.club_id):
+        with suppress(NoSeason):
+            snapshot = moved(context, each).snapshot_or_last
+            found = player_page(snapshot, names_for_members(snapshot), visit.path["number"])
+            if found is not None:
+                rounds = f"{visit.own.path}pairings?competition={each.id}&round="
+                linked = {"round_at": rounds, "round_end": ""}
+                values = player_values(found) | linked
+                return own_page(visit, "player", "ranking", found.person.name, **values)
+    raise NotThere
 
 
 def calendar(visit: Visit) -> Page:
@@ -283,6 +309,7 @@ SCREENS: tuple[tuple[str, Handler], ...] = (
     ("", today),
     ("pairings", pairings),
     ("ranking", ranking),
+    ("player-{number:number}.html", player),
     ("calendar", calendar),
     ("settings", settings),
     ("dashboard", arbiters_dashboard),

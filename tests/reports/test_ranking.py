@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.engine.model import Game, Player, Result, Round, Season, Standing, Standings
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Outcome
 from keizer_bot.reports.ranking import (
     PairsMet,
     RankingLine,
@@ -36,6 +39,20 @@ lines = st.builds(
     moved=st.none() | st.integers(-149, 149),
     withdrawn=st.booleans(),
 )
+
+
+def test_a_line_has_the_outcomes_of_the_last_ten_rounds() -> None:
+    """Of twelve rounds those from the third on: a win by forfeit there, no game, then losses."""
+    players = Player("a", "An"), Player("b", "Bo")
+    played = Game("a", "b", Result.BLACK_WON)
+    rounds = [Round(n, (played,)) for n in range(1, 13)]
+    rounds[2] = Round(3, (Game("b", "a", Result.BLACK_BY_FORFEIT),))
+    rounds[3] = Round(4, byes=("a",))
+    season = Season("Intern", players, tuple(rounds))
+    now = standings(season, rules_from({"preset": "classic"}), after=12)
+    form = {line.player: line.form for line in ranking_lines(season, now, now)}
+    assert form["a"] == (Outcome.WON_BY_FORFEIT, None, *[Outcome.LOST] * 8)
+    assert form["b"] == (Outcome.LOST_BY_FORFEIT, None, *[Outcome.WON] * 8)
 
 
 def posted(*lines: RankingLine, language: str = "nl", open_: Unsettled | None = None) -> str:

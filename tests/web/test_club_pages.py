@@ -42,6 +42,20 @@ async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
     assert "I.V." in said
 
 
+async def test_every_name_leads_to_a_page_as_hidden_as_the_club_s(club: Club) -> None:
+    """With games and course, by initials where somebody wants that; closed with it."""
+    await club.rows("UPDATE member SET website = 'initials' WHERE name = ? RETURNING 1", ILSE)
+    anybody, public = Browser(club.front), await club.public()
+    page = read(await anybody.get(public))
+    path = next(str(e.get("href")) for e in page.iter("a") if words_of(e) == "I.V.")
+    own = words_of(read(await anybody.get(path)))
+    assert "Zo is het totaal opgebouwd" in own
+    assert ILSE not in own
+    assert (await anybody.get(f"{public}/player-999.html")).status_code == 404
+    await club.public(is_open=False)
+    assert (await anybody.get(path)).status_code == 404
+
+
 async def test_who_asks_how_they_are_shown_reads_where(club: Club) -> None:
     """`/website` gives this page's address too, while it is open."""
     browser = await club.browser(ILSE)

@@ -65,6 +65,23 @@ async def test_every_screen_is_sound_in_every_language(club: Club) -> None:
         read(await browser.get(await browser.home() + screen))
 
 
+async def test_every_name_leads_to_games_course_and_why(club: Club) -> None:
+    """From ranking and pairings, to a page of the reader's own; of another club to none."""
+    await evening(club)
+    browser = await club.browser(JAN)
+    home = await browser.home()
+    for screen in ("ranking", "pairings"):
+        page = read(await browser.get(home + screen))
+        links = {words_of(e): str(e.get("href")) for e in page.iter("a")}
+        piet = await browser.get(links[PIET])
+        assert links[PIET].startswith(home)
+        assert [words_of(e) for e in read(piet).iter("h1")] == [PIET]
+        assert "Zo is het totaal opgebouwd" in words_of(read(piet))
+        rounds = [str(e.get("href")) for e in read(piet).iter("a") if words_of(e) == "11"]
+        assert "Ronde 11" in words_of(read(await browser.get(rounds[0])))
+    assert (await browser.get(f"{home}player-999.html")).headers["location"] == "/"
+
+
 @pytest.mark.parametrize("query", ["round=999", f"round={'9' * 5000}", "round=-1", "round=²"])
 async def test_a_round_that_is_none_is_said_to_be_none(club: Club, query: str) -> None:
     """Any text in the address gives a page, not a failure."""

@@ -18,24 +18,26 @@ from keizer_bot.club.own_page.messages import (
 )
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.pairing.messages import OpponentAbsent
-from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
+from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
 from keizer_bot.club.results.settling import question_of_objection
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
+from keizer_bot.club.website.pages import people_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.pairings import BoardView
+from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.ranking import RankingLine, RankingView
 from keizer_bot.reports.site.chart import Chart, chart_between
-from keizer_bot.reports.site.views import SitePerson
+from keizer_bot.reports.site.views import SiteBoard, SitePerson
 from keizer_bot.store import disputes, teams
 from keizer_bot.store.seasons import PlayerRow
 
@@ -105,32 +107,56 @@ class HomeView:
 class OwnRanking:
     """The ranking, the reader's key in it, why they have their total, what their game may bring.
 
-    Of who is not in it these are empty.
+    Of who is not in it these are empty. `places` are the lines as the table on the site has them.
     """
 
     view: RankingView
+    places: tuple[tuple[SitePerson, RankingLine], ...]
     own: str = ""
     why: tuple[Html, ...] = ()
     prospects: tuple[Html, ...] = ()
-
-    @property
-    def places(self) -> tuple[tuple[SitePerson, RankingLine], ...]:
-        """The lines as the table on the site has them."""
-        return tuple((SitePerson(line.name, None), line) for line in self.view.lines)
 
 
 def own_ranking(context: RequestContext) -> OwnRanking:
     """The ranking as it is now. Raises `NoSeason`."""
     view = ranking_after(context)
+    people = people_of(context.snapshot_or_last, names_for_members(context.snapshot_or_last))
+    places = tuple((people[line.player], line) for line in view.lines)
     player = context.plays_as(context.season_or_last)
     if player is None or all(line.player != player.key for line in view.lines):
-        return OwnRanking(view)
+        return OwnRanking(view, places)
     explained = why(context, player.id)
     told = why_post(explained, context.texts.read_by(explained.name), context.language)
     supposed: tuple[Html, ...] = ()
     with suppress(NoOpenGame, NoSeason):
         supposed = prospects(context, context.language)
-    return OwnRanking(view, player.key, told, supposed)
+    return OwnRanking(view, places, player.key, told, supposed)
+
+
+def names_for_members(snapshot: SeasonSnapshot) -> dict[int, tuple[str, bool]]:
+    """The names of the season's players, which no member of the club hides from another."""
+    return {player.member_id: (player.name, False) for player in snapshot.players}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPairings:
+    """A round's pairings; `boards` are those of `view` as the table on the site has them."""
+
+    view: PairingsView
+    boards: tuple[SiteBoard, ...]
+
+
+def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
+    """That round's pairings, or the newest. Raises as `pairings_of`."""
+    view, snapshot = pairings_of(context, number=number), context.snapshot
+    people = people_of(snapshot, names_for_members(snapshot))
+    by_id = {player.id: people[player.key] for player in snapshot.players}
+    evening = next(each for each in context.calendar.paired if each.number == view.round)
+    boards = tuple(
+        SiteBoard(board.board, by_id[game.white_id], by_id[game.black_id], board.result, board.mark)
+        for board, game in zip(view.boards, snapshot.games_of(evening.id), strict=True)
+    )
+    return OwnPairings(view, boards)
 
 
 def home(context: RequestContext) -> HomeView:

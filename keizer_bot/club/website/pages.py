@@ -12,10 +12,9 @@ from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.actions import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.ranking.views import ranking_view, ranking_views
+from keizer_bot.club.ranking.views import ranking_view, ranking_views, rankings_of
 from keizer_bot.club.website.facts import SiteFacts, called_on_site, folders, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
-from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.bracket import BracketColumn, bracket_columns
@@ -37,6 +36,9 @@ from keizer_bot.reports.site.views import (
 )
 from keizer_bot.store.games import GameRow
 
+Names = Mapping[int, tuple[str, bool]]
+"""What each member is called, by id, and whether that hides their name."""
+
 _POINTS = {"won": Fraction(1), "drew": Fraction(1, 2), "lost": Fraction(0)}
 _FORFEITS = {"won_by_forfeit": Fraction(1), "lost_by_forfeit": Fraction(0)}
 _STATES = {
@@ -55,7 +57,7 @@ def site_view(
     if snapshot is None:
         return empty
     rankings = ranking_views(snapshot)
-    people = _people(facts, snapshot, rankings[-1][0])
+    people = people_of(snapshot, facts.names)
     coming = _coming(facts, snapshot)
     return replace(
         empty,
@@ -66,7 +68,7 @@ def site_view(
         next_round=coming.number if coming else None,
         rankings=tuple(_table(view, people) for _, view in rankings),
         rounds=tuple(_round(snapshot, evening, people) for evening in snapshot.calendar.paired),
-        sheets=tuple(_sheets(facts, snapshot, [now for now, _ in rankings], people)),
+        sheets=tuple(_sheets(snapshot, facts.names)),
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         bracket=_bracket(snapshot, people),
@@ -83,12 +85,12 @@ def site_view(
 def front_view(facts: SiteFacts) -> SiteView:
     """The first page: the present ranking, the newest pairing, the coming evening.
 
-    Nobody has a page in it. Raises as `site_view`.
+    Raises as `site_view`.
     """
     snapshot = facts.snapshot
     if snapshot is None:
         return _empty(facts)
-    called = {p.key: SitePerson(facts.names[p.member_id][0], None) for p in snapshot.players}
+    called = people_of(snapshot, facts.names)
     coming, newest = _coming(facts, snapshot), snapshot.calendar.paired[-1:]
     return replace(
         _empty(facts),
@@ -114,13 +116,20 @@ def _empty(facts: SiteFacts) -> SiteView:
     )
 
 
-def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[str, SitePerson]:
+def people_of(snapshot: SeasonSnapshot, names: Names) -> dict[str, SitePerson]:
     """The players by key; players who are in no ranking yet have no page."""
-    ranked = {line.player for line in now.lines}
+    ranked = {line.player for line in rankings_of(snapshot)[snapshot.ranked_to].lines}
     return {
-        p.key: SitePerson(facts.names[p.member_id][0], p.id if p.key in ranked else None)
+        p.key: SitePerson(names[p.member_id][0], p.id if p.key in ranked else None)
         for p in snapshot.players
     }
+
+
+def player_page(snapshot: SeasonSnapshot, names: Names, number: int) -> PlayerPage | None:
+    """The page of the player with that number; None without one."""
+    people = people_of(snapshot, names)
+    key = next((key for key, person in people.items() if person.page == number), None)
+    return next(_sheets(snapshot, names, only=key)) if key else None
 
 
 def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
@@ -219,16 +228,15 @@ def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
 
 
 def _sheets(
-    facts: SiteFacts,
-    snapshot: SeasonSnapshot,
-    rankings: list[Standings],
-    people: dict[str, SitePerson],
+    snapshot: SeasonSnapshot, names: Names, *, only: str | None = None
 ) -> Iterator[PlayerPage]:
     """The pages of all who are ranked, in the order of the ranking: every line of each total.
 
-    Nothing is shown that identifies a player who hides their name.
+    `only` is the key of one of them. Nothing is shown that identifies a player who hides their
+    name.
     """
-    now = rankings[-1]
+    rankings = rankings_of(snapshot)[: snapshot.ranked_to + 1]
+    now, people = rankings[-1], people_of(snapshot, names)
     ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for ranking in rankings:
         for line in ranking.lines:
@@ -236,12 +244,13 @@ def _sheets(
     players = {p.key: p for p in snapshot.players}
     attended = attendance_of(snapshot.played, snapshot.rules, now.after_round)
     places = {line.player: line for line in now.lines}
-    for sheet in snapshot.score_sheets():
+    sheets = [snapshot.score_sheet(only)] if only else snapshot.score_sheets()
+    for sheet in sheets:
         if sheet.player not in places:  # a ranking that was published without them
             continue
         player = players[sheet.player]
         reached = shown_performance(snapshot.played, snapshot.rules, sheet.player)
-        until, hidden = player.until_round, facts.names[player.member_id][1]
+        until, hidden = player.until_round, names[player.member_id][1]
         yield PlayerPage(
             person=people[sheet.player],
             rank=places[sheet.player].rank,

@@ -1,28 +1,19 @@
-"""Functions that only the site's templates use: the cross table, and how a round went."""
+"""Functions that only the site's templates use: those of the cross table."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 
 from jinja2 import PackageLoader
 from markupsafe import Markup
 
-from keizer_bot.engine.sheet import SheetLine
-from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
-from keizer_bot.reports.sheet import word_of_line
+from keizer_bot.reports.messages import Outcome
 from keizer_bot.reports.site.messages import SitePoints, SiteWord
 from keizer_bot.reports.site.template_writer import TemplateWriter, safe
 from keizer_bot.reports.site.views import CrossCell, SiteView
 
-_WHY = {
-    Withheld.LIMIT: SiteWord.LIMIT,
-    Withheld.LAST_ROUNDS: SiteWord.LAST_ROUNDS,
-    Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
-    Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
-}
-_CROSS_NAME = 16  # characters of a name beside the cross table
-_FORFEIT = {True: "+", False: "−"}
+_OUTCOMES = {Fraction(1): Outcome.WON, Fraction(1, 2): Outcome.DREW, Fraction(0): Outcome.LOST}
 
 
 class HtmlWriter(TemplateWriter):
@@ -32,12 +23,6 @@ class HtmlWriter(TemplateWriter):
         super().__init__(texts, site.language, PackageLoader("keizer_bot.reports.site"), SiteWord)
         self._cell = lru_cache(maxsize=64)(self._cell_once)
         self.env.globals.update(site=site, about_one=False)
-        self.env.filters.update(
-            short_name=lambda name: shorten_name(name, _CROSS_NAME),
-            what=self._what,
-            colour=lambda colour: self.markup(Colour(colour)),
-            withheld=lambda line: self.markup(_WHY[line.withheld]),
-        )
 
     def word(self, name: str) -> Markup:
         """The fixed text of the pages with that name."""
@@ -61,13 +46,9 @@ class HtmlWriter(TemplateWriter):
 
     def _cell_once(self, cell: CrossCell) -> str:
         if cell.points is None:
-            return "…"
-        return (
-            _FORFEIT[cell.points > 0] if cell.by_forfeit else self.markup(SitePoints(cell.points))
-        )
-
-    def _what(self, line: SheetLine) -> Markup:
-        """A round's outcome for the player: a result, a bye, or the kind of absence."""
-        if line.opponent is not None:
-            return self.markup(Outcome(line.what))
-        return self.markup(Away.AWAY if line.what == Away.AWAY else word_of_line(line.what))
+            return self.chip(Outcome.OPEN)
+        if cell.by_forfeit:
+            return self.chip(Outcome.WON_BY_FORFEIT if cell.points else Outcome.LOST_BY_FORFEIT)
+        if outcome := _OUTCOMES.get(cell.points):
+            return self.chip(outcome)
+        return self.markup(SitePoints(cell.points))

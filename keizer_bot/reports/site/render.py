@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
+from typing import Any
 
 from markupsafe import Markup
 
 from keizer_bot.engine.runs import LETTERS, UNBEATEN, WON, longest_run
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import family, short_names
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
@@ -24,6 +27,7 @@ from keizer_bot.reports.site.messages import (
     SiteRecord,
     SiteRound,
     SiteRuns,
+    SiteWord,
     ranking_heading,
 )
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
@@ -43,6 +47,7 @@ _WHOLE = 30  # the front page shows a ranking of at most so many players in full
 _FIRST = 20  # places shown of a longer one
 _BOARDS = 12  # boards of the latest round shown on the front page
 _LAST_GAMES = 5
+_CROSS_NAME = 16  # characters of a name beside the cross table
 _OUTCOMES = {letter: Outcome(outcome) for outcome, letter in LETTERS.items()}
 
 
@@ -66,6 +71,31 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     if not site.past:
         written |= style | {name: page.encode() for name, page in pages.of_club()}
     return written
+
+
+def player_values(sheet: PlayerPage) -> dict[str, Any]:
+    """The values of `sheet.html.jinja`, which is a player's page here and on members' pages."""
+    return {
+        "sheet": sheet,
+        "place": SitePlace(sheet.rank, sheet.players),
+        "record": SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost")),
+        "colours": SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK)),
+        "story": _story(sheet),
+        "chart": chart_of(sheet),
+        "chart_text": course_in_words(sheet),
+    }
+
+
+def _story(sheet: PlayerPage) -> list[tuple[SiteWord, Message]]:
+    """More about the season: pairs of a head and a text."""
+    lines: list[tuple[SiteWord, Message]] = []
+    if results := sheet.results:
+        runs = SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
+        last = [_OUTCOMES[letter] for letter in results[::-1][:_LAST_GAMES]]
+        lines += [(SiteWord.RUNS, runs), (SiteWord.LAST_GAMES, SiteLastGames(tuple(last)))]
+    if rounds := sheet.ranks[-1][0]:
+        lines.append((SiteWord.ATTENDANCE, SiteAttendance(sheet.attended, rounds)))
+    return lines
 
 
 def forward_page(target: str, site: SiteView, texts: Translator) -> bytes:
@@ -109,6 +139,8 @@ class _Pages:
             shown=self._shown,
             provisional=lambda table: html.markup(RankingProvisional(table.open)),
             seen_round=html.word("ROUND"),
+            round_at="round-",
+            round_end=".html",
         )
 
     @property
@@ -127,7 +159,7 @@ class _Pages:
         """Every page of the season with its name."""
         yield "index.html", self._front()
         yield "calendar.html", self._plain("calendar", "CALENDAR", days=self._site.days)
-        yield "players.html", self._plain("players", "PLAYERS", sheets=self._by_name())
+        yield "players.html", self._plain("players", "PLAYERS", **self._by_name())
         yield "cross-table.html", self._cross_table()
         if self._site.bracket:
             yield "bracket.html", self._plain("bracket", "BRACKET", columns=self._site.bracket)
@@ -253,42 +285,34 @@ class _Pages:
         return self._heading(self._site.rankings[round_.number]) if has_ranking else Markup()
 
     def _player(self, sheet: PlayerPage) -> str:
-        record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))
-        colours = SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK))
         return self._fill(
             "player",
             f"player-{sheet.person.page}.html",
             "players.html",
             sheet.person.name,
             about_one=True,
-            sheet=sheet,
-            place=self._html.markup(SitePlace(sheet.rank, sheet.players)),
-            record=self._html.markup(record),
-            colours=self._html.markup(colours),
-            story=self._story(sheet),
-            chart=chart_of(sheet),
-            chart_text=self._html.markup(course_in_words(sheet)),
+            **player_values(sheet),
         )
 
-    def _story(self, sheet: PlayerPage) -> list[tuple[Markup, Markup]]:
-        """More about the season: pairs of a head and a text."""
-        lines: list[tuple[str, Message]] = []
-        if results := sheet.results:
-            runs = SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
-            last = [_OUTCOMES[letter] for letter in results[::-1][:_LAST_GAMES]]
-            lines += [("RUNS", runs), ("LAST_GAMES", SiteLastGames(tuple(last)))]
-        if self._now is not None and self._now.round:
-            lines.append(("ATTENDANCE", SiteAttendance(sheet.attended, self._now.round)))
-        return [(self._html.word(head), self._html.markup(message)) for head, message in lines]
-
-    def _by_name(self) -> list[PlayerPage]:
-        return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())
+    def _by_name(self) -> dict[str, Any]:
+        """The ranking by surname."""
+        if self._now is None:
+            return {"round": 0, "places": ()}
+        named = [(fold(family(who.name)), fold(who.name), who, on) for who, on in self._now.places]
+        places = [(who, line) for *_, who, line in sorted(named, key=lambda each: each[:2])]
+        return {"round": self._now.round, "places": places}
 
     def _cross_table(self) -> str:
         sheets = self._site.sheets
         pages = [sheet.person.page or 0 for sheet in sheets]
+        names = [sheet.person.name for sheet in sheets]
+        short = short_names(names, lambda form: len(form) <= _CROSS_NAME)
         rows = [
-            {"person": sheet.person, "cells": self._html.cells(self._site.cross, page, pages)}
+            {
+                "person": sheet.person,
+                "short": short[sheet.person.name],
+                "cells": self._html.cells(self._site.cross, page, pages),
+            }
             for sheet, page in zip(sheets, pages, strict=True)
         ]
         return self._plain("cross-table", "CROSS_TABLE", sheets=sheets, rows=rows)

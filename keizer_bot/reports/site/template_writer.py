@@ -3,6 +3,7 @@
 Used by the templates of the site and of the members' pages.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -11,11 +12,30 @@ from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
+from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Outcome
-from keizer_bot.reports.site.messages import SiteFell, SiteRose, SiteRound
+from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
+from keizer_bot.reports.sheet import word_of_line
+from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
+
+_WHY = {
+    Withheld.LIMIT: SiteWord.LIMIT,
+    Withheld.LAST_ROUNDS: SiteWord.LAST_ROUNDS,
+    Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
+    Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
+}
+_CHIPS: dict[Outcome | None, tuple[str, Fraction | str]] = {
+    Outcome.WON: ("won", Fraction(1)),
+    Outcome.DREW: ("drew", Fraction(1, 2)),
+    Outcome.LOST: ("lost", Fraction(0)),
+    Outcome.AWARD: ("", "#"),
+    Outcome.WON_BY_FORFEIT: ("won", "+"),
+    Outcome.LOST_BY_FORFEIT: ("lost", "−"),
+    Outcome.OPEN: ("", "…"),
+}
+"""The colour and the sign of each outcome in a strip of chips."""
 
 
 class _CompiledTemplates(BytecodeCache):
@@ -54,6 +74,7 @@ class TemplateWriter:
         self._language = language
         self._locale = texts.locale_of(language)
         self.number = lru_cache(maxsize=4096)(self._number)
+        self.chip = cache(self._chip)
         self.env = Environment(
             loader=loader,
             autoescape=True,
@@ -78,7 +99,27 @@ class TemplateWriter:
             date_of=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
             moment=lambda moment: formats.moment(moment, self._locale),
+            what=self._what,
+            colour=lambda colour: self.markup(Colour(colour)),
+            withheld=lambda line: self.markup(_WHY[line.withheld]),
+            form=self._form,
         )
+
+    def _what(self, line: SheetLine) -> Markup:
+        """A round's outcome for the player: a result, a bye, or the kind of absence."""
+        if line.opponent is not None:
+            return self.markup(Outcome(line.what))
+        return self.markup(Away.AWAY if line.what == Away.AWAY else word_of_line(line.what))
+
+    def _form(self, outcomes: Iterable[Outcome | None]) -> Markup:
+        """A chip for each round."""
+        return Markup().join(map(self.chip, outcomes))
+
+    def _chip(self, outcome: Outcome | None) -> Markup:
+        """An outcome as a sign, with the colour that it has in pictures."""
+        kind, shown = _CHIPS.get(outcome, ("", "·"))
+        text = self.markup(SitePoints(shown)) if isinstance(shown, Fraction) else shown
+        return Markup('<i class="{}">{}</i>').format(kind, text)
 
     def markup(self, what: Message | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""

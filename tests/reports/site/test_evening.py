@@ -166,4 +166,7 @@ async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
     )
     text = await read(hall, "index.html")
     assert "Eindstand na ronde 2" in text
+    tree = parsed((await files(hall))["index.html"])
+    (podium,) = (each for each in tree.iter("ol") if each.get("class") == "podium")
+    assert [text_of(place).split()[0] for place in podium] == ["1", "2", "3"]
     assert "Er staat geen clubavond meer op de kalender." in text

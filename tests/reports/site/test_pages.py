@@ -140,10 +140,11 @@ def test_the_rankings_are_the_engines(site: Site) -> None:
     names = {p.key: p.name for p in book.players}
     for after in range(7):
         tree = parsed(site.season[f"ranking-{after}.html"])
-        rows = [[text_of(cell) for cell in row] for row in next(tree.iter("tbody"))]
+        rows = [[*row] for row in next(tree.iter("tbody"))]
+        seen = [[text_of(row[0]), (row[2][0].text or ""), text_of(row[3])] for row in rows]
         lines = standings(book.played, book.rules, after=after).lines
         said = [[str(x.rank), names[x.player], number(x.total, NL)] for x in lines]
-        assert [[row[0], row[2], row[3]] for row in rows] == said
+        assert seen == said
 
 
 def test_a_players_lines_make_their_total(site: Site) -> None:
@@ -199,6 +200,15 @@ def test_a_players_page_tells_their_season(site: Site) -> None:
 
 def _value(text: str) -> float:
     return float(text.replace("½", ".5").replace(",", "."))
+
+
+def test_the_players_stand_by_surname_with_rank_and_games(site: Site) -> None:
+    """Where a prefix does not count; each leads to their page."""
+    tree = parsed(site.season["players.html"])
+    names = [text_of(row[2][0]) for row in next(tree.iter("tbody"))]
+    surnames = [name.split()[-1] for name in names]
+    assert surnames == sorted(surnames)
+    assert sorted(names) == sorted(person.person.name for person in site_view(site.facts).sheets)
 
 
 def test_the_front_page_has_what_people_come_for(site: Site) -> None:
