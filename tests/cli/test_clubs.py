@@ -77,7 +77,7 @@ def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
         sql = "SELECT intent FROM outbox ORDER BY id DESC LIMIT 20"
         said = [intent for (intent,) in database.execute(sql).fetchall()]
-    assert sum("sleeps from now on" in intent for intent in said) == 1
+    assert sum("is asleep from now on" in intent for intent in said) == 1
     assert sum("was woken and goes on" in intent for intent in said) == 1
 
 

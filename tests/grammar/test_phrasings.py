@@ -13,7 +13,7 @@ from tests.grammar.scene import brief, read
 PAGE = Path(__file__).with_name("phrasings.txt").read_text(encoding="utf-8")
 ALL = "20-11 27-11 4-12 11-12 18-12 8-1 15-1 22-1 29-1 5-2 12-2 19-2 26-2 5-3 12-3 19-3 26-3"
 SHORT = {"ALL": ALL, "SIX": "20-11 27-11 4-12 11-12 18-12 8-1"}
-SIGN_ON = {"/afmelden": "/aanmelden", "/signoff": "/signon", "/assente": "/presente"}
+SIGN_ON = {"/afmelden": "/aanmelden", "/signoff": "/signup", "/assente": "/presente"}
 
 
 def phrasings() -> Iterator[tuple[str, str, str]]:

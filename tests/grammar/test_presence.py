@@ -19,6 +19,7 @@ from keizer_bot.reading.questions import Ask, Enquiry, whole_question
         ("berichten", Enquiry.REMINDERS),
         ("ik kom alleen als ik me aanmeld", Enquiry.ONLY_IF),
         ("I only play when I sign on", Enquiry.ONLY_IF),
+        ("I only play when I sign up", Enquiry.ONLY_IF),
         ("gioco solo se do conferma", Enquiry.ONLY_IF),
         ("altijd afwezig", Enquiry.ALWAYS),
         ("I never come", Enquiry.ALWAYS),

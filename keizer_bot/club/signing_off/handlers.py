@@ -76,7 +76,7 @@ def on(request: Request) -> Reply:
 
 
 SIGN_ON = Command(
-    "aanmelden signon presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
+    "aanmelden signup presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
 )
 
 
