@@ -176,10 +176,10 @@ class Router:
         if sender is None:
             raise which
         context = context_for(tx, self._app_context, sender, club_id, heard.at)
-        each = words_for_each(tx, which.members, heard.text)
-        both = intend(mean_members, words=[(member.id, text) for member, text in each])
-        names = tuple(member.name for member, _ in each)
-        more = [Choice(messages.AllOfThem(names), both)] if each else []
+        by_member = words_for_each(tx, which.members, heard.text)
+        both = intend(mean_members, words=[(member.id, text) for member, text in by_member])
+        names = tuple(member.name for member, _ in by_member)
+        more = [Choice(messages.AllOfThem(names), both)] if by_member else []
         question = ask_which(context, which, mean_member, *more, text=heard.text)
         return AddressedReply(question, context.language, context.language, context)
 

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import NotSet, SeveralValues
-from keizer_bot.club.rules.views import differences, rules_lines, told
+from keizer_bot.club.rules.views import differences, in_words, rules_lines
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.pairing_table import REMATCHES
 from keizer_bot.engine.presets import PRESETS
@@ -41,7 +41,7 @@ def words_of(hint: Any, place: str) -> Iterator[str]:
 
 def shown(key: str, typed: str) -> str:
     """Give a value as it is read."""
-    return plain(TEXTS.render(SeveralValues((told(key, typed),)), "nl"))
+    return plain(TEXTS.render(SeveralValues((in_words(key, typed),)), "nl"))
 
 
 def test_every_word_of_the_rules_is_told_in_words() -> None:

@@ -84,7 +84,7 @@ def claim(
     """
     code = _shown_code(tx, device)
     for club in clubs.awake(tx):
-        members = {each.id: each for each in people.members(tx, club.id)}
+        members = {member.id: member for member in people.members(tx, club.id)}
         if club_id in (None, club.id):
             found = find(name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True)
             member = members[found[0].id] if len(found) == 1 else None

@@ -85,7 +85,7 @@ def enter(
 def admit(context: RequestContext, member: Member, device: int) -> None:
     """Sign the member in on the device; their messages can be read there."""
     number = people.give_number(context.tx, member.id)
-    if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
+    if not any(address.channel is Channel.WEB for address in addresses(context.tx, number)):
         set_address(context.tx, number, Channel.WEB)
     stored.add_person(context.tx, device, number)
     note(context, Action.DEVICE, member.name)
@@ -152,7 +152,7 @@ def _on_device(
 ) -> tuple[Member, dict[int, Device]]:
     """The member, and the devices that know them. Raises as `sign_out`."""
     found = people.member(context.tx, member)
-    known = {each.id: each for each in devices_of(context, found)}
+    known = {device.id: device for device in devices_of(context, found)}
     if found.club_id != context.club.id or device not in known:
         raise StaleButton
     return found, known

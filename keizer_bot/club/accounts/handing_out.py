@@ -60,13 +60,15 @@ def invite_links(
     if member is not None:
         people.revoke_links(context.tx, member)
     made = []
-    for each in wanted:
-        token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
+    for receiver in wanted:
+        token = make_link(context.tx, context.club.id, "member", context.at, member_id=receiver.id)
         link = personal_link(context, token)
-        if people.opens_more(context.tx, each.id):  # what it opens on a page is not ours to give
+        if people.opens_more(
+            context.tx, receiver.id
+        ):  # what it opens on a page is not ours to give
             link = link_text(context.app.bot_name, "member", token)
-        made.append(_told(context, each)(each.name, link))
-        note(context, Action.LINK, each.name)
+        made.append(_link_message(context, receiver)(receiver.name, link))
+        note(context, Action.LINK, receiver.name)
     return tuple(made)
 
 
@@ -76,7 +78,7 @@ def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Me
     members = people.members(context.tx, context.club.id)
     if not members:
         raise messages.NoMembersYet
-    everybody = [each for each in members if not privacy.is_erased(context.tx, each.id)]
+    everybody = [m for m in members if not privacy.is_erased(context.tx, m.id)]
     wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
     if not wanted:
         raise messages.NobodyToLink
@@ -90,14 +92,14 @@ def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> R
     """
     made = invite_links(context, private=private)
     until = context.local(context.at + PRINTED_LIVES).date()
-    links = tuple((each.member, each.link) for each in made)
+    links = tuple((handed_out.member, handed_out.link) for handed_out in made)
     about = context.club.name, context.club.language, until, links
     slips = LinkSlips(*about, printed=printed, style=context.style)
     say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
     return Reply.attaching(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
 
 
-def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
+def _link_message(context: RequestContext, member: Member) -> type[LinkMessage]:
     """The kind of message that hands out that member's link."""
     if _is_out_of_reach(member):
         return messages.MemberLink

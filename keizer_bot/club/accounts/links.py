@@ -207,18 +207,18 @@ def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
                 yield member
 
 
-def _called(said: str, members: Iterable[Member]) -> list[Member]:
+def _called(name: str, members: Iterable[Member]) -> list[Member]:
     """Members who have this name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
 
     A bot may serve hundreds of clubs: a single word would be in most of them.
     """
-    wanted = spelled(said)
+    wanted = spelled(name)
     words = {*wanted.split()}
     near = [m for m in members if words & {*spelled(m.name).split()}]
     exact = [m for m in near if spelled(m.name) == wanted]
     if exact or len(words) == 1:
         return exact
-    found = {p.id for p in find(said, (NamedPerson(m.id, m.name) for m in near), whole=True)}
+    found = {p.id for p in find(name, (NamedPerson(m.id, m.name) for m in near), whole=True)}
     return [m for m in near if m.id in found]
 
 

@@ -42,8 +42,8 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
     """
     evening = _unpaired(context, round_id)
     _check_day(context, day)
-    for each in context.calendar.rest_of_evening(evening):
-        arbiter_changes.move_round(context.tx, each.id, day)
+    for round_ in context.calendar.rest_of_evening(evening):
+        arbiter_changes.move_round(context.tx, round_.id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)
     return Reply.of(_tell_group(context, messages.RoundMoved(number, evening.date, day)))
@@ -159,9 +159,9 @@ def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
         round_id=table.evening.id,
     )
     context.happened(GameMoved(table.evening.id))
-    told = messages.GamePostponed(table.evening.number, *table.names, day)
-    tell_players(context, (table.white, table.black), told, round_id=table.evening.id)
-    return Reply.of(messages.PostponementNoted(told))
+    postponed = messages.GamePostponed(table.evening.number, *table.names, day)
+    tell_players(context, (table.white, table.black), postponed, round_id=table.evening.id)
+    return Reply.of(messages.PostponementNoted(postponed))
 
 
 def play_in_advance(
@@ -175,14 +175,14 @@ def play_in_advance(
     snapshot = context.snapshot
     players = seasons.player(context.tx, white), seasons.player(context.tx, black)
     _check_free(snapshot, round_id, players)
-    said = Result(result)
+    reported = Result(result)
     board = min((g.board for g in snapshot.games_of(round_id)), default=0) - 1
     game = games.add_game(context.tx, round_id, board, white, black, "arbiter", in_advance=True)
-    games.set_result(context.tx, game, said, context.at, by_player=None, confirmed=True)
+    games.set_result(context.tx, game, reported, context.at, by_player=None, confirmed=True)
     require_bracket(context)
     table = game_context(context, game)
-    note(context, Action.IN_ADVANCE, table.on_record, after=said, round_id=round_id)
-    say = messages.PlayedInAdvance(table.evening.number, *table.names, said)
+    note(context, Action.IN_ADVANCE, table.on_record, after=reported, round_id=round_id)
+    say = messages.PlayedInAdvance(table.evening.number, *table.names, reported)
     tell_players(context, players, say, round_id=round_id)
     return say
 

@@ -51,15 +51,15 @@ CALENDAR = Command(
 
 
 @reads_in_scene(read_postponement)
-def postponement(request: Request, said: RoundMove | GameMove) -> Reply:
+def postponement(request: Request, reading: RoundMove | GameMove) -> Reply:
     """``/verplaats [ronde N] A - B DAY``: their game, or that on a board, is on another day.
 
     Without names the whole round is meant: that is asked.
     """
-    if isinstance(said, RoundMove):
-        return ask_to_move(request.context, round_id=said.evening.id, day=said.day)
+    if isinstance(reading, RoundMove):
+        return ask_to_move(request.context, round_id=reading.evening.id, day=reading.day)
     move = postpone if request.certain else ask_to_postpone
-    return move(request.context, game=said.game.id, day=said.day)
+    return move(request.context, game=reading.game.id, day=reading.day)
 
 
 POSTPONE = Command(
@@ -68,16 +68,16 @@ POSTPONE = Command(
 
 
 @reads_in_scene(read_advance)
-def advance(request: Request, said: PairWords) -> Reply:
+def advance(request: Request, reading: PairWords) -> Reply:
     """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
 
     ``/vooruit A - B vervalt`` takes it back.
     """
-    context, two = request.context, {"white": said.one.id, "black": said.other.id}
-    if said.result is None:
+    context, two = request.context, {"white": reading.one.id, "black": reading.other.id}
+    if reading.result is None:
         return Reply.of(take_back_advance(context, **two))
-    evening = said.evening or first_not_paired(context.snapshot)
-    return Reply.of(play_in_advance(context, **two, result=said.result, round_id=evening.id))
+    evening = reading.evening or first_not_paired(context.snapshot)
+    return Reply.of(play_in_advance(context, **two, result=reading.result, round_id=evening.id))
 
 
 ADVANCE = Command(
@@ -85,10 +85,10 @@ ADVANCE = Command(
 )
 
 
-def change_calendar(request: Request, said: RoundChange) -> Reply:
+def change_calendar(request: Request, reading: RoundChange) -> Reply:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
     context = request.context
-    match said:
+    match reading:
         case RoundMove(evening, day):
             return move_round(context, round_id=evening.id, day=day)
         case AddedRound(day):

@@ -63,11 +63,15 @@ def coming_now(
     """
     if context.running is None or (own := context.plays_as(context.running)) is None:
         return None
-    said = [t.row for t in act.traces if t.name == "presence"]
-    evenings = [context.calendar.with_id(row["round_id"]) for row in said]
+    attendance = [t.row for t in act.traces if t.name == "presence"]
+    evenings = [context.calendar.with_id(row["round_id"]) for row in attendance]
     open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
     come = {own in expected(context.snapshot, e, games.presence(context.tx, e.id)) for e in open_}
-    if any(row["player_id"] != own.id for row in said) or len(open_) < len(said) or len(come) != 1:
+    if (
+        any(row["player_id"] != own.id for row in attendance)
+        or len(open_) < len(attendance)
+        or len(come) != 1
+    ):
         return None
     state = messages.SoYouCome if come.pop() else messages.SoYouStayAway
     return state(tuple(sorted(e.date for e in open_)))

@@ -28,7 +28,7 @@ from keizer_bot.club.results import correction_messages as corrections
 from keizer_bot.club.results import dispute_messages as disputes
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules
-from keizer_bot.club.rules.views import named, told
+from keizer_bot.club.rules.views import in_words, named
 from keizer_bot.club.seasons import messages as competitions
 from keizer_bot.club.signing_off import attendance_messages as attendance
 from keizer_bot.club.teams import external_messages as games
@@ -218,9 +218,9 @@ def _rule(act: RecordedAct) -> Message:
     """The subject is the rule's name, and that of a competition beside the main one."""
     key, _, beside = act.line.subject.partition(" ")
     rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
-    was = WasBefore(told(key, before)) if before and before != after else None
+    was = WasBefore(in_words(key, before)) if before and before != after else None
     if after:
-        return rules.LoggedRuleSet(rule, told(key, after), was)
+        return rules.LoggedRuleSet(rule, in_words(key, after), was)
     return rules.LoggedRuleGone(rule, was)
 
 

@@ -28,10 +28,10 @@ MANAGE = Command(
 
 
 @reads_in_scene(read_round_to_pair)
-def pairing(request: Request, said: RoundToPair) -> Reply:
+def pairing(request: Request, reading: RoundToPair) -> Reply:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
-    round_id = said.evening.id if said.evening else None
-    if not said.preview:
+    round_id = reading.evening.id if reading.evening else None
+    if not reading.preview:
         return ask_to_pair(request.context, round_id=round_id)
     if not request.heard.place.private and not request.private_open:
         raise PrivateChatNeeded(request.context.app.bot_name)

@@ -30,8 +30,8 @@ _NAME = 14  # columns for a name on a button
 _LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
 
 
-def _after(said: Message | None, then: Message) -> Message:
-    return SaidFirst(said, then) if said is not None else then
+def _after(answer: Message | None, then: Message) -> Message:
+    return SaidFirst(answer, then) if answer is not None else then
 
 
 @on_press("list-claims")

@@ -57,40 +57,40 @@ from keizer_bot.store import clubs, cups
 
 
 @reads_in_scene(read_honours)
-def honours(request: Request, said: HonourWords | PastedHonours) -> Reply | None:
+def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | None:
     """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
 
     Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
     its own: the arbiter enters past winners. Raises what the actions raise, and `HowToHonour`.
     """
     context = request.context
-    if isinstance(said, PastedHonours):
-        return take_pasted_honours(context, said.text)
-    if said.act is HonourAct.SHOW or not _enters(request, said):
-        return _shown(request, said)
-    year = said.season.years if said.season else ""
-    if not (year and said.prize and said.name):
+    if isinstance(reading, PastedHonours):
+        return take_pasted_honours(context, reading.text)
+    if reading.act is HonourAct.SHOW or not _enters(request, reading):
+        return _shown(request, reading)
+    year = reading.season.years if reading.season else ""
+    if not (year and reading.prize and reading.name):
         raise messages.HowToHonour
-    line = HonourLine(year, said.prize, said.name)
-    act = remove_past_winner if said.act is HonourAct.REMOVE else add_past_winner
+    line = HonourLine(year, reading.prize, reading.name)
+    act = remove_past_winner if reading.act is HonourAct.REMOVE else add_past_winner
     return Reply.of(act(context, line))
 
 
-def _enters(request: Request, said: HonourWords) -> bool:
+def _enters(request: Request, reading: HonourWords) -> bool:
     """True for words by which somebody wants to change the roll. Raises `ArbiterOnly`."""
     written = request.heard.text.lstrip().startswith("/")
-    dated = said.season is not None and said.season.first is not None
-    meant = bool(said.prize) and (dated or names_a_prize(said.prize))
+    dated = reading.season is not None and reading.season.first is not None
+    meant = bool(reading.prize) and (dated or names_a_prize(reading.prize))
     arbiter = request.context.actor.is_arbiter
-    if not written or not (meant or (arbiter and (dated or said.act is HonourAct.REMOVE))):
+    if not written or not (meant or (arbiter and (dated or reading.act is HonourAct.REMOVE))):
         return False
     request.context.require_arbiter()
     return True
 
 
-def _shown(request: Request, said: HonourWords) -> Reply | None:
+def _shown(request: Request, reading: HonourWords) -> Reply | None:
     """The roll, or what is in it of that year; of a year without a season here its past winners."""
-    season = said.season
+    season = reading.season
     year = season.years if season else ""
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
     if not won:
@@ -99,8 +99,8 @@ def _shown(request: Request, said: HonourWords) -> Reply | None:
         answer = in_season(_roll, request, season) if season else None
         if answer and answer.pages:
             return answer
-    lines = [line for name, told in won for line in (None, messages.OfPastYear(name), *told)]
-    return _told(request, messages.RollOfHonour(request.context.club.name), lines)
+    lines = [line for name, prizes in won for line in (None, messages.OfPastYear(name), *prizes)]
+    return _with_title(request, messages.RollOfHonour(request.context.club.name), lines)
 
 
 def _roll(request: Request) -> Reply:
@@ -116,17 +116,19 @@ def _roll(request: Request) -> Reply:
     title = messages.RollOfHonour(context.club.name)
     if asked is not None:  # its name stands above already
         ended = str(ended_in(context, asked))
-        also = [line for name, said in past_years(context) if name[-4:] == ended for line in said]
-        return _told(request, title, [*found[0][1], *also])
+        also = [
+            line for name, prizes in past_years(context) if name[-4:] == ended for line in prizes
+        ]
+        return _with_title(request, title, [*found[0][1], *also])
     lines: list[Message | None] = []
     if held := cups.cups(context.tx, context.club.id):
         lines += [None, *cup_lines(held, names_by_member(context))]
-    for season, said in found:
-        lines += [None, SeasonHeading(season), *said]
-    for year, said in earlier:
-        lines += [None, messages.OfPastYear(year), *said]
+    for season, prizes in found:
+        lines += [None, SeasonHeading(season), *prizes]
+    for year, prizes in earlier:
+        lines += [None, messages.OfPastYear(year), *prizes]
     lines += [None, messages.MoreRecords()]
-    return _told(request, title, lines)
+    return _with_title(request, title, lines)
 
 
 def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]], ...]:
@@ -161,7 +163,7 @@ def club_records(request: Request) -> Reply:
     lines = record_lines(past, other_wins(context, past), names_by_member(context))
     if not lines:
         return Reply.of(messages.NoRecords())
-    return _told(request, messages.RecordsTitle(context.club.name), [None, *lines])
+    return _with_title(request, messages.RecordsTitle(context.club.name), [None, *lines])
 
 
 RECORDS = Command(
@@ -169,35 +171,37 @@ RECORDS = Command(
 )
 
 
-def _told(request: Request, title: Message, lines: Iterable[Message | None]) -> Reply:
+def _with_title(request: Request, title: Message, lines: Iterable[Message | None]) -> Reply:
     """The lines below their title; None is a blank one."""
     texts, language = request.context.texts, request.language
-    head, *said = (texts.render(each, language) if each else Html() for each in (title, *lines))
-    return Reply.report(*pages(head, said))
+    head, *lines_shown = (
+        texts.render(line, language) if line else Html() for line in (title, *lines)
+    )
+    return Reply.report(*pages(head, lines_shown))
 
 
 @reads_in_scene(read_cup)
-def cups_of_club(request: Request, said: CupWords) -> Reply:
+def cups_of_club(request: Request, reading: CupWords) -> Reply:
     """``/bekers``: all of them; behind it ``erbij NAME`` and ``weg NAME``, or a cup's name.
 
     Behind that ``PLAYER [sinds DAY]`` or ``terug``. Raises what the actions raise, `CupUnknown`.
     """
     context = request.context
-    if said.act is CupAct.LIST:
+    if reading.act is CupAct.LIST:
         return _list(request)
-    if said.act is CupAct.ADD:
-        return Reply.of(add_cup(context, name=said.cup))
+    if reading.act is CupAct.ADD:
+        return Reply.of(add_cup(context, name=reading.cup))
     known = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
-    cup = known.get(said.cup)
+    cup = known.get(reading.cup)
     if cup is None:
-        raise cup_messages.CupUnknown(said.cup, tuple(known))
-    if said.act is CupAct.SHOW:
+        raise cup_messages.CupUnknown(reading.cup, tuple(known))
+    if reading.act is CupAct.SHOW:
         return Reply.of(cup_line(cup, names_by_member(context)))
-    if said.act is CupAct.REMOVE:
+    if reading.act is CupAct.REMOVE:
         return Reply.of(remove_cup(context, cup))
-    if said.holder is None:
+    if reading.holder is None:
         return Reply.of(return_cup(context, cup))
-    return Reply.of(give_cup(context, cup, member=said.holder.id, since=said.since))
+    return Reply.of(give_cup(context, cup, member=reading.holder.id, since=reading.since))
 
 
 CUPS = Command("bekers cups coppe", Topic.CLUB, cups_of_club, scope=Scope.CLUB)
@@ -211,12 +215,12 @@ def _list(request: Request) -> Reply:
     called = names_by_member(context)
     private = arbiter and request.heard.place.private
     lines = lines_for_arbiter(context, called) if private else cup_lines(known, called)
-    title, *said = (
-        context.texts.render(each, request.language) for each in (cup_messages.CupsTitle(), *lines)
+    title, *lines_shown = (
+        context.texts.render(line, request.language) for line in (cup_messages.CupsTitle(), *lines)
     )
     how = cup_messages.HowToGiveCup(known[0].name)
     foot = "\n" + context.texts.render(how, request.language) if private else ""
-    return Reply.report(*pages(title, ["", *said], foot))
+    return Reply.report(*pages(title, ["", *lines_shown], foot))
 
 
 @reads(read_prizes)

@@ -53,7 +53,7 @@ def prizes_view(
 ) -> PrizesView:
     """The prizes with those names by member; `games` are the external ones."""
     found, headed = contests_of(snapshot, competition, over=over)
-    contests = [_contest(snapshot, called, *each) for each in headed]
+    contests = [_contest(snapshot, called, *entry) for entry in headed]
     if team := team_players(games, snapshot.rules.season.seed):
         contests.append(_of_team(team, called, over=over))
     return PrizesView(
@@ -91,17 +91,17 @@ def _number(heading: messages.Heading, one: Contender) -> messages.Number:
 
 def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
     """The points that they are behind, and the number of evenings that they must still attend."""
-    said: list[Message] = []
+    needs: list[Message] = []
     if one.behind and heading is messages.Prize.RISER:
-        said.append(messages.PlacesBehind(int(one.behind)))
+        needs.append(messages.PlacesBehind(int(one.behind)))
     elif one.behind:
-        said.append(messages.PointsBehind(one.behind))
+        needs.append(messages.PointsBehind(one.behind))
     own = one.attendance
     if own.lacking:
-        said.append(messages.RoundsNeeded(own.lacking, own.left))
+        needs.append(messages.RoundsNeeded(own.lacking, own.left))
     elif own.needed:
-        said.append(messages.AttendanceDone())
-    return messages.StillNeeds(tuple(said)) if said else None
+        needs.append(messages.AttendanceDone())
+    return messages.StillNeeds(tuple(needs)) if needs else None
 
 
 def _of_team(
@@ -111,16 +111,16 @@ def _of_team(
         (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)) for p in found
     ]
     shown = known[:MOST_CONTENDERS]
-    lines = tuple(messages.ContenderLine(n, *each) for n, each in enumerate(shown, start=1))
-    able = [each for each, one in zip(known, found, strict=True) if not one.lacking]
+    lines = tuple(messages.ContenderLine(n, *entry) for n, entry in enumerate(shown, start=1))
+    able = [entry for entry, one in zip(known, found, strict=True) if not one.lacking]
     won = tuple(messages.WinnerLine(name, factor) for name, factor, _ in able[:1] if over)
     return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(found) - len(shown))
 
 
 def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
-    said: list[Message] = [messages.GamesNeeded(one.lacking)] if one.lacking else []
-    said += [messages.NotCounted(one.not_counted)] if one.not_counted else []
-    return messages.StillNeeds(tuple(said)) if said else None
+    needs: list[Message] = [messages.GamesNeeded(one.lacking)] if one.lacking else []
+    needs += [messages.NotCounted(one.not_counted)] if one.not_counted else []
+    return messages.StillNeeds(tuple(needs)) if needs else None
 
 
 def _attendance(

@@ -79,7 +79,7 @@ def record_lines(
     past: tuple[PastSeason, ...], wins: Sequence[PastWin], called: Called
 ) -> tuple[Message, ...]:
     """The club's records, with those names."""
-    return tuple([_record(each, called) for each in records(past, wins)])
+    return tuple([_record(record, called) for record in records(past, wins)])
 
 
 def past_year_lines(

@@ -48,13 +48,13 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     found = [club for club in every if spelled(part) in spelled(club.name)]
     most = visit.app_context.hosting.clubs_at_most
     lines: list[Message] = [messages.ClubsTitle(len(every), most)]
-    lines += [_line(visit.tx, each) for each in found]
+    lines += [_line(visit.tx, club) for club in found]
     new = Button(messages.NewInvitation(), intend(press_club, club=0, act=ClubAct.INVITE))
     rows: Rows = ((new,),)
     if not found:
         lines.append(messages.NoClubLike(part))
     if len(found) <= _MOST_BUTTONS:
-        rows = (*((club_button(each.name, ClubAct.SHOW, each),) for each in found), *rows)
+        rows = (*((club_button(club.name, ClubAct.SHOW, club),) for club in found), *rows)
     else:
         lines.append(messages.FindClub())
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
@@ -161,7 +161,7 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
     if not visit.in_private:
         return refusal
     own = people.arbiter_of(visit.tx, visit.sender.person_id)
-    for club in (clubs.club(visit.tx, each) for each in own):
+    for club in (clubs.club(visit.tx, club_id) for club_id in own):
         if club.name == refusal.club and _is_chief(visit, club.id):
             button = club_button(messages.WakeClub(), ClubAct.WAKE, club)
             return Reply.question(messages.YourClubSleeps(club.name), ((button,),))

@@ -38,14 +38,14 @@ _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
-def welcome(visit: PrivateVisit, said: str = "") -> Reply:
+def welcome(visit: PrivateVisit, words: str = "") -> Reply:
     """Ask a person without a club which member they are, or if they want to found a club.
 
     Who says so already goes on from there. Raises as `_ask_name`.
     """
-    if founds_a_club(said):
+    if founds_a_club(words):
         return _ask_name(visit)
-    if is_of_some_club(said):
+    if is_of_some_club(words):
         return Reply.of(WhoAreYou())
     if visit.app_context.hosting.founding is not Founding.OPEN:
         return Reply.of(WhoAreYou())
@@ -113,7 +113,7 @@ def _asked_at(visit: PrivateVisit) -> datetime | None:
     return founding.asked_name_at(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
 
 
-def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Reply | None:
+def answer_name(visit: PrivateVisit, words: str, *, is_command: bool) -> Reply | None:
     """Take the answer to the question for a club's name: the name, or that they found none.
 
     None: no name was asked for, or it is a command. What may be either ("toch niet") says that
@@ -122,13 +122,13 @@ def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Reply | 
     asked = _asked_at(visit)
     if asked is None:
         return None
-    if not {ButtonWord.NO, ButtonWord.BACK}.isdisjoint(button_words(said)) and not (
+    if not {ButtonWord.NO, ButtonWord.BACK}.isdisjoint(button_words(words)) and not (
         is_command and outbox.was_messaged_since(visit.tx, visit.sender.person_id, asked)
     ):
         return Reply.of(_give_up(visit))
-    if founds_a_club(said):  # once more, below the question
+    if founds_a_club(words):  # once more, below the question
         return _ask_name(visit)
-    return None if is_command else take_name(visit, said)
+    return None if is_command else take_name(visit, words)
 
 
 def _give_up(visit: PrivateVisit) -> Message:
@@ -139,7 +139,7 @@ def _give_up(visit: PrivateVisit) -> Message:
     return NothingChanged()
 
 
-def take_name(visit: PrivateVisit, said: str) -> Reply:
+def take_name(visit: PrivateVisit, words: str) -> Reply:
     """The club of that name is there from now on, and the sender is its arbiter.
 
     That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.
@@ -147,7 +147,7 @@ def take_name(visit: PrivateVisit, said: str) -> Reply:
     """
     _check_room(visit)
     tx, founder = visit.tx, visit.sender.person_id
-    name = free_name(tx, said, visit.app_context.bot_name)
+    name = free_name(tx, words, visit.app_context.bot_name)
     zone = _ZONES.get(visit.language, _ZONES["nl"])
     club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(AT_FIRST))
     founding.note_founder(tx, club, founder, visit.at)

@@ -49,19 +49,19 @@ def hand_over(
     """
     members = [member for member in people.members(tx, club.id) if member.id in tokens]
     links = {m: link_text(bot, "member", tokens[m.id]) for m in members}
-    said = [*_to_members(tx, club, bot, links), *_to_arbiters(tx, texts, club, bot, links)]
-    told = [each.to.recipient for each in said]
-    told += [person(m.account) for m in members if m.account is not None]
-    groups = [(each.chat_id, each.topic_id) for each in clubs.chats(tx, club.id)]
+    farewells = [*_to_members(tx, club, bot, links), *_to_arbiters(tx, texts, club, bot, links)]
+    receivers = [farewell.to.recipient for farewell in farewells]
+    receivers += [person(m.account) for m in members if m.account is not None]
+    groups = [(bound.chat_id, bound.topic_id) for bound in clubs.chats(tx, club.id)]
     founding.erase_club(tx, club.id)
-    told += [chat(number) for number, _ in groups]
-    moved_clubs.note_moved(tx, club.name, bot, at, dict.fromkeys(told))
+    receivers += [chat(number) for number, _ in groups]
+    moved_clubs.note_moved(tx, club.name, bot, at, dict.fromkeys(receivers))
     for number, topic in groups:
         to = Address(chat(number), club.language, topic)
-        said.append(_Farewell(to, messages.GroupMoved(club.name, bot)))
+        farewells.append(_Farewell(to, messages.GroupMoved(club.name, bot)))
         mark_group_told(tx, number, at + _REMAINS - STAYS)
-    for each in said:
-        send(ReplyContext(tx, texts, at), *each)
+    for farewell in farewells:
+        send(ReplyContext(tx, texts, at), *farewell)
 
 
 def farewell_address(
@@ -72,7 +72,9 @@ def farewell_address(
     None for a person with only a page, which leaves with the club, or with no channel at all.
     """
     channels = open_channels(tx, person_id)
-    channel = next((each for each in channels if each is not Channel.WEB), None)
+    channel = next(
+        (open_channel for open_channel in channels if open_channel is not Channel.WEB), None
+    )
     if channel is None:
         return None
     ref = open_ref(tx, person_id, channel) if channel is Channel.MAIL else None

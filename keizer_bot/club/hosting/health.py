@@ -26,7 +26,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     context.require_arbiter()
     now = health(context.tx, context.at)
     troubles = [*_of_list(context.app), *_of_groups(context)]
-    return (*_told(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
+    return (*_report(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
 
 
 def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
@@ -37,7 +37,7 @@ def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
     of_all = [chat for club in clubs.awake(visit.tx) for chat in clubs.chats(visit.tx, club.id)]
     if refusing := sum(chat.refused is not None for chat in of_all):
         troubles.append(messages.GroupsRefusing(refusing))
-    return (*_told(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
+    return (*_report(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
 
 
 def _of_list(app_context: AppContext) -> list[Message]:
@@ -50,12 +50,14 @@ def _of_groups(context: RequestContext) -> list[Message]:
     """The reasons why messages fail to arrive."""
     causes = [chat.refused for chat in clubs.chats(context.tx, context.club.id) if chat.refused]
     return [
-        messages.TopicRefuses() if each == Obstacle.TOPIC else messages.GroupRefuses(Obstacle(each))
-        for each in dict.fromkeys(causes)
+        messages.TopicRefuses()
+        if cause == Obstacle.TOPIC
+        else messages.GroupRefuses(Obstacle(cause))
+        for cause in dict.fromkeys(causes)
     ]
 
 
-def _told(
+def _report(
     now: Health, at: datetime, zone: ZoneInfo, troubles: list[Message]
 ) -> tuple[Message, ...]:
     """The report: these faults first, then the state, by that clock."""

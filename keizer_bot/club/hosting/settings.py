@@ -314,10 +314,10 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Reply
     names = context.texts.locale_of(context.language).languages
     choices = [
         Choice(
-            str(names[each]).capitalize(),
-            intend(set_club_language, language=each, founding=founding),
+            str(names[code]).capitalize(),
+            intend(set_club_language, language=code, founding=founding),
         )
-        for each in LANGUAGES
+        for code in LANGUAGES
     ]
     choices.append(_back(founding=founding))
     return ask(context, messages.ChooseClubLanguage(), choices, in_a_row=3, typed=True)
@@ -334,7 +334,7 @@ def set_club_language(
     note(context, Action.CLUB, "language", after=own)
     shown, spoken = _set(context, founding=founding), _anew(context).language
     rows = [
-        tuple(Button(context.texts.label(each.label, spoken), each.does) for each in row)
+        tuple(Button(context.texts.label(button.label, spoken), button.does) for button in row)
         for row in shown.rows
     ]
     return Reply.report(words(context, shown, spoken), own=True, rows=tuple(rows))

@@ -173,7 +173,7 @@ def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int)
     context = own_context(tx, app_context, at, club_id)
     chiefs = arbiters_with(context, None)
     club = context.club
-    told = [farewell_address(tx, club, a.person_id, a.name, club.language) for a in chiefs]
+    receivers = [farewell_address(tx, club, a.person_id, a.name, club.language) for a in chiefs]
     founding.erase_club(tx, club_id)
-    for to in filter(None, told):
+    for to in filter(None, receivers):
         send(ReplyContext(tx, app_context.texts, at), to, messages.ClubRemoved(club.name))

@@ -32,13 +32,13 @@ def file_(request: Request, file: SentFile) -> Reply:
 
 
 @reads_in_scene(read_rating)
-def rating(request: Request, said: RatingWords | None) -> Reply:
+def rating(request: Request, reading: RatingWords | None) -> Reply:
     """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
     """
     context = request.context
-    match said:
+    match reading:
         case None:
             return rating_menu(context)
         case Everybody.EVERYBODY:

@@ -327,7 +327,7 @@ def _about_one(snapshot: SeasonSnapshot, update: RatingsUpdate) -> tuple[Message
     player = snapshot.by_id(doubt.player)
     left = messages.StillToAsk(len(others)) if others else None
     question = messages.WhoIsIt(player.name, shown(player.rating, player.origin), left)
-    people: Buttons = [(on_list(each), "is", n) for n, each in enumerate(doubt.maybe, start=1)]
+    people: Buttons = [(on_list(entry), "is", n) for n, entry in enumerate(doubt.maybe, start=1)]
     return question, [*people, (messages.NobodyOfThese(), "is", 0)]
 
 

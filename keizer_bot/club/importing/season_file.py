@@ -260,8 +260,8 @@ def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str
     if isinstance(group, Refusal):
         return {"said": context.texts.render(group, context.language)}
     season = group.under(rules_here(context))
-    said = context.texts.render(season.summary, context.language)
-    return {"said": said, "file": write_season_file(season.file)}
+    summary = context.texts.render(season.summary, context.language)
+    return {"said": summary, "file": write_season_file(season.file)}
 
 
 def rules_here(context: RequestContext) -> StandInRules:
@@ -287,11 +287,11 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Re
     if "groups" not in kept:
         raise StaleButton
     chosen = kept["groups"][group]
-    said = LastPart(Html(chosen["said"]))
+    summary = LastPart(Html(chosen["said"]))
     if "file" not in chosen:
-        return Reply.of(said)
+        return Reply.of(summary)
     drafts.save(context.tx, draft, chosen["file"])
-    question = messages.MovedPreview(said, _ends(context))
+    question = messages.MovedPreview(summary, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True)
 
 

@@ -53,7 +53,7 @@ def why(context: RequestContext, player_id: int, *, public: bool = False) -> Why
     sheet_of = cache(snapshot.score_sheet)
     member = None if public else context.actor.member
     yours = member is not None and member.id == player.member_id
-    told = CauseWords(
+    cause_words = CauseWords(
         who=You() if yours else player.name,
         name=lambda key: snapshot.by_key(key).name,
         kind=str if yours else public_kind,
@@ -65,8 +65,8 @@ def why(context: RequestContext, player_id: int, *, public: bool = False) -> Why
         players=len(now.lines),
         provisional=now.provisional,
         sheet=sheet_of(player.key),
-        told=told,
-        summary=summary(order, sheet_of, before, player.key, told),
+        cause_words=cause_words,
+        summary=summary(order, sheet_of, before, player.key, cause_words),
         published=published_place(snapshot, player.key, sheet_of(player.key)),
     )
 
@@ -130,8 +130,8 @@ def _next_evening(
         over = evening.phase is Phase.FINAL or evening.final <= context.at
         if over or evening.id in played:
             continue
-        said = games.presence(context.tx, evening.id)
-        if player in expected(snapshot, evening, said):
+        presence = games.presence(context.tx, evening.id)
+        if player in expected(snapshot, evening, presence):
             return evening
     return None
 
@@ -177,8 +177,8 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     others = sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1
     below = messages.OthersStillOpen(others) if others else messages.OthersAllKnown()
     title = messages.WhatIfTitle(round_.number, colour, opponent, of_ranking(before.after_round))
-    head, *said, foot = (context.texts.render(m, language) for m in (title, *lines, below))
-    return pages(head, ["", *said, ""], foot)
+    head, *lines_shown, foot = (context.texts.render(m, language) for m in (title, *lines, below))
+    return pages(head, ["", *lines_shown, ""], foot)
 
 
 def _supposed(snapshot: SeasonSnapshot, game: tuple[int, str, str], result: Result) -> Standings:

@@ -40,7 +40,7 @@ def summary(
     sheet_of: Callable[[str], ScoreSheet],
     before: Standings | None,
     player: str,
-    told: CauseWords,
+    cause_words: CauseWords,
 ) -> Message:
     """The causes of `player`'s move between the ranking `before` and that of the sheets.
 
@@ -55,15 +55,23 @@ def summary(
     own, fallen = sheet_of(player), now - was[player]
     if fallen > 0:
         rivals = [sheet_of(r) for r in order[:now] if was.get(r, len(was)) > was[player]]
-        causes = _largest(_losses(own, told), _overtakers(own, rivals, set(was), told))
-        return messages.Fell(told.who, fallen, causes)
+        causes = _largest(
+            _losses(own, cause_words), _overtakers(own, rivals, set(was), cause_words)
+        )
+        return messages.Fell(cause_words.who, fallen, causes)
     if fallen < 0:
         rivals = [sheet_of(r) for r in order[now + 1 :] if was.get(r, len(was)) < was[player]]
         return messages.Rose(
-            told.who, -fallen, _largest(_gains(own, told), _overtaken(own, rivals, told))
+            cause_words.who,
+            -fallen,
+            _largest(_gains(own, cause_words), _overtaken(own, rivals, cause_words)),
         )
-    causes = _largest(_losses(own, told) if own.effect < 0 else _gains(own, told), [])
-    return messages.Stayed(told.who, causes) if causes else messages.NothingMoved(told.who)
+    causes = _largest(_losses(own, cause_words) if own.effect < 0 else _gains(own, cause_words), [])
+    return (
+        messages.Stayed(cause_words.who, causes)
+        if causes
+        else messages.NothingMoved(cause_words.who)
+    )
 
 
 def _largest(own: list[Weighed], rivals: list[Weighed]) -> tuple[messages.Cause, ...]:
@@ -73,24 +81,24 @@ def _largest(own: list[Weighed], rivals: list[Weighed]) -> tuple[messages.Cause,
 
 
 def _by_weight(causes: list[Weighed]) -> list[Weighed]:
-    return sorted(causes, key=lambda each: each[0], reverse=True)
+    return sorted(causes, key=lambda cause: cause[0], reverse=True)
 
 
-def _losses(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
+def _losses(sheet: ScoreSheet, cause_words: CauseWords) -> list[Weighed]:
     """The causes that lowered the total, and the points that the round might have given."""
-    found = [(-effect, cause) for effect, cause in _revalued(sheet, told) if effect < 0]
+    found = [(-effect, cause) for effect, cause in _revalued(sheet, cause_words) if effect < 0]
     line = new_line(sheet)
     if line is not None and line.value_now is not None and line.credit < line.value_now:
-        found.append((line.value_now - line.credit, _of_the_round(line, told)))
+        found.append((line.value_now - line.credit, _of_the_round(line, cause_words)))
     return found
 
 
-def _gains(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
+def _gains(sheet: ScoreSheet, cause_words: CauseWords) -> list[Weighed]:
     """The causes that raised the total."""
-    found = [each for each in _revalued(sheet, told) if each[0] > 0]
+    found = [change for change in _revalued(sheet, cause_words) if change[0] > 0]
     line = new_line(sheet)
     if line is not None and line.credit > 0:
-        found.append((line.credit, _of_the_round(line, told)))
+        found.append((line.credit, _of_the_round(line, cause_words)))
     return found
 
 
@@ -100,7 +108,7 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
     return next((line for line in lines if line.round == sheet.after_round), None)
 
 
-def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
+def _revalued(sheet: ScoreSheet, cause_words: CauseWords) -> Iterator[Weighed]:
     """Corrections, and the gain or loss of older lines, by opponent and for the own value."""
     yield from _corrected(sheet)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
@@ -117,7 +125,7 @@ def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
             yield effect, messages.OwnValueMore(effect) if up else messages.OwnValueLess(-effect)
         else:
             kind = messages.WorthMore if up else messages.WorthLess
-            yield effect, kind(told.name(opponent), abs(change[opponent]))
+            yield effect, kind(cause_words.name(opponent), abs(change[opponent]))
 
 
 def _corrected(sheet: ScoreSheet) -> Iterator[Weighed]:
@@ -126,18 +134,18 @@ def _corrected(sheet: ScoreSheet) -> Iterator[Weighed]:
             yield line.effect, messages.Corrected(Correction(line.what), line.effect)
 
 
-def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:
+def _of_the_round(line: SheetLine, cause_words: CauseWords) -> messages.Cause:
     if line.opponent is not None:
-        return messages.NewGame(told.name(line.opponent), Outcome(line.what), line.credit)
-    return messages.NewRound(word_of_line(told.kind(line.what)), line.credit)
+        return messages.NewGame(cause_words.name(line.opponent), Outcome(line.what), line.credit)
+    return messages.NewRound(word_of_line(cause_words.kind(line.what)), line.credit)
 
 
 def _overtakers(
-    own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], told: CauseWords
+    own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
 ) -> list[Weighed]:
     """The players who overtook them: by the round, by repriced older points, or by losing less."""
     return [
-        (rival.effect - own.effect, messages.RivalDid(told.name(rival.player), how))
+        (rival.effect - own.effect, messages.RivalDid(cause_words.name(rival.player), how))
         for rival in rivals
         for how in [_passed(own, rival) if rival.player in ranked else messages.Did.JOINED]
     ]
@@ -149,10 +157,13 @@ def _passed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
     return messages.Did.GAINED if rival.effect > _of_round(rival) else messages.Did.LOST_LESS
 
 
-def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: CauseWords) -> list[Weighed]:
+def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], cause_words: CauseWords) -> list[Weighed]:
     """The players they passed, and how: by the round, by older points, or by gaining more."""
     return [
-        (own.effect - rival.effect, messages.RivalDid(told.name(rival.player), _stayed(own, rival)))
+        (
+            own.effect - rival.effect,
+            messages.RivalDid(cause_words.name(rival.player), _stayed(own, rival)),
+        )
         for rival in rivals
     ]
 

@@ -214,12 +214,12 @@ WHAT_IF = Command(
 
 
 @reads_in_scene(read_player)
-def player(request: Request, said: str | PlayersWords) -> Reply:
+def player(request: Request, reading: str | PlayersWords) -> Reply:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
-    if not isinstance(said, str):
-        return players(request, said)
+    if not isinstance(reading, str):
+        return players(request, reading)
     show = show_rating if _asks_rating(request) else show_card
-    return with_remarks(request, said, _about_me_or(request, said, show, show_former_card))
+    return with_remarks(request, reading, _about_me_or(request, reading, show, show_former_card))
 
 
 PLAYER = Command(
@@ -303,19 +303,19 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 @on_press("show-rating")
 def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
     """The same for a member who asks for a rating; it begins by saying so if none is known."""
-    told = card(context, player, language, career=context.looked_up is None)
+    pages = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
-        told = (Html(f"{unknown}\n\n{told[0]}"), *told[1:])
-    return Reply.report(*told, own=own)
+        pages = (Html(f"{unknown}\n\n{pages[0]}"), *pages[1:])
+    return Reply.report(*pages, own=own)
 
 
 @on_press("show-former-card")
 def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
     """The card of a former player, from their last season."""
     there = _season_of(context, player)
-    told = card(there, player, language, career=True)
-    return _in_season(there, Reply.report(*told), language)
+    pages = card(there, player, language, career=True)
+    return _in_season(there, Reply.report(*pages), language)
 
 
 @on_press("show-former-why")
@@ -363,17 +363,17 @@ def show_my_former_duel(context: RequestContext, *, player: int, language: str) 
 def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
     """The games between two players, one of whom is a former player."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
-    for each in (first, second):
-        context.at_season(each.season_id)
+    for played in (first, second):
+        context.at_season(played.season_id)
     return Reply.report(*duel(context, first, second, language))
 
 
 @reads_in_scene(read_round)
-def round_(request: Request, said: int | RoundChange | None) -> Reply:
+def round_(request: Request, reading: int | RoundChange | None) -> Reply:
     """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
-    if said is None or isinstance(said, int):
-        return Reply.report(*round_post(request.context, number=said, language=request.language))
-    return change_calendar(request, said)
+    if reading is None or isinstance(reading, int):
+        return Reply.report(*round_post(request.context, number=reading, language=request.language))
+    return change_calendar(request, reading)
 
 
 ROUND = Command(

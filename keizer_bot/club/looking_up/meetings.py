@@ -116,7 +116,7 @@ def card(
     title += [*_form(player, found), *_against_reader(context, player)]
     title += performance_lines(snapshot.played, snapshot.rules, player.key)
     over_years = career_lines(context, player.member_id) if career else ()
-    named = {each.member_id: each.name for each in snapshot.players}
+    named = {player.member_id: player.name for player in snapshot.players}
     lines = [messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in found]
     head = paragraphs(*_said(context, title, language))
     foot = "\n".join(["", *_said(context, over_years, language)]) if over_years else ""

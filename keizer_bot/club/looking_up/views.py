@@ -25,14 +25,14 @@ from keizer_bot.reports.sheet import reason_of, word_of_line
 class WhyView:
     """A player's total, line by line; `summary` says why they moved.
 
-    `told` has the names, and the words for what the reader may know.
+    `cause_words` has the names, and the words for what the reader may know.
     """
 
     name: str
     players: int
     provisional: bool
     sheet: ScoreSheet
-    told: CauseWords
+    cause_words: CauseWords
     summary: Message
     published: Message | None = None
 
@@ -63,11 +63,11 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 
     sheet = view.sheet
     head = paragraphs(why_answer(view, texts, language), "\n" + html(messages.WhyLines()))
-    lines = [html(_line(line, sheet.after_round, view.told)) for line in sheet.lines]
+    lines = [html(_line(line, sheet.after_round, view.cause_words)) for line in sheet.lines]
     return pages(head, lines, html(messages.WhyTotal(sheet.total, _effect(sheet.effect))))
 
 
-def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
+def _line(line: SheetLine, after: int, cause_words: CauseWords) -> Message:
     """A term of the total after that round; what its last round gave is new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what in set(Correction):
@@ -76,10 +76,10 @@ def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
         return _beside_rounds(line, effect)
     worth = _worth(line)
     if line.opponent is not None and line.colour is not None and worth is not None:
-        colour, opponent = Colour(line.colour), told.name(line.opponent)
+        colour, opponent = Colour(line.colour), cause_words.name(line.opponent)
         outcome = Outcome(line.what)
         return messages.WhyGame(line.credit, effect, line.round, colour, opponent, worth, outcome)
-    what = word_of_line(told.kind(line.what))
+    what = word_of_line(cause_words.kind(line.what))
     if line.withheld is not None:
         return WithheldCredit(line.round, what, Withheld(line.withheld))
     if worth is None:

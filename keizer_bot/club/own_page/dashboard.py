@@ -78,7 +78,7 @@ def results_to_enter(context: RequestContext) -> ResultsForm:
     """
     context.require(Right.RESULTS)
     view = pairings_of(context)
-    played = ((plain(context.texts.word(each, context.language)), each) for each in _PLAYED)
-    forfeits = ((each.value, each) for each in _BY_FORFEIT)
+    played = ((plain(context.texts.word(result, context.language)), result) for result in _PLAYED)
+    forfeits = ((result.value, result) for result in _BY_FORFEIT)
     boards = sorted(view.boards, key=lambda board: board.result is not None)
     return ResultsForm(view.round, tuple(boards), (*played, *forfeits))

@@ -88,21 +88,25 @@ def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -
 
 def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> Coming:
     """The reader's answer for that evening."""
-    said = games.presence_of(context.tx, evening.id, player.id)
-    if evening.phase is Phase.PAIRED and said is None and not is_paired(context, player, evening):
+    attendance = games.presence_of(context.tx, evening.id, player.id)
+    if (
+        evening.phase is Phase.PAIRED
+        and attendance is None
+        and not is_paired(context, player, evening)
+    ):
         return Coming.AWAY_UNLESS
     if player.id in games.byes(context.tx, evening.id):
         return Coming.FREE
-    if said is None:
+    if attendance is None:
         comes = player.arrangement == "present" and in_round(player, evening.number)
         return Coming.COMES_UNLESS if comes else Coming.AWAY_UNLESS
-    if said.state == HERE:
-        return Coming.THERE if is_there(evening, said) else Coming.COMES
+    if attendance.state == HERE:
+        return Coming.THERE if is_there(evening, attendance) else Coming.COMES
     claimed = {claim.evening for claim in duty.open_claims_of(context.tx, player.id)}
     if evening.date in claimed:
         return Coming.ASKED_FOR_CLUB
     away = dict.fromkeys(match_kinds(context.rules.absence), Coming.FOR_CLUB) | _AWAY
-    return away.get(said.state, Coming.AWAY)
+    return away.get(attendance.state, Coming.AWAY)
 
 
 def _taps(
@@ -118,13 +122,17 @@ def _taps(
     elif context.at < evening.closes:
         club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)
         yield Tap(IWillCome(), f"/aanmelden {day}", now=state is Coming.COMES)
-        said = games.presence_of(context.tx, evening.id, player.id)
+        attendance = games.presence_of(context.tx, evening.id, player.id)
         kinds = own_kinds(context.rules.absence)
-        plainly = state is Coming.AWAY and (said is None or said.state not in kinds)
+        plainly = state is Coming.AWAY and (attendance is None or attendance.state not in kinds)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=plainly)
         for kind in kinds:
             word = label_of(kind)
-            yield Tap(word, f"/afmelden {day} {word}", now=said is not None and said.state == kind)
+            yield Tap(
+                word,
+                f"/afmelden {day} {word}",
+                now=attendance is not None and attendance.state == kind,
+            )
         yield Tap(OwnWord.FOR_CLUB, f"/afmelden {day} extern", now=club)
     elif comes:
         yield Tap(OwnWord.NO_LONGER, f"/afmelden {day}")

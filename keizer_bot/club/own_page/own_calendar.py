@@ -122,10 +122,10 @@ def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundE
             url=context.app.web_url,
             alarm=alarm,
         )
-        yield _told(context, event, player, evening)
+        yield _as_own_event(context, event, player, evening)
 
 
-def _told(
+def _as_own_event(
     context: RequestContext, event: RoundEvent, player: PlayerRow, evening: Evening
 ) -> RoundEvent:
     """The event with its words, and on the day on which the game is played."""

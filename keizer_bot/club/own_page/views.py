@@ -126,11 +126,11 @@ def own_ranking(context: RequestContext) -> OwnRanking:
     if player is None or all(line.player != player.key for line in view.lines):
         return OwnRanking(view, places)
     explained = why(context, player.id)
-    told = why_post(explained, context.texts.read_by(explained.name), context.language)
+    pages = why_post(explained, context.texts.read_by(explained.name), context.language)
     supposed: tuple[Html, ...] = ()
     with suppress(NoOpenGame, NoSeason):
         supposed = prospects(context, context.language)
-    return OwnRanking(view, places, player.key, told, supposed)
+    return OwnRanking(view, places, player.key, pages, supposed)
 
 
 def names_for_members(snapshot: SeasonSnapshot) -> dict[int, tuple[str, bool]]:
@@ -151,7 +151,7 @@ def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
     view, snapshot = pairings_of(context, number=number), context.snapshot
     people = people_of(snapshot, names_for_members(snapshot))
     by_id = {player.id: people[player.key] for player in snapshot.players}
-    evening = next(each for each in context.calendar.paired if each.number == view.round)
+    evening = next(e for e in context.calendar.paired if e.number == view.round)
     boards = tuple(
         SiteBoard(board.board, by_id[game.white_id], by_id[game.black_id], board.result, board.mark)
         for board, game in zip(view.boards, snapshot.games_of(evening.id), strict=True)
@@ -278,6 +278,6 @@ def _disputes(context: RequestContext) -> Iterator[DisputeView]:
     me = context.own_member
     for dispute in disputes.open_disputes(context.tx, context.season.id):
         if is_party(context, dispute):
-            said = disputes.arguments(context.tx, dispute.id).get(me.id)
+            argument = disputes.arguments(context.tx, dispute.id).get(me.id)
             about, until = closing(context, dispute)
-            yield DisputeView(about, argument_line(context, me, said), ArgueUntil(until))
+            yield DisputeView(about, argument_line(context, me, argument), ArgueUntil(until))

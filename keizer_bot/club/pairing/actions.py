@@ -62,8 +62,8 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
         return  # nobody comes to an evening that is over, and who is there hears the next pairing
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
-    said = games.presence(context.tx, round_id)
-    coming = expected(snapshot, evening, said)
+    presence = games.presence(context.tx, round_id)
+    coming = expected(snapshot, evening, presence)
     absent = len(eligible(snapshot, evening)) - len(coming)
     say = messages.SignOffClosed(evening.date, len(coming), absent)
     post(context, say, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
@@ -74,9 +74,9 @@ def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Eve
 
     What the clock did is no act to undo: it would come again.
     """
-    said, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
+    presence, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
     for player in eligible(snapshot, evening):
-        if player.arrangement != "present" and player.id not in said:
+        if player.arrangement != "present" and player.id not in presence:
             kind = standing_kind(player, snapshot.rules.absence)
             games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
             away.append(player.name)
@@ -95,9 +95,9 @@ def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Eveni
     before = snapshot.calendar.numbered(evening.number - 1)
     if evening.part == 1 or before is None:
         return
-    said, by = games.presence(context.tx, evening.id), context.actor.person_id
+    presence, by = games.presence(context.tx, evening.id), context.actor.person_id
     for player, was in games.presence(context.tx, before.id).items():
-        if was.state == AbsenceKind.NO_SHOW and player not in said:
+        if was.state == AbsenceKind.NO_SHOW and player not in presence:
             games.set_presence(context.tx, evening.id, player, AbsenceKind.LATE, context.at, by)
 
 
@@ -117,8 +117,8 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         games.clear_pairing(context.tx, round_id)
         friendly.forget_round(context.tx, round_id)
         reopen_events(context, evening)
-    snapshot, said = context.snapshot, games.presence(context.tx, round_id)
-    season, there = to_pair(snapshot, evening, said)
+    snapshot, presence = context.snapshot, games.presence(context.tx, round_id)
+    season, there = to_pair(snapshot, evening, presence)
     inside = events_in(context, evening, there)
     season = with_events(season, inside)
     plan = snapshot.running.with_rounds(season.rounds).pair(there)
@@ -131,7 +131,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     if evening.check_in is not None:
         # A player who neither checked in nor signed off has not come.
         kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
-        for player in silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)):
+        for player in silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)):
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
     known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
@@ -177,7 +177,7 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
 
 
 def to_pair(
-    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
 ) -> tuple[Season, tuple[str, ...]]:
     """The season up to this round, which has no games yet, and the keys of those to be paired.
 
@@ -187,7 +187,7 @@ def to_pair(
     """
     busy = snapshot.busy_in(evening.id)
     cup = snapshot.rules.is_cup
-    who = eligible(snapshot, evening) if cup else present(snapshot, evening, said)
+    who = eligible(snapshot, evening) if cup else present(snapshot, evening, presence)
     there = tuple(p.key for p in who if p.id not in busy)
     *before, now = snapshot.season.rounds[: evening.number]
     byes = tuple(key for key in now.byes if key in there)

@@ -171,8 +171,8 @@ def publish_ranking(context: RequestContext) -> Reply:
     version = post_ranking(context, last.id, again=state == "failed")
     if version is None:
         waits = state in ("queued", "sending")
-        told = messages.RankingPublished if waits else messages.RankingPublishedAlready
-        return Reply.of(told(last.number))
+        answer = messages.RankingPublished if waits else messages.RankingPublishedAlready
+        return Reply.of(answer(last.number))
     note(context, Action.RANKING, str(last.number), after=str(version), round_id=last.id)
     return Reply.of(messages.RankingPublished(last.number))
 
@@ -284,8 +284,8 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
     evening = _to_be_paired(context, round_id)
     if player is not None:
         _turn(context, evening, player)
-    said = games.presence(context.tx, round_id)
-    there = {one.id for one in expected(context.snapshot, evening, said)}
+    presence = games.presence(context.tx, round_id)
+    there = {one.id for one in expected(context.snapshot, evening, presence)}
     names = [
         Choice(
             f"{'✓' if one.id in there else '–'} {one.name}",
@@ -304,8 +304,8 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
 
 def _turn(context: RequestContext, evening: Evening, player: int) -> None:
     who = spoken_for(context, player)
-    said = games.presence(context.tx, evening.id)
-    comes = who in expected(context.snapshot, evening, said)
+    presence = games.presence(context.tx, evening.id)
+    comes = who in expected(context.snapshot, evening, presence)
     for later in context.calendar.rest_of_evening(evening):
         if later.is_paired:
             continue

@@ -72,10 +72,10 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
         return (_after_pairing(context, who, evening),)
-    said = games.presence_of(context.tx, evening.id, who.id)
-    if is_there(evening, said):
+    attendance = games.presence_of(context.tx, evening.id, who.id)
+    if is_there(evening, attendance):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    store(context, who, evening, HERE, before=said)
+    store(context, who, evening, HERE, before=attendance)
     say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
@@ -88,9 +88,9 @@ def when_paired(context: RequestContext, evening: Evening) -> Message:
 def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
     if is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
-    said = games.presence_of(context.tx, evening.id, who.id)
-    if said is None or said.state == AbsenceKind.NO_SHOW:
-        store(context, who, evening, AbsenceKind.LATE, before=said)
+    attendance = games.presence_of(context.tx, evening.id, who.id)
+    if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
+        store(context, who, evening, AbsenceKind.LATE, before=attendance)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
@@ -126,9 +126,9 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    said = games.presence_of(context.tx, evening.id, player)
+    attendance = games.presence_of(context.tx, evening.id, player)
     who = seasons.player(context.tx, player)
-    store(context, who, evening, HERE, before=said)
+    store(context, who, evening, HERE, before=attendance)
     return pair_now(context, round_id=round_id)
 
 
@@ -217,11 +217,11 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
 def _state(context: RequestContext, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    said = games.presence(context.tx, round_id)
+    presence = games.presence(context.tx, round_id)
     return _State(
         evening,
-        there=len(present(snapshot, evening, said)),
-        waiting=silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)),
+        there=len(present(snapshot, evening, presence)),
+        waiting=silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)),
         when=when_paired(context, evening),
     )
 

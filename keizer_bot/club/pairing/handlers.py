@@ -61,28 +61,30 @@ PUBLISH = Command(
 
 
 @reads_in_scene(read_forced)
-def forced(request: Request, said: PairWords | None) -> Reply:
+def forced(request: Request, reading: PairWords | None) -> Reply:
     """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
-    if said is None:
+    if reading is None:
         return list_overrides(request.context)
-    _refuse_who_meet(request.context, said.one.id, said.other.id, said.evening)
-    return _of_two(request.context, said, force)
+    _refuse_who_meet(request.context, reading.one.id, reading.other.id, reading.evening)
+    return _of_two(request.context, reading, force)
 
 
 FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
 
 
 @reads_in_scene(read_forbidden)
-def forbidden(request: Request, said: PairWords | None) -> Reply:
+def forbidden(request: Request, reading: PairWords | None) -> Reply:
     """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
 
     ``/verbied A - B altijd``: they never meet in the season.
     """
-    if said is None:
+    if reading is None:
         return list_overrides(request.context)
-    if said.for_good:
-        return Reply.of(forbid_for_good(request.context, player=said.one.id, other=said.other.id))
-    return _of_two(request.context, said, forbid)
+    if reading.for_good:
+        return Reply.of(
+            forbid_for_good(request.context, player=reading.one.id, other=reading.other.id)
+        )
+    return _of_two(request.context, reading, forbid)
 
 
 FORBID = Command(
@@ -91,20 +93,20 @@ FORBID = Command(
 
 
 @reads_in_scene(read_bye)
-def bye(request: Request, said: ByeWords | None) -> Reply:
+def bye(request: Request, reading: ByeWords | None) -> Reply:
     """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
-    if said is None:
+    if reading is None:
         return list_overrides(request.context)
-    evening = said.evening or first_not_paired(request.context.snapshot)
-    return Reply.of(give_bye(request.context, player=said.player.id, round_id=evening.id))
+    evening = reading.evening or first_not_paired(request.context.snapshot)
+    return Reply.of(give_bye(request.context, player=reading.player.id, round_id=evening.id))
 
 
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
-def _of_two(context: RequestContext, said: PairWords, act: ButtonAction) -> Reply:
-    round_id = (said.evening or first_not_paired(context.snapshot)).id
-    return act(context, player=said.one.id, other=said.other.id, round_id=round_id)
+def _of_two(context: RequestContext, reading: PairWords, act: ButtonAction) -> Reply:
+    round_id = (reading.evening or first_not_paired(context.snapshot)).id
+    return act(context, player=reading.one.id, other=reading.other.id, round_id=round_id)
 
 
 def _refuse_who_meet(

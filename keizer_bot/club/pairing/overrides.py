@@ -136,9 +136,9 @@ def list_overrides(context: RequestContext) -> Reply:
     open_rounds = {r.id for r in snapshot.rounds if r.phase in _NOT_PAIRED}
     known = games.overrides(context.tx, snapshot.row.id)
     shown: list[tuple[messages.Shown, Intention]] = [
-        (_shown(snapshot, each), intend(take_back, wish=each.id))
-        for each in known
-        if each.round_id in open_rounds
+        (_shown(snapshot, override), intend(take_back, wish=override.id))
+        for override in known
+        if override.round_id in open_rounds
     ]
     shown += [
         (
@@ -157,7 +157,9 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
     """The round's overrides as they are shown, each with its id. Raises `ArbiterOnly`."""
     context.require_arbiter()
     snapshot = context.snapshot
-    return tuple((_shown(snapshot, each), each.id) for each in overrides_in(context, round_id))
+    return tuple(
+        (_shown(snapshot, override), override.id) for override in overrides_in(context, round_id)
+    )
 
 
 @on_press("take-back")
@@ -169,7 +171,7 @@ def take_back(context: RequestContext, *, wish: int) -> Reply:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     known = games.overrides(context.tx, snapshot.row.id)
-    found = still_there(next((each for each in known if each.id == wish), None))
+    found = still_there(next((override for override in known if override.id == wish), None))
     _forget(context, snapshot, found)
     return Reply.of(messages.OverrideTakenBack(_shown(snapshot, found)))
 
@@ -185,11 +187,13 @@ def replace_overrides(
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = to_be_planned(snapshot, round_id)
-    gone = [each for each in overrides_in(context, round_id) if _in_the_way(each, wanted)]
-    for each in gone:
-        _forget(context, snapshot, each)
+    gone = [
+        override for override in overrides_in(context, round_id) if _in_the_way(override, wanted)
+    ]
+    for override in gone:
+        _forget(context, snapshot, override)
     kept = tuple([_keep(context, snapshot, evening, one) for one in wanted])
-    return kept, tuple(_shown(snapshot, each) for each in gone)
+    return kept, tuple(_shown(snapshot, override) for override in gone)
 
 
 def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:

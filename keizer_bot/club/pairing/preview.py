@@ -70,7 +70,7 @@ def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
             (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
         )
         pair = frozenset((game.white, game.black))
-        found: list[messages.Reason] = [_reason(grounds, each) for each in passed]
+        found: list[messages.Reason] = [_reason(grounds, passed_over) for passed_over in passed]
         origin = messages.AsArbiterAsked() if pair in ordered else messages.AsEventHasIt()
         shown = (origin,) if pair in forced else _first(found, most)
         made.append(messages.PreviewBoard(number, *white, *black, shown))
@@ -139,15 +139,15 @@ def pages_of(proposal: Proposal) -> int:
 
 
 def preview_text(
-    context: RequestContext, proposal: Proposal, page: int, said: Message | None
+    context: RequestContext, proposal: Proposal, page: int, answer: Message | None
 ) -> Message:
     """A page of the proposal, or the reason why there is none, with `said` below it."""
     title = _title(context, proposal)
     if proposal.refused is not None:
         names = proposal.snapshot.names(proposal.refused.players)
         if not names:
-            return messages.PreviewFails(title, proposal.refused.trouble, said)
-        return messages.PreviewImpossible(title, len(names), names, said)
+            return messages.PreviewFails(title, proposal.refused.trouble, answer)
+        return messages.PreviewImpossible(title, len(names), names, answer)
     assert proposal.plan is not None  # noqa: S101 - else it is refused
     grounds = grounds_of(proposal, proposal.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
@@ -161,7 +161,7 @@ def preview_text(
         part=_part(shown, len(proposal.seats())),
         byes=byes(grounds),
         relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
-        said=said,
+        said=answer,
     )
 
 
@@ -196,7 +196,7 @@ def show_preview(context: RequestContext, *, round_id: int | None = None, page: 
     return _screen(context, round_id, page, None)
 
 
-def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Reply:
+def _screen(context: RequestContext, round_id: int, page: int, answer: Message | None) -> Reply:
     proposal = proposal_of(context, round_id)
     page = min(page, pages_of(proposal) - 1)
 
@@ -216,7 +216,7 @@ def _screen(context: RequestContext, round_id: int, page: int, said: Message | N
         again = proposal.evening.phase is Phase.PAIRED
         say = Job.AGAIN if again else Job.PAIR
         choices.append(Choice(say, intend(ask_to_pair, round_id=round_id)))
-    return ask(context, preview_text(context, proposal, page, said), choices, in_a_row=2)
+    return ask(context, preview_text(context, proposal, page, answer), choices, in_a_row=2)
 
 
 def _pair_choices(proposal: Proposal, page: int) -> list[Choice]:
@@ -390,5 +390,5 @@ def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
 @on_press("drop-wish")
 def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Reply:
     """Take an override back; returns the new preview. Raises as `take_back` and `show_preview`."""
-    said = take_back(context, wish=wish)
-    return _screen(context, round_id, page, said.text)
+    answer = take_back(context, wish=wish)
+    return _screen(context, round_id, page, answer.text)

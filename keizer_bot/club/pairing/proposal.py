@@ -75,11 +75,11 @@ def proposal_of(
             act()
         if evening.phase is Phase.PAIRED:
             games.clear_pairing(context.tx, round_id)
-        snapshot, said = context.snapshot, games.presence(context.tx, round_id)
+        snapshot, presence = context.snapshot, games.presence(context.tx, round_id)
         overrides = overrides_in(context, round_id)
         if evening.check_in is not None and context.at < evening.check_in:
             evening = replace(evening, check_in=None)  # nobody can be there: who is expected counts
-        facts, there = to_pair(snapshot, evening, said)
+        facts, there = to_pair(snapshot, evening, presence)
         inside = events_in(context, evening, there)
     facts = with_events(facts, inside)
     season = snapshot.running.with_rounds(facts.rounds)
@@ -95,7 +95,7 @@ def proposal_of(
 def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides for that round."""
     known = games.overrides(context.tx, context.season.id)
-    return tuple(each for each in known if each.round_id == round_id)
+    return tuple(override for override in known if override.round_id == round_id)
 
 
 Wanted = tuple[OverrideKind, int, int | None]

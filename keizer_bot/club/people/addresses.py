@@ -76,8 +76,8 @@ def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
     if mail is None:
         return reached(context, who), messages.NoMailAddress(who.name)
     is_there = messages.MailAddressIs if mail.state == "open" else messages.MailAddressClosed
-    said = reached(context, who), is_there(who.name, mail.ref)
-    return (*said, messages.NoMailAbout(off)) if off else said
+    ways = reached(context, who), is_there(who.name, mail.ref)
+    return (*ways, messages.NoMailAbout(off)) if off else ways
 
 
 def reached(context: RequestContext, who: Whose) -> Message:
@@ -121,10 +121,10 @@ def set_mail(context: RequestContext, *, address: str, member: int | None = None
     who = _whose(context, member)
     addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
-    said: Message = messages.MailAddressSet(who.name, address)
+    answer: Message = messages.MailAddressSet(who.name, address)
     if not addresses.is_offered(context.tx, Channel.MAIL):
-        said = messages.HowReached((said, messages.MailNotSentHere()))
-    return done(context, said, intend(forget_mail, member=member), messages.ForgetAddress())
+        answer = messages.HowReached((answer, messages.MailNotSentHere()))
+    return done(context, answer, intend(forget_mail, member=member), messages.ForgetAddress())
 
 
 @on_press("forget-mail")
@@ -186,7 +186,7 @@ def _mail(context: RequestContext, who: Whose) -> PersonAddress:
 def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
     known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
-    return next((each for each in known if each.channel is Channel.MAIL), None)
+    return next((address for address in known if address.channel is Channel.MAIL), None)
 
 
 def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datetime) -> str:
@@ -229,12 +229,14 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
     Not an arbiter: what they would be told of it would wait unopened in its turn. Nor about a game
     that is being played: who sits at the board knows, and who does not is missed there.
     """
-    due = [each for each in page_messages.urgent_unread(tx) if each.made_at + UNOPENED <= at]
-    page_messages.mark_called(tx, [each.id for each in due], at)
-    due = [each for each in due if not _is_over(tx, app_context, each, at)]
+    due = [
+        message for message in page_messages.urgent_unread(tx) if message.made_at + UNOPENED <= at
+    ]
+    page_messages.mark_called(tx, [message.id for message in due], at)
+    due = [message for message in due if not _is_over(tx, app_context, message, at)]
     due.sort(key=_by_reader)
     for (person_id, club_id), unread in groupby(due, key=_by_reader):
-        why = LastPart(Html("\n\n".join(each.text for each in unread)))
+        why = LastPart(Html("\n\n".join(message.text for message in unread)))
         leads = people.arbiter_of(tx, person_id)
         for member in people.members_known_as(tx, person_id):
             if club_id in (0, member.club_id) and member.club_id not in leads:
@@ -248,8 +250,10 @@ def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at
         return False
     context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)
     known = clubs.competitions(tx, unread.club_id)
-    played = [each for each in known if moved(context, each).running is not None]
-    paired = [e for each in played for e in moved(context, each).calendar.paired]
+    played = [
+        competition for competition in known if moved(context, competition).running is not None
+    ]
+    paired = [e for competition in played for e in moved(context, competition).calendar.paired]
     return all(evening.starts <= at for evening in paired)
 
 

@@ -161,18 +161,18 @@ _MOST_PAIRS = 6  # buttons under one question
 
 
 @reads_in_scene(read_one_person)
-def merge(request: Request, said: OnePersonTwice | None) -> Reply:
+def merge(request: Request, reading: OnePersonTwice | None) -> Reply:
     """``/samenvoegen NAME = NAME``: two members who are one person."""
-    if said is None:
+    if reading is None:
         raise WhichTwo
-    if len(said.pairs) == 1:
-        one, other = said.pairs[0]
+    if len(reading.pairs) == 1:
+        one, other = reading.pairs[0]
         return merge_members(request.context, member=one.id, other=other.id)
     choices = [
         Choice(f"{a.name} = {b.name}", intend(merge_members, member=a.id, other=b.id))
-        for a, b in said.pairs[:_MOST_PAIRS]
+        for a, b in reading.pairs[:_MOST_PAIRS]
     ]
-    return ask_one(request.context, WhichPlayer(said.names), choices)
+    return ask_one(request.context, WhichPlayer(reading.names), choices)
 
 
 MERGE = Command(
@@ -181,25 +181,25 @@ MERGE = Command(
 
 
 @reads_in_scene(read_address)
-def address(request: Request, said: AddressWords) -> Reply:
+def address(request: Request, reading: AddressWords) -> Reply:
     """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
 
     Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
     """
-    context, member = request.context, said.member
-    match said.act:
+    context, member = request.context, reading.member
+    match reading.act:
         case AddressAct.SHOW:
             return addresses.show_addresses(context, member=member)
         case AddressAct.SET:
-            return addresses.set_mail(context, address=said.what, member=member)
+            return addresses.set_mail(context, address=reading.what, member=member)
         case AddressAct.FORGET:
             return addresses.forget_mail(context, member=member)
         case AddressAct.FIRST:
-            return addresses.set_first(context, channel=Channel(said.what))
+            return addresses.set_first(context, channel=Channel(reading.what))
         case AddressAct.MORE_MAIL | AddressAct.NO_MAIL:
-            wanted = said.act is AddressAct.MORE_MAIL
-            return addresses.turn_mail(context, kind=MailKind(said.what), wanted=wanted)
-    works = said.act is AddressAct.WORKS
+            wanted = reading.act is AddressAct.MORE_MAIL
+            return addresses.turn_mail(context, kind=MailKind(reading.what), wanted=wanted)
+    works = reading.act is AddressAct.WORKS
     return addresses.mark_mail(context, member=member or context.own_member.id, works=works)
 
 
@@ -215,15 +215,15 @@ ADDRESS = Command(
 
 def _command(names: str, kind: messages.RemarkKind) -> Command:
     @reads_in_scene(read_remark)
-    def remark(request: Request, said: KeptRemark | None) -> Reply:
+    def remark(request: Request, reading: KeptRemark | None) -> Reply:
         """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
         if not request.heard.place.private:
             raise messages.RemarkInPrivate(kind)
-        if said is None:
+        if reading is None:
             return list_remarks(request.context, kind=kind)
-        if said.member is None:
+        if reading.member is None:
             raise messages.RemarkNeedsWords(kind)
-        return keep_remark(request.context, kind=kind, member=said.member.id, words=said.text)
+        return keep_remark(request.context, kind=kind, member=reading.member.id, words=reading.text)
 
     return Command(names, Topic.PEOPLE, remark, may=ClubRole.ARBITER, scope=Scope.CLUB)
 

@@ -162,11 +162,16 @@ def ask_who(
     """
     found = recognise(context.tx, context.club.id, file)
     taken = {*found.same.values(), *who.values()}
-    asked = next((each for each in found.unsure if each.player.id not in who), None)
+    asked = next((doubt for doubt in found.unsure if doubt.player.id not in who), None)
     if asked is None:
         return None
-    player, free = asked.player, [each for each in asked.members if each not in taken]
-    answers: list[tuple[Message | str, int]] = [(_called(context, each), each) for each in free]
+    player, free = (
+        asked.player,
+        [candidate for candidate in asked.members if candidate not in taken],
+    )
+    answers: list[tuple[Message | str, int]] = [
+        (_called(context, candidate), candidate) for candidate in free
+    ]
     if asked.doubt is IdentityDoubt.FORGOTTEN:
         answers.insert(0, (messages.StaysForgotten(), FORGOTTEN))
     answers.append((messages.SomebodyElse(), NEW))
@@ -216,7 +221,7 @@ def merge_members(
         yes = intend(merge_members, member=kept.id, other=gone.id, confirmed=True)
         reached = messages.StaysReached(kept.name) if kept.id == other else None
         years = _years(context, kept), _years(context, gone)
-        rankings = [each.told(context) for each in changes] or [messages.NoRankingChanges()]
+        rankings = [change.in_words(context) for change in changes] or [messages.NoRankingChanges()]
         question = messages.ConfirmMerging(*years, kept.name, gone.name, tuple(rankings), reached)
         return ask_one(context, question, [Choice(messages.MergeThem(), yes)])
     for change in changes:
@@ -233,15 +238,15 @@ def merge_members(
 
 def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
     """The two. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
-    known = {each.id: each for each in people.members(context.tx, context.club.id)}
+    known = {member.id: member for member in people.members(context.tx, context.club.id)}
     if member not in known or other not in known:
         raise StaleButton
     one, two = known[member], known[other]
     if one == two:
         raise messages.OnePersonAlready(one.name)
-    for each in (one, two):
-        if privacy.is_erased(context.tx, each.id):
-            raise messages.ForgottenStays(each.name)
+    for merged in (one, two):
+        if privacy.is_erased(context.tx, merged.id):
+            raise messages.ForgottenStays(merged.name)
     return one, two
 
 
@@ -266,7 +271,7 @@ class _Change:
     goes: PlayerRow
     joins: bool
 
-    def told(self, context: RequestContext) -> Message:
+    def in_words(self, context: RequestContext) -> Message:
         """The text that announces it beforehand."""
         effect = effect_in(context, self.season, lambda: self.carry_out(context))
         say = messages.LinesJoin if self.joins else messages.LineGoes

@@ -58,7 +58,7 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
     question: Message = messages.ChangeRights(name, shown)
     open_on = () if now else devices.devices_of(context.tx, person_id)
     if open_on:
-        names = tuple(each.name for each in open_on)
+        names = tuple(device.name for device in open_on)
         question = messages.LookAtDevices(name, names, messages.ChangeRights(name, shown))
     return ask(context, question, [*choices, done], in_a_row=2)
 
@@ -142,7 +142,7 @@ def _tell(
     """
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
-    known = [each for each in (own, before) if each is not None and each.is_reachable]
+    known = [arbiter for arbiter in (own, before) if arbiter is not None and arbiter.is_reachable]
     if person_id == context.actor.person_id or not known:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)

@@ -83,10 +83,10 @@ def add_player(
         done = _enter(context, player, newcomer)
         revise_ranking(context, messages.TopRaised(needed))
         return Reply.of(done)
-    said = asdict(replace(newcomer, from_round=player.from_round))
+    fields = asdict(replace(newcomer, from_round=player.from_round))
     effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, needed)))
     question = messages.OfferTop(player.name, len(snapshot.players) + 1, needed, effect)
-    return confirm(context, question, intend(add_player, newcomer=said, top=needed))
+    return confirm(context, question, intend(add_player, newcomer=fields, top=needed))
 
 
 def _player(snapshot: SeasonSnapshot, newcomer: Newcomer) -> Player:

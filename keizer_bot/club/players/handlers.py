@@ -52,7 +52,7 @@ GROUPS = Command(
 )
 
 
-def players(request: Request, said: PlayersWords) -> Reply:
+def players(request: Request, reading: PlayersWords) -> Reply:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
     A mail address may stand among that. ``/speler terug NAME``: who left takes part again.
@@ -60,9 +60,9 @@ def players(request: Request, said: PlayersWords) -> Reply:
     NICKNAME``: no longer. ``/speler NAME heet NEW NAME``: they have another name.
     """
     context = request.context
-    match said:
+    match reading:
         case NewcomerWords():
-            return add_player(context, newcomer=_newcomer(said), sure=request.certain)
+            return add_player(context, newcomer=_newcomer(reading), sure=request.certain)
         case ReturnWords(player):
             return Reply.of(take_back_withdrawal(context, player=player.id))
         case NicknameWords(player, nickname, gone):
@@ -75,13 +75,13 @@ def players(request: Request, said: PlayersWords) -> Reply:
 
 
 @reads_in_scene(read_guest)
-def guest(request: Request, said: NewcomerWords) -> Reply:
+def guest(request: Request, reading: NewcomerWords) -> Reply:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other.
 
     ``/gast NAME 1500 seizoen``: they play on, and win no prizes.
     """
-    newcomer = _newcomer(said)
-    if said.all_season:
+    newcomer = _newcomer(reading)
+    if reading.all_season:
         return add_player(request.context, newcomer=replace(newcomer, prizes=False))
     return welcome_guest(request.context, newcomer)
 
@@ -89,17 +89,17 @@ def guest(request: Request, said: NewcomerWords) -> Reply:
 GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS, scope=Scope.COMING)
 
 
-def _newcomer(said: NewcomerWords) -> Newcomer:
-    check_no_question(said.name)
+def _newcomer(reading: NewcomerWords) -> Newcomer:
+    check_no_question(reading.name)
     return Newcomer(
-        name=said.name,
-        rating=said.rating,
-        origin=ESTIMATED if said.guessed else None,
-        group=said.group,
-        from_round=said.from_round,
-        points=said.points or "auto",
-        per_round=said.per_round,
-        mail=said.mail,
+        name=reading.name,
+        rating=reading.rating,
+        origin=ESTIMATED if reading.guessed else None,
+        group=reading.group,
+        from_round=reading.from_round,
+        points=reading.points or "auto",
+        per_round=reading.per_round,
+        mail=reading.mail,
     )
 
 

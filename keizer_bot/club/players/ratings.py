@@ -72,9 +72,9 @@ def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[
     return kept, rows
 
 
-def list_of(context: RequestContext, said: str = "") -> ListRow:
+def list_of(context: RequestContext, name: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
     found = rating_lists.of_club(context.tx, context.club.id)
     if found is None:
-        raise messages.NoListToSearch(said)
+        raise messages.NoListToSearch(name)
     return found

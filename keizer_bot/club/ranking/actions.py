@@ -147,16 +147,16 @@ def _sizes(snapshot: SeasonSnapshot) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def group_ranking(context: RequestContext, said: str) -> tuple[str, RankingView]:
+def group_ranking(context: RequestContext, named: str) -> tuple[str, RankingView]:
     """The group that is meant, and the ranking's lines of its players, ranked among all.
 
     Raises `NoGroups`, `UnknownGroup`.
     """
     snapshot = context.snapshot
     known = _sizes(snapshot)
-    group = next((g for g in known if fold(g) == fold(said)), None)
+    group = next((g for g in known if fold(g) == fold(named)), None)
     if group is None:
-        raise messages.UnknownGroup(said, tuple(known))
+        raise messages.UnknownGroup(named, tuple(known))
     members = {p.key for p in snapshot.players if p.group == group}
     view = ranking_view(snapshot)
     return group, replace(view, lines=tuple(x for x in view.lines if x.player in members))

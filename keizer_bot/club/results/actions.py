@@ -40,7 +40,7 @@ class OwnReport:
 
     of: GameContext
     player: PlayerRow
-    said: Result
+    result: Result
 
     @property
     def opponent(self) -> PlayerRow:
@@ -50,7 +50,7 @@ class OwnReport:
     @property
     def news(self) -> ResultRevised:
         """The reason why a posted ranking may have to be posted again."""
-        return ResultRevised(self.of.evening.number, *self.of.names, self.said, None)
+        return ResultRevised(self.of.evening.number, *self.of.names, self.result, None)
 
 
 def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
@@ -80,17 +80,17 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     changes it until the opponent agreed; of another by the opponent the reporter is asked.
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
-    said = Result(result)
+    outcome = Result(result)
     player, of = _own(context, game)
     known = of.game.result
     if context.at < of.evening.starts and not played and known is None:
         say = messages.PlayedAlready(*of.in_round, of.evening.date)
-        return confirm(context, say, intend(report, game=game, result=said, played=True))
-    reported = OwnReport(of, player, said)
+        return confirm(context, say, intend(report, game=game, result=outcome, played=True))
+    reported = OwnReport(of, player, outcome)
     if known is None:
         _store_and_tell(context, reported)
-        return Reply.of(messages.ResultStored(*of.in_round, said))
-    if known == said:
+        return Reply.of(messages.ResultStored(*of.in_round, outcome))
+    if known == outcome:
         return _same_report(context, reported)
     require_open(context, of)
     if of.game.reported_by == player.id:
@@ -125,8 +125,8 @@ def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
     """
     losers = {Result.WHITE_BY_FORFEIT: of.black, Result.BLACK_BY_FORFEIT: of.white}
     absent = losers.get(Result(of.game.result)) if of.game.result else None
-    said = games.presence_of(context.tx, of.evening.id, absent.id) if absent else None
-    if absent is None or said is None or said.state in (HERE, AbsenceKind.NO_SHOW):
+    attendance = games.presence_of(context.tx, of.evening.id, absent.id) if absent else None
+    if absent is None or attendance is None or attendance.state in (HERE, AbsenceKind.NO_SHOW):
         return
     if absent.id == context.own_player.id:
         raise messages.LostBySignOff(*of.in_round, Result(of.game.result or ""))
@@ -152,9 +152,9 @@ def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Resu
 
 def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
     """The reporter takes back what they said before, their opponent's absence included."""
-    said = games.presence(context.tx, of.evening.id)
+    presence = games.presence(context.tx, of.evening.id)
     for player in (of.white, of.black):
-        if player.id in said and said[player.id].state == AbsenceKind.NO_SHOW:
+        if player.id in presence and presence[player.id].state == AbsenceKind.NO_SHOW:
             games.clear_presence(context.tx, of.evening.id, player.id)
 
 
@@ -167,15 +167,15 @@ def record(context: RequestContext, of: GameContext, action: Action, after: str 
 
 def _whether_it_is_so(report: OwnReport) -> Rows:
     """Buttons that hold the reported result, so that a tap answers that and not a later report."""
-    game, said = report.of.game.id, report.said
-    agrees = Button(messages.Agree(), intend(agree, game=game, result=said))
-    objects = Button(messages.Object(), intend(ButtonKey.OBJECT, game=game, result=said))
+    game, reported = report.of.game.id, report.result
+    agrees = Button(messages.Agree(), intend(agree, game=game, result=reported))
+    objects = Button(messages.Object(), intend(ButtonKey.OBJECT, game=game, result=reported))
     return ((agrees, objects),)
 
 
 def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
-    _store(context, report.of, report.player, report.said)
-    say = messages.OpponentReported(report.player.name, *report.of.in_round, report.said)
+    _store(context, report.of, report.player, report.result)
+    say = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
     rows = _whether_it_is_so(report)
     about = report.of.game.round_id
     tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON, round_id=about)
@@ -185,28 +185,28 @@ def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
 def _same_report(context: RequestContext, report: OwnReport) -> Reply:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
-        return Reply.of(ResultKnown(*report.of.in_round, report.said))
+        return Reply.of(ResultKnown(*report.of.in_round, report.result))
     games.confirm(context.tx, game.id, context.at)
     end_dispute(context, game.id)
-    record(context, report.of, Action.CONFIRMED, report.said)
-    return Reply.of(messages.ResultConfirmed(*report.of.in_round, report.said))
+    record(context, report.of, Action.CONFIRMED, report.result)
+    return Reply.of(messages.ResultConfirmed(*report.of.in_round, report.result))
 
 
 def _change_report(context: RequestContext, report: OwnReport) -> Reply:
     game = report.of.game
     _forget_no_shows(context, report.of)
-    if report.said == game.objected_result:
+    if report.result == game.objected_result:
         return _settle(context, report)
     _store_and_tell(context, report)
-    before = Result(game.result or report.said)
-    return Reply.of(messages.ResultChanged(*report.of.in_round, report.said, before))
+    before = Result(game.result or report.result)
+    return Reply.of(messages.ResultChanged(*report.of.in_round, report.result, before))
 
 
 def _settle(context: RequestContext, report: OwnReport) -> Reply:
     """The reporter comes round to what the opponent reported: the dispute is over."""
-    _store(context, report.of, report.player, report.said)
+    _store(context, report.of, report.player, report.result)
     games.confirm(context.tx, report.of.game.id, context.at)
-    say = messages.ResultConfirmed(*report.of.in_round, report.said)
+    say = messages.ResultConfirmed(*report.of.in_round, report.result)
     telling = StepMessages(context, report.of.evening.id)
     telling.to_member(people.member(context.tx, report.opponent.member_id), say)
     telling.to_arbiters(lambda _: say)
@@ -219,16 +219,16 @@ def contradict(context: RequestContext, report: OwnReport) -> Reply:
 
     Where they cannot be asked in private, or not any more, the arbiters decide.
     """
-    of, said, objector = report.of, report.said, report.player
+    of, result, objector = report.of, report.result, report.player
     reporter = people.member(context.tx, report.opponent.member_id)
-    if said not in OVER_THE_BOARD or not (reporter.is_reachable and may_be_settled(context, of)):
+    if result not in OVER_THE_BOARD or not (reporter.is_reachable and may_be_settled(context, of)):
         return dispute(context, report)
-    first = Result(of.game.result or said)
-    games.object_(context.tx, of.game.id, objector.id, said, context.at)
-    record(context, of, Action.DISPUTE, f"{first} / {said}")
-    asked = is_it_so(of, objector, first, said)
+    first = Result(of.game.result or result)
+    games.object_(context.tx, of.game.id, objector.id, result, context.at)
+    record(context, of, Action.DISPUTE, f"{first} / {result}")
+    asked = is_it_so(of, objector, first, result)
     tell(context, reporter.id, asked.text, rows=asked.rows, urgency=SOON, round_id=of.evening.id)
-    return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, said))
+    return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, result))
 
 
 def may_be_settled(context: RequestContext, of: GameContext) -> bool:
@@ -248,12 +248,12 @@ def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result)
 
 def dispute(context: RequestContext, report: OwnReport) -> Reply:
     """Ask the arbiters to decide between two reports; the first stands for the time being."""
-    of, said = report.of, report.said
-    first = Result(of.game.result or said)
-    games.object_(context.tx, of.game.id, report.player.id, said, context.at)
-    record(context, of, Action.DISPUTE, f"{first} / {said}")
-    say = messages.DisputeOpened(*of.in_round, first, said)
-    return begin_dispute(context, of, report.player, first, say, said)
+    of, reported = report.of, report.result
+    first = Result(of.game.result or reported)
+    games.object_(context.tx, of.game.id, report.player.id, reported, context.at)
+    record(context, of, Action.DISPUTE, f"{first} / {reported}")
+    say = messages.DisputeOpened(*of.in_round, first, reported)
+    return begin_dispute(context, of, report.player, first, say, reported)
 
 
 def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
@@ -285,7 +285,7 @@ def open_objection(context: RequestContext, game: int, result: Result | None) ->
     if of.game.reported_by == answered.player.id:
         raise StaleButton
     if is_over(context, of):
-        raise ObjectionTooLate(*of.in_round, answered.said, of.evening.final)
+        raise ObjectionTooLate(*of.in_round, answered.result, of.evening.final)
     require_open(context, of)
     return answered
 
@@ -313,7 +313,7 @@ def ask_whether_so(context: RequestContext, game: int) -> Reply:
     """The question to the opponent once more, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
-    say = messages.OpponentReported(report.player.name, *of.in_round, report.said)
+    say = messages.OpponentReported(report.player.name, *of.in_round, report.result)
     return Reply.question(say, _whether_it_is_so(report))
 
 
@@ -347,9 +347,9 @@ def report_no_show(context: RequestContext, *, game: int) -> Reply:
     player, of = _own(context, game)
     _require_no_sign_off(context, of)
     white_stays = of.white.id == player.id
-    said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    reported = OwnReport(of, player, said)
-    if of.game.result == said:
+    outcome = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
+    reported = OwnReport(of, player, outcome)
+    if of.game.result == outcome:
         return _same_report(context, reported)
     require_open(context, of)
     require_late_enough(context, of)
@@ -369,7 +369,7 @@ def require_late_enough(context: RequestContext, of: GameContext) -> None:
 def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
-    _store(context, report.of, report.player, report.said)
+    _store(context, report.of, report.player, report.result)
     say = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)

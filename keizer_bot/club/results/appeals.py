@@ -63,11 +63,11 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
     Where all have spoken and no outcome has its majority, the decision stands.
     """
-    said = Counter(choice for choice in votes.values() if choice is not None)
-    for choice, count in said.items():
+    counts = Counter(choice for choice in votes.values() if choice is not None)
+    for choice, count in counts.items():
         if 2 * count > len(votes):
             return choice
-    return STANDS if said.total() == len(votes) else None
+    return STANDS if counts.total() == len(votes) else None
 
 
 @on_press("vote-on-appeal")
@@ -83,7 +83,7 @@ def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Rep
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
-        open_ = sum(said is None for said in votes.values())
+        open_ = sum(choice_made is None for choice_made in votes.values())
         return Reply.of(messages.VoteNoted(about_of(context, found), open_))
     return _conclude(context, found, verdict, tuple(votes))
 

@@ -60,19 +60,19 @@ _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Uns
 """Doubts with which a report may mean another result too: all results are offered."""
 
 
-def carry_out_report(context: RequestContext, told: Report) -> Reply:
+def carry_out_report(context: RequestContext, reported: Report) -> Reply:
     """Carry out a report of a game if it is sure; else ask, with the button that would do so.
 
     Raises `NotYourGame` where a member tells of others, and what `report`, `report_no_show` and
     `decide` raise.
     """
-    if is_arbiters(context, told):
-        return decide_report(context, told)
-    if told.doubts:
-        return _ask(context, told)
-    if isinstance(told, NoShow):
-        return report_no_show(context, game=told.game.id)
-    return report(context, game=told.game.id, result=told.result)
+    if is_arbiters(context, reported):
+        return decide_report(context, reported)
+    if reported.doubts:
+        return _ask(context, reported)
+    if isinstance(reported, NoShow):
+        return report_no_show(context, game=reported.game.id)
+    return report(context, game=reported.game.id, result=reported.result)
 
 
 def report_without_a_game(context: RequestContext) -> Reply:
@@ -87,57 +87,57 @@ def report_without_a_game(context: RequestContext) -> Reply:
     return ask_own(context, game.id)
 
 
-def is_arbiters(context: RequestContext, told: Report) -> bool:
+def is_arbiters(context: RequestContext, reported: Report) -> bool:
     """True if an arbiter tells of a game by its players or board, or of another's."""
-    return context.actor.is_arbiter and (told.named or not is_own(context, told))
+    return context.actor.is_arbiter and (reported.named or not is_own(context, reported))
 
 
-def is_own(context: RequestContext, told: Report) -> bool:
+def is_own(context: RequestContext, reported: Report) -> bool:
     """True if it is of the sender's own game."""
     own = context.plays_as(context.season)
-    return own is not None and own.id in {player.id for player in told.game.players}
+    return own is not None and own.id in {player.id for player in reported.game.players}
 
 
-def intention_of(context: RequestContext, told: Report) -> Intention:
+def intention_of(context: RequestContext, reported: Report) -> Intention:
     """The intention of a button that carries the report out."""
-    game, result = told.game.id, result_of(told)
-    if is_arbiters(context, told):
-        return intend(decide, game=game, result=result, absent=isinstance(told, NoShow))
-    if isinstance(told, NoShow):
+    game, result = reported.game.id, result_of(reported)
+    if is_arbiters(context, reported):
+        return intend(decide, game=game, result=result, absent=isinstance(reported, NoShow))
+    if isinstance(reported, NoShow):
         return intend(report_no_show, game=game)
     return intend(report, game=game, result=result)
 
 
-def _ask(context: RequestContext, told: Report) -> Reply:
+def _ask(context: RequestContext, reported: Report) -> Reply:
     """Yes or no where one result is probably meant, else the three that there are."""
-    game, of = told.game, game_context(context, told.game.id)
-    if not is_own(context, told):
+    game, of = reported.game, game_context(context, reported.game.id)
+    if not is_own(context, reported):
         raise messages.NotYourGame(*of.in_round)
     require_undecided(context, of)
-    if isinstance(told, NoShow):
+    if isinstance(reported, NoShow):
         return ask_absence(context, of)
-    if Unsure.FORFEIT in told.doubts:
+    if Unsure.FORFEIT in reported.doubts:
         return ask_forfeit(context, game.id)
-    if told.other:
-        names = tuple(person.name for person in told.other)
+    if reported.other:
+        names = tuple(person.name for person in reported.other)
         return ask_own(context, game.id, messages.AnotherOpponent(names, *of.in_round))
-    if Unsure.COLOURS in told.doubts:
-        return (ask_who_won if told.names_colours else ask_colours)(context, game.id)
-    if told.doubts & _ANY_RESULT:
+    if Unsure.COLOURS in reported.doubts:
+        return (ask_who_won if reported.names_colours else ask_colours)(context, game.id)
+    if reported.doubts & _ANY_RESULT:
         return ask_own(context, game.id)
-    question = DidYouMeanResult(_own_result(context, told))
-    yes = intend(report, game=game.id, result=told.result)
+    question = DidYouMeanResult(_own_result(context, reported))
+    yes = intend(report, game=game.id, result=reported.result)
     return confirm(context, messages.AskedOfGame(*of.in_round, question), yes)
 
 
-def _own_result(context: RequestContext, told: ResultReport) -> Message:
+def _own_result(context: RequestContext, reported: ResultReport) -> Message:
     """The reported result, by colour or as the sender sees it."""
-    if told.result is Result.DRAWN:
+    if reported.result is Result.DRAWN:
         return ReadDrawn()
-    if told.in_colours:
-        return ReadWhiteWon() if told.result is Result.WHITE_WON else ReadBlackWon()
-    is_white = told.game.white.id == context.own_player.id
-    return ReadWon() if (told.result is Result.WHITE_WON) is is_white else ReadLost()
+    if reported.in_colours:
+        return ReadWhiteWon() if reported.result is Result.WHITE_WON else ReadBlackWon()
+    is_white = reported.game.white.id == context.own_player.id
+    return ReadWon() if (reported.result is Result.WHITE_WON) is is_white else ReadLost()
 
 
 def ask_forfeit(context: RequestContext, game: int) -> Reply:

@@ -174,9 +174,9 @@ def file_of(
     context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
 ) -> Html:
     """The reports, each party's words literally, and what was decided if that is known."""
-    said = disputes.arguments(context.tx, dispute.id)
+    arguments = disputes.arguments(context.tx, dispute.id)
     parties = [
-        argument_line(context, member, said.get(member.id))
+        argument_line(context, member, arguments.get(member.id))
         for member in parties_of(context, dispute)
     ]
     decided = [decision] if decision else []
@@ -202,18 +202,18 @@ def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
     return messages.FileReported(at, reporter, Result(dispute.first)), objected
 
 
-def argument_line(context: RequestContext, member: Member, said: Argument | None) -> Message:
+def argument_line(context: RequestContext, member: Member, argument: Argument | None) -> Message:
     """A party's argument, or the reason why there is none."""
-    if said is None:
+    if argument is None:
         reached = member.is_reachable
         why = messages.Unheard.SILENT if reached else messages.Unheard.UNREACHABLE
         return messages.FileWithoutArgument(member.name, why)
-    if not said.words:
+    if not argument.words:
         return messages.FileWithoutArgument(member.name, messages.Unheard.NOTHING_TO_ADD)
-    at = context.local(said.at)
-    words = Html("\n".join(escape(line) for line in said.words.splitlines()))
-    if said.noted_by is not None:
-        return messages.FileNotedArgument(at, member.name, said.noted_by, words)
+    at = context.local(argument.at)
+    words = Html("\n".join(escape(line) for line in argument.words.splitlines()))
+    if argument.noted_by is not None:
+        return messages.FileNotedArgument(at, member.name, argument.noted_by, words)
     return messages.FileArgument(at, member.name, words)
 
 

@@ -91,8 +91,8 @@ def begin_dispute(
 
 def results_of(dispute: Dispute) -> list[Result]:
     """The results to choose from, with a forfeit that one of them said."""
-    said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
-    return list(dict.fromkeys((*OVER_THE_BOARD, *said)))
+    reported = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
+    return list(dict.fromkeys((*OVER_THE_BOARD, *reported)))
 
 
 def ask_for_arguments(
@@ -202,8 +202,8 @@ def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
 
 def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
     """The file goes to the arbiters once everybody has spoken."""
-    said = disputes.arguments(context.tx, dispute.id)
-    complete = all(member.id in said for member in parties_of(context, dispute))
+    arguments = disputes.arguments(context.tx, dispute.id)
+    complete = all(member.id in arguments for member in parties_of(context, dispute))
     return hand_over(context, dispute) if complete else StepMessages(context)
 
 
@@ -348,9 +348,9 @@ def attend_to(context: RequestContext, dispute: Dispute) -> None:
         hand_over(context, dispute).tell()
         return
     disputes.mark_reminded(tx, dispute.id, at)
-    said, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
+    arguments, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
     for member in parties_of(context, dispute):
-        if member.id not in said and member.is_reachable:
+        if member.id not in arguments and member.is_reachable:
             say = ArgumentReminder(*closing(context, dispute))
             telling.to_member(member, question_to(context, dispute, member, say))
     telling.tell()

@@ -175,23 +175,23 @@ OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Sc
 
 @reads_in_scene(read_correction)
 def correction(
-    request: Request, said: ResultPutRight | ColoursPutRight | NotedAbsence
+    request: Request, reading: ResultPutRight | ColoursPutRight | NotedAbsence
 ) -> Reply | None:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
 
     ``/corrigeer A - B andersom``: the colours were the other way round.
     """
-    match said:
+    match reading:
         case NotedAbsence():
-            return absence.handle(request, said)
+            return absence.handle(request, reading)
         case ColoursPutRight(pairing, reason):
             return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
-    report = sure(request.context, said.reading)
+    report = sure(request.context, reading.reading)
     return decide(
         request.context,
         game=report.game.id,
         result=result_of(report),
-        reason=said.reason,
+        reason=reading.reason,
         absent=isinstance(report, NoShow),
         corrects=True,
     )
@@ -208,16 +208,16 @@ CORRECT = Command(
 
 
 @reads_in_scene(read_absence)
-def absence(request: Request, said: NotedAbsence) -> Reply:
+def absence(request: Request, reading: NotedAbsence) -> Reply:
     """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why a player is absent; asks if unsaid.
 
     Without a round or a day it is about the evening that began last.
     """
     context = request.context
-    round_id = (said.evening or _begun_last(context)).id
-    if said.kind is None:
-        return ask_kind(context, player=said.player.id, round_id=round_id)
-    return mark_absent(context, player=said.player.id, round_id=round_id, kind=said.kind)
+    round_id = (reading.evening or _begun_last(context)).id
+    if reading.kind is None:
+        return ask_kind(context, player=reading.player.id, round_id=round_id)
+    return mark_absent(context, player=reading.player.id, round_id=round_id, kind=reading.kind)
 
 
 MISSING = Command(
@@ -237,14 +237,14 @@ def _begun_last(context: RequestContext) -> Evening:
 
 
 @reads_in_scene(read_adjustment)
-def adjustment(request: Request, said: PointsChange) -> Reply:
+def adjustment(request: Request, reading: PointsChange) -> Reply:
     """``/straf [ronde N] NAME -10 reason``: points off, or on with a +, from that round on."""
     return adjust(
         request.context,
-        player=said.player.id,
-        points=str(said.points),
-        why=said.reason,
-        first=said.evening.number if said.evening else None,
+        player=reading.player.id,
+        points=str(reading.points),
+        why=reading.reason,
+        first=reading.evening.number if reading.evening else None,
     )
 
 
@@ -254,14 +254,14 @@ ADJUST = Command(
 
 
 @reads_in_scene(read_award)
-def award(request: Request, said: Award) -> Reply:
+def award(request: Request, reading: Award) -> Reply:
     """``/punten [ronde N] A - B 1/2 0 reason``: each gets a part of the other's value."""
     return decide(
         request.context,
-        game=said.game.id,
+        game=reading.game.id,
         result=Result.AWARD,
-        reason=said.reason,
-        points=[*said.points],
+        reason=reading.reason,
+        points=[*reading.points],
     )
 
 

@@ -58,7 +58,7 @@ def object_to(context: RequestContext, *, game: int, result: Result | None = Non
     `result` is what the question was about. Raises as `open_objection`.
     """
     objection = open_objection(context, game, result)
-    of, first = objection.of, objection.said
+    of, first = objection.of, objection.result
     if not may_be_settled(context, of):
         return object_formally(context, game=game, result=result)
     games.doubt(context.tx, game)
@@ -84,7 +84,7 @@ def object_formally(context: RequestContext, *, game: int, result: Result | None
     Raises as `open_objection`.
     """
     objection = open_objection(context, game, result)
-    of, player, first = objection.of, objection.player, objection.said
+    of, player, first = objection.of, objection.player, objection.result
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     record(context, of, Action.DISPUTE, first)
     say = messages.ObjectionNoted(*of.in_round, first, player.name)
@@ -95,7 +95,7 @@ def object_formally(context: RequestContext, *, game: int, result: Result | None
 def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
     """Ask the reporter whether it was `other`. Raises as `open_objection`."""
     objection = open_objection(context, game, result)
-    return contradict(context, replace(objection, said=other))
+    return contradict(context, replace(objection, result=other))
 
 
 @on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
@@ -269,7 +269,7 @@ def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
     if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
         return ()
     _, *later = context.calendar.rest_of_evening(evening)
-    if any(not each.is_paired for each in later):
+    if any(not round_.is_paired for round_ in later):
         return ()  # who may stop the evening's next round reads it there
     count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
     say = messages.AllResultsIn(evening.number, count)

@@ -108,7 +108,7 @@ def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, be
     snapshot = _snapshot(context)
     if (snapshot.row.id, snapshot.row.rules) == (season, before):
         _, what = _checked(snapshot, table)
-        name = "; ".join(f"{each.key} = {each.after}" for each in what)
+        name = "; ".join(f"{change.key} = {change.after}" for change in what)
         earlier = earlier_seasons(context, snapshot)
         try_rules(context, snapshot.season, table, name, now=json.loads(before), earlier=earlier)
     return _ask(context, snapshot, table, tried=True)
@@ -145,9 +145,14 @@ def put_rules_in_force(
         return _ask(context, snapshot, table)
     _, what = _checked(snapshot, table)
     arbiter_changes.set_rules(context.tx, season, json.dumps(table, ensure_ascii=False))
-    for each in what:
+    for change in what:
         note(
-            context, Action.RULES, each.key, before=each.before, after=each.after, season_id=season
+            context,
+            Action.RULES,
+            change.key,
+            before=change.before,
+            after=change.after,
+            season_id=season,
         )
     revise_ranking(context, messages.RulesWereChanged(_lines(what)))
     return Reply.of(messages.RulesChanged(snapshot.row.name, _lines(what)))
@@ -165,7 +170,7 @@ def _checked(
     what = differences(snapshot.rules, rules)
     if not what:
         raise messages.SameRules(snapshot.row.name)
-    return rules, tuple(_by_name(snapshot, each) for each in what)
+    return rules, tuple(_by_name(snapshot, change) for change in what)
 
 
 def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
@@ -180,7 +185,7 @@ def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
 
 
 def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:
-    return tuple(each.text for each in what[:_MOST_DIFFERENCES])
+    return tuple(change.text for change in what[:_MOST_DIFFERENCES])
 
 
 _MORNING: Final = time(9)

@@ -13,13 +13,15 @@ from keizer_bot.reading.settings import RulesWords, read_rules
 
 
 @reads(read_rules)
-def rules(request: Request, said: RulesWords | None) -> Reply:
+def rules(request: Request, reading: RulesWords | None) -> Reply:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
 
     ``/regels proef values.top = 60`` plays seasons with it on paper; nothing is changed.
     """
-    if said is not None:
-        return (try_on_paper if said.trial else change_rules)(request.context, typed=said.typed)
+    if reading is not None:
+        return (try_on_paper if reading.trial else change_rules)(
+            request.context, typed=reading.typed
+        )
     title, lines = rules_in_short(request.context)
     return listed(request, title, lines)
 

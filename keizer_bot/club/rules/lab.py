@@ -92,7 +92,7 @@ class Findings:
 
     outcome: SimulationOutcome
     found: tuple[Summary, ...]
-    said: messages.LabResult
+    report: messages.LabResult
 
 
 def findings(name: str, outcome: SimulationOutcome) -> Findings:
@@ -233,7 +233,7 @@ def try_rules(
     simulation = Simulation(
         season=write_season_file(file),
         rules=(*own, NamedRules(name, table)),
-        earlier=tuple(write_season_file(SeasonFile(each)) for each in earlier),
+        earlier=tuple(write_season_file(SeasonFile(season)) for season in earlier),
     )
     try:
         courses(simulation, default_model(season.players))
@@ -289,9 +289,9 @@ class ProgressReport:
         if not lab_orders.is_open(tx, self.order.id):
             return
         context, language = self._context(tx, at), self.order.language
-        edit(context, row, told.said, language)
+        edit(context, row, told.report, language)
         words = Words(context.texts, language)
-        names = [each.name for each in told.outcome.simulation.rules]
+        names = [rules.name for rules in told.outcome.simulation.rules]
         seasons = told.outcome.simulation.seasons
         picture = lab_values(names, told.found, seasons, words, style=context.style)
         self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))

@@ -72,7 +72,7 @@ def _by_number(lines: Iterable[str]) -> Iterator[Article]:
 
 def _tidy(lines: Iterable[str]) -> str:
     """The lines without what cannot be seen, and without the blank ones."""
-    return "\n".join(line for each in lines if (line := clean(each)))
+    return "\n".join(line for raw in lines if (line := clean(raw)))
 
 
 def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
@@ -93,10 +93,10 @@ def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]
 def _is_like(article: Article, word: str) -> bool:
     if len(word) < _SHORTEST_LIKE:
         return word in fold(article.words)
-    said = _WORD.findall(fold(article.words))
+    words = _WORD.findall(fold(article.words))
     from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    return any(fuzz.ratio(word, each) >= _LIKE or word in each for each in said)
+    return any(fuzz.ratio(word, written) >= _LIKE or word in written for written in words)
 
 
 def screens(found: tuple[Article, ...]) -> tuple[Html, ...]:

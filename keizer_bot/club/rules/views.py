@@ -43,8 +43,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     lines += (_absence(kind, point) for kind in rules.absence.kinds)
     lines += _repriced(rules.revaluation)
     pairing = rules.pairing
-    method = told("pairing.method", typed(pairing.method))
-    lines.append(messages.PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
+    method = in_words("pairing.method", typed(pairing.method))
+    lines.append(messages.PairingLine(method, in_words("pairing.rematch", typed(pairing.rematch))))
     if season.rounds is not None:
         lines.append(messages.SeasonLine(season.rounds))
     if season.rounds_per_period is not None:
@@ -139,7 +139,7 @@ class Difference:
     def text(self) -> messages.RuleDiffers:
         """The difference as it is shown."""
         before, after = (
-            messages.NotSet() if value is None else told(self.key, value)
+            messages.NotSet() if value is None else in_words(self.key, value)
             for value in (self.before, self.after)
         )
         as_it_is = self.after in (None, after)
@@ -162,7 +162,7 @@ def named(key: str) -> Message | Enum | str:
         return RuleName(key)
     _, _, last = key.partition(".")
     kind, _, part = last.rpartition(".")
-    if part not in {each.value for each in KindPart}:
+    if part not in {kind_part.value for kind_part in KindPart}:
         return key
     return messages.KindRuleName(kind_of(kind), KindPart(part))
 
@@ -206,7 +206,7 @@ def typed(value: object) -> str:
         case Rematch():
             return _rematch(value)
         case tuple():
-            return f"[{', '.join(typed(each) for each in value)}]"
+            return f"[{', '.join(typed(item) for item in value)}]"
         case NoBye() | SchedulePart() | MethodPart() | FixedPoints() | LastRounds() | MatchPay():
             return _inline({f.name: getattr(value, f.name) for f in fields(value)})
     raise TypeError(value)
@@ -257,7 +257,7 @@ _TABLE = re.compile(r"\{([^{}]+)\}")
 _PAIR = re.compile(r"(\w+) = ([\w/-]+)")
 
 
-def told(key: str, typed: str) -> messages.RuleValue:
+def in_words(key: str, typed: str) -> messages.RuleValue:
     """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
     if typed == "[]":
         return messages.NotSet()
@@ -267,7 +267,9 @@ def told(key: str, typed: str) -> messages.RuleValue:
         parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
         return messages.SeveralValues(tuple(map(_from_round, parts)))
     if several := _LIST.fullmatch(typed):
-        return messages.SeveralValues(tuple(_word(key, each) for each in several[1].split(", ")))
+        return messages.SeveralValues(
+            tuple(_word(key, option) for option in several[1].split(", "))
+        )
     if table := _TABLE.fullmatch(typed):
         return _limits(dict(_PAIR.findall(table[1])))
     return _word(key, typed)
@@ -297,19 +299,19 @@ def _limits(table: dict[str, str]) -> Message:
         return messages.LastRoundsPay(**table)
     if "win" in table:
         return messages.MatchPays(**table)
-    said = {
+    limits = {
         "per_period": messages.MostInPeriod,
         "gap": messages.GapBetween,
         "max": messages.MostMeetings,
         "until_round": messages.UntilRound,
     }
-    return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
+    return messages.SeveralValues(tuple(limits[name](int(value)) for name, value in table.items()))
 
 
 def _word(key: str, typed: str) -> messages.RuleValue:
     if key in ("absence.silent_kind", "absence.standing_kind"):
         return kind_of(typed.strip('"'))
-    if typed in {each.value for each in OnOrOff}:
+    if typed in {option.value for option in OnOrOff}:
         return OnOrOff(typed)
     _, _, last = key.rpartition(".")
     option = last if last in ("limit_per", "match_days") else key

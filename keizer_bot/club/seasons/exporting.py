@@ -128,13 +128,13 @@ def send_export(
     export = replace(season_export(context, row, form), table=table, round=number)
     view = view_of(export)
     check_export(export, view)
-    said = _said(export, view)
+    caption = _said(export, view)
     about = [row.name]
     if table:
         about = [plain(context.texts.word(table, export.language))]
-    if isinstance(said, messages.FileOfRound):
-        about += [plain(context.texts.word(TableHead.ROUND, export.language)), str(said.round)]
-    return Reply.attaching(said, export, file_name(" ".join(about), export.form), own=True)
+    if isinstance(caption, messages.FileOfRound):
+        about += [plain(context.texts.word(TableHead.ROUND, export.language)), str(caption.round)]
+    return Reply.attaching(caption, export, file_name(" ".join(about), export.form), own=True)
 
 
 def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:

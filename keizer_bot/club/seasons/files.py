@@ -279,7 +279,7 @@ def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
 
 def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
     entry = {"player": key} | asdict(origin)
-    return {name: said for name, said in entry.items() if said is not None}
+    return {name: value for name, value in entry.items() if value is not None}
 
 
 def _add_game(
@@ -388,8 +388,8 @@ def _planned_entry(round_: Round) -> str | dict[str, Any]:
 
 def _log(context: RequestContext, season_id: int) -> Iterator[dict[str, Any]]:
     for change in records.season_changes(context.tx, season_id):
-        said = {name: getattr(change, name) for name in _LOGGED}
-        yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | said
+        values = {name: getattr(change, name) for name in _LOGGED}
+        yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | values
 
 
 _LOGGED = ("action", "subject", "before", "after", "reason")

@@ -36,12 +36,12 @@ SEASON = Command(
 
 
 @reads(read_competition)
-def competition(request: Request, said: CompetitionWords | None) -> Reply:
+def competition(request: Request, reading: CompetitionWords | None) -> Reply:
     """``/competitie``: all of them, and what can be begun by a tap; with words it begins one."""
-    if said is None:
+    if reading is None:
         lines = list_competitions(request.context)
         return ask(request.context, Several(lines), events_offered(), in_a_row=2)
-    return set_competition(request.context, **asdict(said))
+    return set_competition(request.context, **asdict(reading))
 
 
 COMPETITION = Command(
@@ -54,11 +54,11 @@ _OF_TABLES: Final = (*_OF_ONE_TABLE, FileForm.XLSX)
 
 
 @reads_in_scene(read_file)
-def file(request: Request, said: FileWords) -> Reply:
+def file(request: Request, reading: FileWords) -> Reply:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
-    context, number = request.context, said.round
-    form = FileForm(said.form) if said.form else None
-    table = TableName(said.table) if said.table else None
+    context, number = request.context, reading.round
+    form = FileForm(reading.form) if reading.form else None
+    table = TableName(reading.table) if reading.table else None
     if form in _OF_ONE_TABLE and table is None:
         return ask_table(context, form=form, number=number)
     if form is not None:
@@ -66,7 +66,7 @@ def file(request: Request, said: FileWords) -> Reply:
         return send_export(context, form=form, table=table, number=number)
     if table is not None:
         return ask_form(context, table=table, number=number)
-    return ask_file(context, number=number, unread=said.unread)
+    return ask_file(context, number=number, unread=reading.unread)
 
 
 FILE = Command(

@@ -254,7 +254,7 @@ def _what_differs(context: RequestContext, draft: Draft) -> Message:
     found = differences(rules_of(last), rules)[:_MOST_RULES]
     if not found:
         return messages.RulesAsBefore(last.name)
-    return messages.RulesOtherwise(last.name, tuple(each.text for each in found))
+    return messages.RulesOtherwise(last.name, tuple(difference.text for difference in found))
 
 
 def _groups(_: RequestContext, draft: Draft) -> Screen:
@@ -326,7 +326,7 @@ def _matching(context: RequestContext, draft: Draft) -> Screen:
     """The first line of the list of which it is not certain who it is."""
     line = next(line for line in draft.listed if not line.settled)
     names = member_names(context)
-    taken = {each.member for each in draft.listed}
+    taken = {player.member for player in draft.listed}
     rows = [(Option(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
     return messages.SamePerson(line.name), [
         *rows,

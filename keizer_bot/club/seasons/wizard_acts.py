@@ -184,25 +184,25 @@ _ACTS: dict[str, Act] = {
 def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to what its step asks. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
-    said = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
-    found = answer(context, draft, said)
+    typed = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
+    found = answer(context, draft, typed)
     return replace(found, step=step) if found.step is draft.step else found
 
 
-def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
+def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
     """One player, a pasted list, or a club's members on the federation's list, by its number."""
-    if (club := club_number(said)) is not None:
+    if (club := club_number(answer)) is not None:
         kept, rows = members_on_list(context, club)
         lines = [PlayerLine(row.name, row.rating, number=row.number) for row in rows]
         return with_list(context, draft, lines, RatingOrigin("published", kept.name, kept.day))
     try:
-        if (table := pasted_table(said)) is not None:
+        if (table := pasted_table(answer)) is not None:
             return with_list(context, draft, table.players, notes=table.notes)
-        if "\n" not in said:
-            check_no_question(said)
-            if names_several(said):
+        if "\n" not in answer:
+            check_no_question(answer)
+            if names_several(answer):
                 raise OnePlayerAtATime
-        for line in pasted_lines(said):
+        for line in pasted_lines(answer):
             draft = _with_player(context, draft, line)
     except PlayersRefused as refused:
         raise messages.PlayersNotRead(fault_messages(refused)) from refused
@@ -228,40 +228,40 @@ def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Dra
     return replace(draft, entrants=tuple(entrants), page=entrants.index(new) // PAGE)
 
 
-def _named(_: RequestContext, draft: Draft, said: str) -> Draft:
-    check_name(said)
-    return replace(draft, name=said)
+def _named(_: RequestContext, draft: Draft, answer: str) -> Draft:
+    check_name(answer)
+    return replace(draft, name=answer)
 
 
-def _count(said: str, most: int) -> int:
-    count = read_count(said, most)
+def _count(answer: str, most: int) -> int:
+    count = read_count(answer, most)
     if count is None:
-        raise messages.NotARound(said, most)
+        raise messages.NotARound(answer, most)
     return count
 
 
-def _with_rounds(_: RequestContext, draft: Draft, said: str) -> Draft:
-    return replace(draft, rounds=_count(said, MOST_ROUNDS))
+def _with_rounds(_: RequestContext, draft: Draft, answer: str) -> Draft:
+    return replace(draft, rounds=_count(answer, MOST_ROUNDS))
 
 
-def _per_evening(_: RequestContext, draft: Draft, said: str) -> Draft:
-    return replace(draft, per_evening=_count(said, MOST_PER_EVENING))
+def _per_evening(_: RequestContext, draft: Draft, answer: str) -> Draft:
+    return replace(draft, per_evening=_count(answer, MOST_PER_EVENING))
 
 
-def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
-    day = one_day(said, context.today)
+def _beginning(context: RequestContext, draft: Draft, answer: str) -> Draft:
+    day = one_day(answer, context.today)
     if day is None:
-        raise messages.NotADate(said)
+        raise messages.NotADate(answer)
     after = next_evening(day, context.hours)
     if after != day and day >= context.today:
         raise messages.NotAnEvening(*(with_year(context, d) for d in (day, after - WEEK, after)))
     return _starting(context, draft, day)
 
 
-def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
-    bounds = read_bounds(said)
+def _bounded(_: RequestContext, draft: Draft, answer: str) -> Draft:
+    bounds = read_bounds(answer)
     if bounds is None:
-        raise messages.NotBounds(said)
+        raise messages.NotBounds(answer)
     return replace(draft, grouping=Grouping.BOUNDS, bounds=bounds)
 
 

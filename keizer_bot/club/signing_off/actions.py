@@ -100,10 +100,10 @@ def sign_off(
             context, who, chosen[0]
         ):
             return Reply.of(messages.LateAlready(who.name, chosen[0].date), rows=undo)
-    return _with_kinds(context, who, chosen, _told_together(context, who, done))
+    return _with_kinds(context, who, chosen, _one_answer_a_day(context, who, done))
 
 
-def _told_together(
+def _one_answer_a_day(
     context: RequestContext, who: PlayerRow, done: Sequence[_Outcome]
 ) -> tuple[Message, ...]:
     """A line for all evenings that count alike, then the news of the others.
@@ -111,15 +111,16 @@ def _told_together(
     An evening has one answer, that of its first round: if they are late for that one, they are.
     """
     dates: dict[Counted, list[date]] = {}
-    told = dict[date, _Outcome]()
+    outcomes = dict[date, _Outcome]()
     for one in done:
-        told.setdefault(one.evening.date, one)
-    for day, one in told.items():
+        outcomes.setdefault(one.evening.date, one)
+    for day, one in outcomes.items():
         if one.counts is not None:
             dates.setdefault(one.counts, []).append(day)
     timely = (_timely(context, who, counts, tuple(on)) for counts, on in dates.items())
-    news = (one.news for one in told.values() if one.news is not None)
-    return (*timely, *news, *(line for one in told.values() for line in _from_round(one.evening)))
+    news = (one.news for one in outcomes.values() if one.news is not None)
+    rounds = (line for one in outcomes.values() for line in _from_round(one.evening))
+    return (*timely, *news, *rounds)
 
 
 def _from_round(evening: Evening) -> tuple[FromRound, ...]:
@@ -128,13 +129,13 @@ def _from_round(evening: Evening) -> tuple[FromRound, ...]:
 
 
 def _with_kinds(
-    context: RequestContext, who: PlayerRow, evenings: list[Evening], said: tuple[Message, ...]
+    context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
     """Below a member's own sign-off in time the kinds of which it may be, a button each."""
     kinds = own_kinds(context.rules.absence)
     if not kinds or not is_sender(context, who):
-        return Reply.of(*said)
-    match said:
+        return Reply.of(*answers)
+    match answers:
         case (messages.SignedOff() as only,):
             ids = [evening.id for evening in evenings]
             choices = [
@@ -142,7 +143,7 @@ def _with_kinds(
                 for kind in kinds
             ]
             return replace(ask(context, only, choices, in_a_row=2), kind=None)
-    return Reply.of(*said)
+    return Reply.of(*answers)
 
 
 def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
@@ -185,7 +186,7 @@ def ask_forfeit(
             continue
         if len(players) > 1:
             raise OnePlayerAtATime
-        ids, other = [each.id for each in evenings], context.players[game.opponent_of(who.id)].name
+        ids, other = [e.id for e in evenings], context.players[game.opponent_of(who.id)].name
         yes = intend(sign_off, player=who.id, evenings=ids, club_duty=club_duty, sure=True)
         return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
     return None
@@ -362,8 +363,8 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
         return False
     if evening.phase is Phase.PAIRED:
         return is_paired(context, who, evening)
-    said = games.presence_of(context.tx, evening.id, who.id)
-    return said.state == HERE if said else who.arrangement == "present"
+    attendance = games.presence_of(context.tx, evening.id, who.id)
+    return attendance.state == HERE if attendance else who.arrangement == "present"
 
 
 def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
@@ -373,11 +374,11 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     closed = context.earliest >= evening.closes and evening.check_in is None
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
-    said = games.presence_of(context.tx, evening.id, who.id)
-    store(context, who, evening, HERE, before=said)
+    attendance = games.presence_of(context.tx, evening.id, who.id)
+    store(context, who, evening, HERE, before=attendance)
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
-    return said is not None and said.state != HERE
+    return attendance is not None and attendance.state != HERE
 
 
 def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
@@ -388,7 +389,7 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
     found, calendar = dict[int, Evening](), context.calendar
     for chosen in [e for e in calendar.evenings if e.id in ids]:
         rounds = calendar.rest_of_evening(chosen)
-        ahead = [each for each in rounds if not each.is_paired]
-        found |= {each.number: each for each in ahead or [chosen]}
+        ahead = [round_ for round_ in rounds if not round_.is_paired]
+        found |= {round_.number: round_ for round_ in ahead or [chosen]}
     require_playing(who, found.values())
     return list(found.values())

@@ -68,20 +68,22 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
     chosen = chosen or snapshot.calendar.next(context.at)
     if chosen is None:
         raise NoEveningLeft(snapshot.row.name)
-    said = games.presence(context.tx, chosen.id)
-    checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, said)
-    coming = present(snapshot, chosen, said) if checking else [p for p in usual if p.id in said]
-    busy = snapshot.busy_in(chosen.id) if checking else set(said)
+    presence = games.presence(context.tx, chosen.id)
+    checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, presence)
+    coming = (
+        present(snapshot, chosen, presence) if checking else [p for p in usual if p.id in presence]
+    )
+    busy = snapshot.busy_in(chosen.id) if checking else set(presence)
     away = [p for p in eligible(snapshot, chosen) if p not in usual]
     return AttendanceView(
         round=chosen.number,
         evening=chosen.date,
         coming=_names(coming),
-        absent=_names(p for p in away if p.id in said),
+        absent=_names(p for p in away if p.id in presence),
         closes=chosen.closes if context.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
-        silent=_names(silent(snapshot, chosen, said, busy=busy)),
-        away=_names(p for p in away if p.id not in said),
+        silent=_names(silent(snapshot, chosen, presence, busy=busy)),
+        away=_names(p for p in away if p.id not in presence),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
     )
 
@@ -242,10 +244,10 @@ def _what_follows(
 ) -> Message:
     opened = [e for e in context.calendar.evenings if e.phase is Phase.OPEN]
     ahead = [e for e in opened if context.at < e.closes and in_round(who, e.number)]
-    said = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
-    first = next((e.date for e in ahead if e.date not in said), None)
+    answered = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
+    first = next((e.date for e in ahead if e.date not in answered), None)
     starts = messages.StartsOn(first) if first else messages.StartsLater()
-    about = who.name, starts, messages.KeptAsSaid(tuple(said)) if said else None
+    about = who.name, starts, messages.KeptAsSaid(tuple(answered)) if answered else None
     if standing == "present":
         return messages.NowPlaysUnless(*about)
     return messages.NowPlaysOnlyIf(*about, messages.CountsAs(label_of(kind)) if kind else None)

@@ -44,79 +44,79 @@ _OF_DAYS = {
 """Why evenings are asked about, by its name in open questions; the earlier reason goes first."""
 
 
-def carry_out_claim(context: RequestContext, said: Presence) -> Reply:
+def carry_out_claim(context: RequestContext, claim: Presence) -> Reply:
     """Do what is said of coming if that is sure; else ask, with the button that would do it.
 
     Raises `OnlyYourself` where a member speaks for others, `OnePlayerAtATime` where one of several
     would lose a game by it, and what `sign_off`, `sign_on` and `come_later` raise.
     """
-    if isinstance(said, ComeLate):
-        return _come_late(context, said)
+    if isinstance(claim, ComeLate):
+        return _come_late(context, claim)
     own = context.plays_as(context.season)
-    is_own = own is not None and [player.id for player in said.players] == [own.id]
+    is_own = own is not None and [player.id for player in claim.players] == [own.id]
     if not (is_own or context.actor.is_arbiter):
-        raise OnlyYourself(said.players[0].name)
-    if said.doubts or not is_own:
-        return _ask_or_sign_others(context, said, is_own=is_own)
-    player, evenings = said.players[0].id, [e.id for e in said.evenings]
-    if isinstance(said, SignOn):
+        raise OnlyYourself(claim.players[0].name)
+    if claim.doubts or not is_own:
+        return _ask_or_sign_others(context, claim, is_own=is_own)
+    player, evenings = claim.players[0].id, [e.id for e in claim.evenings]
+    if isinstance(claim, SignOn):
         return sign_on(context, player=player, evenings=evenings)
-    club, kind = said.club_duty, said.kind
+    club, kind = claim.club_duty, claim.kind
     return sign_off(context, player=player, evenings=evenings, club_duty=club, kind=kind)
 
 
-def intention_of(context: RequestContext, said: Presence) -> Intention:
+def intention_of(context: RequestContext, claim: Presence) -> Intention:
     """The intention of a button that carries the reading out without asking again."""
     own = context.plays_as(context.season)
-    if isinstance(said, ComeLate):
-        minutes = said.by.behind(context.local(evening_ahead(context).starts))
-        is_own = own is not None and said.player.id == own.id
-        return intend(come_later, minutes=minutes, player=None if is_own else said.player.id)
-    if own is not None and [player.id for player in said.players] == [own.id]:
-        return _done_by(said)
-    return _for_all(said)
+    if isinstance(claim, ComeLate):
+        minutes = claim.by.behind(context.local(evening_ahead(context).starts))
+        is_own = own is not None and claim.player.id == own.id
+        return intend(come_later, minutes=minutes, player=None if is_own else claim.player.id)
+    if own is not None and [player.id for player in claim.players] == [own.id]:
+        return _done_by(claim)
+    return _for_all(claim)
 
 
-def comes_anyway(context: RequestContext, said: SignOn) -> bool:
+def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
-    players = [context.players[player.id] for player in said.players]
+    players = [context.players[player.id] for player in claim.players]
     return all(
         who in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
-        for evening in said.evenings
+        for evening in claim.evenings
         for who in players
     )
 
 
-def _ask_or_sign_others(context: RequestContext, said: SignOff | SignOn, *, is_own: bool) -> Reply:
+def _ask_or_sign_others(context: RequestContext, claim: SignOff | SignOn, *, is_own: bool) -> Reply:
     """Ask if need be before anything is done; carry out an arbiter's sure words."""
-    players = [context.players[player.id] for player in said.players]
+    players = [context.players[player.id] for player in claim.players]
     for who in players:
-        require_playing(who, said.evenings)
-    together = _days_in_doubt(said) in ((None,) if is_own else (None, Unsure.SEVERAL_EVENINGS))
-    chosen, club = said.evenings, isinstance(said, SignOff) and said.club_duty
-    off = together and isinstance(said, SignOff)
+        require_playing(who, claim.evenings)
+    together = _days_in_doubt(claim) in ((None,) if is_own else (None, Unsure.SEVERAL_EVENINGS))
+    chosen, club = claim.evenings, isinstance(claim, SignOff) and claim.club_duty
+    off = together and isinstance(claim, SignOff)
     if off and (asked := ask_forfeit(context, players, chosen, club_duty=club)):
         return asked
-    wish, evenings = _wish(said), [e.id for e in chosen]
-    if not said.doubts:
+    wish, evenings = _wish(claim), [e.id for e in chosen]
+    if not claim.doubts:
         ids = [who.id for who in players]
         return sign_others(context, wish=wish, players=ids, evenings=evenings, club_duty=club)
-    if not is_own and (len(said.players) > 1 or together):
-        return _ask_of_others(context, said)
-    if said.doubts & _EITHER_WAY:
-        return ask_coming(context, player=said.players[0].id, evenings=evenings)
-    return _ask_evenings(context, said)
+    if not is_own and (len(claim.players) > 1 or together):
+        return _ask_of_others(context, claim)
+    if claim.doubts & _EITHER_WAY:
+        return ask_coming(context, player=claim.players[0].id, evenings=evenings)
+    return _ask_evenings(context, claim)
 
 
-def _days_in_doubt(said: SignOff | SignOn) -> Unsure | None:
-    return next((doubt for doubt in _OF_DAYS.values() if doubt in said.doubts), None)
+def _days_in_doubt(claim: SignOff | SignOn) -> Unsure | None:
+    return next((doubt for doubt in _OF_DAYS.values() if doubt in claim.doubts), None)
 
 
-def _question(said: SignOff | SignOn) -> Message:
+def _question(claim: SignOff | SignOn) -> Message:
     """The text that asks about the evenings."""
-    dates = tuple(e.date for e in said.evenings)
-    off = isinstance(said, SignOff)
-    match _days_in_doubt(said):
+    dates = tuple(e.date for e in claim.evenings)
+    off = isinstance(claim, SignOff)
+    match _days_in_doubt(claim):
         case Unsure.WHICH_EVENING | Unsure.ALL_OR_ONE:
             return reading_messages.WhichEvenings()
         case Unsure.SEVERAL_EVENINGS:
@@ -131,46 +131,46 @@ def _question(said: SignOff | SignOn) -> Message:
     return probable(dates)
 
 
-def _wish(said: SignOff | SignOn) -> Signing:
-    return Signing.OFF if isinstance(said, SignOff) else Signing.ON
+def _wish(claim: SignOff | SignOn) -> Signing:
+    return Signing.OFF if isinstance(claim, SignOff) else Signing.ON
 
 
-def _ask_of_others(context: RequestContext, said: SignOff | SignOn) -> Reply:
+def _ask_of_others(context: RequestContext, claim: SignOff | SignOn) -> Reply:
     """Ask whether the arbiter meant these players."""
-    names = tuple(context.players[player.id].name for player in said.players)
-    dates = tuple(e.date for e in said.evenings)
-    question = messages.SignOffThem if isinstance(said, SignOff) else messages.SignOnThem
-    return confirm(context, question(names, dates), _for_all(said))
+    names = tuple(context.players[player.id].name for player in claim.players)
+    dates = tuple(e.date for e in claim.evenings)
+    question = messages.SignOffThem if isinstance(claim, SignOff) else messages.SignOnThem
+    return confirm(context, question(names, dates), _for_all(claim))
 
 
-def _for_all(said: SignOff | SignOn) -> Intention:
+def _for_all(claim: SignOff | SignOn) -> Intention:
     return intend(
         sign_others,
-        wish=_wish(said).value,
-        players=[player.id for player in said.players],
-        evenings=[e.id for e in said.evenings],
-        club_duty=isinstance(said, SignOff) and said.club_duty,
+        wish=_wish(claim).value,
+        players=[player.id for player in claim.players],
+        evenings=[e.id for e in claim.evenings],
+        club_duty=isinstance(claim, SignOff) and claim.club_duty,
     )
 
 
-def _come_late(context: RequestContext, said: ComeLate) -> Reply:
+def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
     """Tell the opponent, or ask first; without a number of minutes it is a bit later."""
     own = context.plays_as(context.season)
-    is_own = own is not None and said.player.id == own.id
+    is_own = own is not None and claim.player.id == own.id
     if not (is_own or context.actor.is_arbiter):
-        raise OnlyYourself(said.player.name)
-    who = None if is_own else said.player.id
+        raise OnlyYourself(claim.player.name)
+    who = None if is_own else claim.player.id
     evening = evening_ahead(context)
-    minutes = said.by.behind(context.local(evening.starts))
+    minutes = claim.by.behind(context.local(evening.starts))
     if is_own and minutes == 0 and not is_said_to_be_late(context):
-        return ask_coming(context, player=said.player.id, evenings=[said.evening.id])
-    if not said.doubts:
+        return ask_coming(context, player=claim.player.id, evenings=[claim.evening.id])
+    if not claim.doubts:
         return come_later(context, minutes=minutes, player=who)
-    if is_own and (minutes == 0 or said.evening != evening):
-        return ask_coming(context, player=said.player.id, evenings=[said.evening.id])
+    if is_own and (minutes == 0 or claim.evening != evening):
+        return ask_coming(context, player=claim.player.id, evenings=[claim.evening.id])
     question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
     if who is not None:
-        question = messages.ProbablyTheyAreLater(said.player.name, how_late(minutes), evening.date)
+        question = messages.ProbablyTheyAreLater(claim.player.name, how_late(minutes), evening.date)
     return confirm(context, question, intend(come_later, minutes=minutes, player=who))
 
 
@@ -218,18 +218,18 @@ def ask_either(context: RequestContext, text: Message, player: int, evenings: li
     return ask(context, text, choices, in_a_row=2)
 
 
-def _ask_evenings(context: RequestContext, said: SignOff | SignOn) -> Reply:
+def _ask_evenings(context: RequestContext, claim: SignOff | SignOn) -> Reply:
     """Yes or no where all the evenings are meant together, else a button for each; or for all."""
-    doubt = _days_in_doubt(said)
+    doubt = _days_in_doubt(claim)
     if doubt not in {Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE}:
-        return confirm(context, _question(said), _done_by(said))
+        return confirm(context, _question(claim), _done_by(claim))
     choices = [
-        Choice(DayLabel(e.date), _done_by(replace(said, evenings=(e,))))
-        for e in said.evenings[:OFFERED]
+        Choice(DayLabel(e.date), _done_by(replace(claim, evenings=(e,))))
+        for e in claim.evenings[:OFFERED]
     ]
     if doubt is Unsure.ALL_OR_ONE:
-        choices.insert(0, Choice(messages.AllEvenings(len(said.evenings)), _done_by(said)))
-    return ask_one(context, _question(said), choices)
+        choices.insert(0, Choice(messages.AllEvenings(len(claim.evenings)), _done_by(claim)))
+    return ask_one(context, _question(claim), choices)
 
 
 @on_press("ask-days")

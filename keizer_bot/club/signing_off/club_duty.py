@@ -73,15 +73,15 @@ def decide_duty(
 
 def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
     """Confirm the claims for which a match is known now, of evenings that are not over."""
-    told = []
+    noted = []
     for claim in duty.open_claims(context.tx, context.club.id):
         own = context.at_competition(clubs.competition(context.tx, claim.competition_id))
         (evening,) = _evenings(own, [claim])
         if evening.phase is Phase.FINAL or plays_as(own, claim.member_id, evening.date) is None:
             continue
         who = seasons.player(context.tx, claim.player_id)
-        told.append(_confirm(own, who, [claim]))
-    return tuple(told)
+        noted.append(_confirm(own, who, [claim]))
+    return tuple(noted)
 
 
 def plays_as(context: RequestContext, member_id: int, evening: date) -> str | None:

@@ -137,8 +137,8 @@ def _own_state(context: RequestContext, asked: Ask) -> Reply:
     """The asker's state for the evening they name, else the next; with a button for either."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
-    said = games.presence(context.tx, evening.id)
-    comes = own in expected(context.snapshot, evening, said)
+    presence = games.presence(context.tx, evening.id)
+    comes = own in expected(context.snapshot, evening, presence)
     state = messages.YouCome if comes else messages.YouStayAway
     return ask_either(context, state(evening.date), own.id, [evening.id])
 
@@ -170,14 +170,14 @@ COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=
 
 
 @reads_in_scene(read_external)
-def external(request: Request, said: ExternalWords | SignOff | Refusal | None) -> Reply:
+def external(request: Request, reading: ExternalWords | SignOff | Refusal | None) -> Reply:
     """``/extern``: the games for a team, to see or to note.
 
     With a day alone somebody means to play for the club then: that is signing off.
     """
-    if isinstance(said, SignOff):
-        return carry_out_claim(request.context, said)
-    return external_games(request, said)
+    if isinstance(reading, SignOff):
+        return carry_out_claim(request.context, reading)
+    return external_games(request, reading)
 
 
 EXTERNAL = Command(
@@ -196,16 +196,16 @@ WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope
 
 
 @reads_in_scene(read_standing)
-def standing(request: Request, said: StandingWords) -> Reply:
+def standing(request: Request, reading: StandingWords) -> Reply:
     """``/vast [afwezig|aanwezig]``: unless or only if; for the arbiter ``/vast NAME afwezig``.
 
     The arbiter may name a kind of absence behind it, as what the member then counts.
     """
     context = request.context
-    player = said.player.id if said.player else context.own_player.id
-    if said.standing is None:
+    player = reading.player.id if reading.player else context.own_player.id
+    if reading.standing is None:
         return show_standing(context, player=player)
-    return set_standing(context, player=player, standing=said.standing, kind=said.kind)
+    return set_standing(context, player=player, standing=reading.standing, kind=reading.kind)
 
 
 STANDING = Command(

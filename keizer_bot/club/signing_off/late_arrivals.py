@@ -43,8 +43,8 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     noted = _noted(context, evening, who, minutes, opponent, own=own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
-        said = games.presence_of(context.tx, evening.id, who.id)
-        store(context, who, evening, HERE, before=said, at=max(context.at, opens))
+        attendance = games.presence_of(context.tx, evening.id, who.id)
+        store(context, who, evening, HERE, before=attendance, at=max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
         noted = SaidFirst(noted, ThenPaired()) if own else news
@@ -77,9 +77,9 @@ def _require_expected(
     context: RequestContext, evening: Evening, who: PlayerRow, *, own: bool
 ) -> None:
     """Refuse a player who has no game that evening and will have none."""
-    said = games.presence_of(context.tx, evening.id, who.id)
+    attendance = games.presence_of(context.tx, evening.id, who.id)
     paired = evening.phase is Phase.PAIRED
-    if not paired and (said is None or said.state == HERE):
+    if not paired and (attendance is None or attendance.state == HERE):
         return
     if not own:
         raise messages.NotExpected(who.name, evening.date)

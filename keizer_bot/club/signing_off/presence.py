@@ -42,24 +42,24 @@ def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
 
 
 def expected(
-    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
 ) -> tuple[PlayerRow, ...]:
     """The players who will come, by what was announced before the evening."""
 
     def comes(player: PlayerRow) -> bool:
-        own = said.get(player.id)
+        own = presence.get(player.id)
         return own.state == HERE if own else player.arrangement == "present"
 
     return tuple(p for p in eligible(snapshot, evening) if comes(p))
 
 
 def present(
-    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
 ) -> tuple[PlayerRow, ...]:
     """The players to pair, as known now: in a club with check-in, only those who checked in."""
     if evening.check_in is None:
-        return expected(snapshot, evening, said)
-    return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
+        return expected(snapshot, evening, presence)
+    return tuple(p for p in eligible(snapshot, evening) if is_there(evening, presence.get(p.id)))
 
 
 def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
@@ -72,15 +72,15 @@ def is_checking_in(evening: Evening, at: datetime) -> bool:
     return not evening.is_paired and evening.check_in is not None and evening.check_in <= at
 
 
-def is_there(evening: Evening, said: Presence | None) -> bool:
+def is_there(evening: Evening, attendance: Presence | None) -> bool:
     """True if somebody has checked in; words from before the check-in began are not enough."""
-    if said is None or said.state != HERE or evening.check_in is None:
+    if attendance is None or attendance.state != HERE or evening.check_in is None:
         return False
-    return said.at >= to_text(evening.check_in)
+    return attendance.at >= to_text(evening.check_in)
 
 
 def silent(
-    snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence], *, busy: set[int]
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence], *, busy: set[int]
 ) -> tuple[PlayerRow, ...]:
     """The expected players who have neither checked in nor signed off.
 
@@ -88,8 +88,8 @@ def silent(
     """
     return tuple(
         p
-        for p in expected(snapshot, evening, said)
-        if p.id not in busy and not is_there(evening, said.get(p.id))
+        for p in expected(snapshot, evening, presence)
+        if p.id not in busy and not is_there(evening, presence.get(p.id))
     )
 
 

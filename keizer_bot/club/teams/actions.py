@@ -175,8 +175,8 @@ def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> 
     team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
     note(context, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
-    said = messages.TeamSet(team.name, now, len(now)) if now else messages.TeamEmptied(team.name)
-    return Reply.of(said, *context.happened(TeamMatchesChanged()))
+    answer = messages.TeamSet(team.name, now, len(now)) if now else messages.TeamEmptied(team.name)
+    return Reply.of(answer, *context.happened(TeamMatchesChanged()))
 
 
 def _names(context: RequestContext, team_id: int) -> tuple[str, ...]:

@@ -55,16 +55,16 @@ _WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
 
 
 @reads_in_scene(read_team)
-def team(request: Request, said: TeamWords | None) -> Reply:
+def team(request: Request, reading: TeamWords | None) -> Reply:
     """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
     """
-    if said is None or said.act is TeamAct.SHOW:
-        return _show(request, said.team if said else None)
-    known: dict[str, Any] = {"act": said.act, "members": [], "names": [*said.names]}
-    if said.team:
-        return for_team(request.context, team=said.team, **known)
+    if reading is None or reading.act is TeamAct.SHOW:
+        return _show(request, reading.team if reading else None)
+    known: dict[str, Any] = {"act": reading.act, "members": [], "names": [*reading.names]}
+    if reading.team:
+        return for_team(request.context, team=reading.team, **known)
     names = [found.name for found in club_teams(request.context)]
     offered = ((name, intend(for_team, team=name, **known)) for name in names)
     return ask_which_team(request.context, offered)
@@ -74,20 +74,20 @@ TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=
 
 
 @reads_in_scene(read_matches)
-def match(request: Request, said: MatchWords | Refusal | None) -> Reply:
+def match(request: Request, reading: MatchWords | Refusal | None) -> Reply:
     """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
-    if said is None:
+    if reading is None:
         return _show(request, None)
     require_some_team(request.context)
-    if isinstance(said, Refusal):
-        raise said
-    own = team_named(request.context, said.team).id if said.team else None
+    if isinstance(reading, Refusal):
+        raise reading
+    own = team_named(request.context, reading.team).id if reading.team else None
     return change_matches(
         request.context,
-        matches=list(said.matches),
-        gone=list(said.gone),
+        matches=list(reading.matches),
+        gone=list(reading.gone),
         team=own,
-        captains=dict(said.captains),
+        captains=dict(reading.captains),
     )
 
 
@@ -148,32 +148,32 @@ def _ask_who(
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
-def external_games(request: Request, said: ExternalWords | Refusal | None) -> Reply:
+def external_games(request: Request, reading: ExternalWords | Refusal | None) -> Reply:
     """Note the games behind ``/extern``; without any, list those that the sender may see."""
     context = request.context
-    if said is None:
+    if reading is None:
         return _list_games(request)
     require_some_team(context)
-    if isinstance(said, Refusal):
-        raise said
-    team = team_named(context, said.team).id if said.team else None
-    members = [_member(request, one.name, team) for one in said.games]
-    if said.gone:
-        day = said.day.isoformat() if said.day else ""
+    if isinstance(reading, Refusal):
+        raise reading
+    team = team_named(context, reading.team).id if reading.team else None
+    members = [_member(request, one.name, team) for one in reading.games]
+    if reading.gone:
+        day = reading.day.isoformat() if reading.day else ""
         return remove_game(context, member=members[0].id, team=team, day=day)
-    return _enter(request, said, team, members)
+    return _enter(request, reading, team, members)
 
 
 def _enter(
-    request: Request, said: ExternalWords, team: int | None, members: list[NamedPerson]
+    request: Request, reading: ExternalWords, team: int | None, members: list[NamedPerson]
 ) -> Reply:
     match: dict[str, Any] = {
         "team": team,
-        "day": said.day.isoformat() if said.day else "",
-        "against": said.against,
+        "day": reading.day.isoformat() if reading.day else "",
+        "against": reading.against,
     }
-    unclear = [(w, p) for w, p in zip(said.games, members, strict=True) if w.score]
-    games = [_game_fields(w, p) for w, p in zip(said.games, members, strict=True)]
+    unclear = [(w, p) for w, p in zip(reading.games, members, strict=True) if w.score]
+    games = [_game_fields(w, p) for w, p in zip(reading.games, members, strict=True)]
     if unclear and len(games) > 1:
         raise external_messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
@@ -211,18 +211,23 @@ def _list_games(request: Request) -> Reply:
 
 
 @reads_in_scene(read_drive)
-def drives(request: Request, said: DriveWords | None) -> Reply:
+def drives(request: Request, reading: DriveWords | None) -> Reply:
     """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     context = request.context
-    if said is None:
+    if reading is None:
         return _list_drives(request)
-    team = team_named(context, said.team).id if said.team else None
-    member = _member(request, said.name, team).id if said.name else None
-    day = said.day.isoformat() if said.day else ""
-    if said.gone:
+    team = team_named(context, reading.team).id if reading.team else None
+    member = _member(request, reading.name, team).id if reading.name else None
+    day = reading.day.isoformat() if reading.day else ""
+    if reading.gone:
         return remove_drive(context, day=day, member=member)
     return enter_drive(
-        context, kilometres=said.kilometres, team=team, day=day, member=member, second=said.second
+        context,
+        kilometres=reading.kilometres,
+        team=team,
+        day=day,
+        member=member,
+        second=reading.second,
     )
 
 

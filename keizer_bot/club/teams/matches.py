@@ -78,14 +78,14 @@ _RESULTS: Final[dict[str, ExternalResult]] = {"1": "1-0", "1/2": "1/2-1/2", "0":
 
 def note_result(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Note how the player's match for that evening went; True if that was not known so."""
-    said = games.presence_of(context.tx, evening.id, who.id)
-    kind = context.rules.absence.named(said.state) if said else None
-    if said is None or kind is None or not (kind.results or kind.boards):
+    attendance = games.presence_of(context.tx, evening.id, who.id)
+    kind = context.rules.absence.named(attendance.state) if attendance else None
+    if attendance is None or kind is None or not (kind.results or kind.boards):
         return False
     game = _game_for(context, who, evening, kind)
     board = game.board if game and (game.board or 0) in range(1, len(kind.boards) + 1) else None
     result = _RESULTS[game.points] if game else None
-    if (said.board, said.result) == (board, result):
+    if (attendance.board, attendance.result) == (board, result):
         return False
     games.set_board_result(context.tx, evening.id, who.id, board, result)
     return True
@@ -128,10 +128,10 @@ def change_matches(
     if team is None:
         return _for_own_team(context, matches, gone, captains)
     found = require_leader(context, team)
-    said: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
+    lines: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
-        said.append(_enter(context, found, matches, captains or {}))
-    return Reply.of(*said, *context.happened(TeamMatchesChanged()))
+        lines.append(_enter(context, found, matches, captains or {}))
+    return Reply.of(*lines, *context.happened(TeamMatchesChanged()))
 
 
 def _for_own_team(
@@ -193,8 +193,8 @@ def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.S
         kind = kind_of_match(snapshot.rules.absence, evenings, evening.date, day)
         if kind is None:
             continue
-        said = games.presence(context.tx, evening.id).items()
-        away = {player for player, each in said if each.state == kind}
+        attendance = games.presence(context.tx, evening.id).items()
+        away = {player for player, presence in attendance if presence.state == kind}
         names = tuple(p.name for p in snapshot.players if p.id in away and p.member_id in own)
         if names:
             return messages.StillOnDuty(names, evening.date)

@@ -102,12 +102,14 @@ def past_facts(
 def _contexts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[RequestContext, ...]:
-    found = next((each for each in clubs.clubs(tx) if each.name == club), None)
+    found = next((row for row in clubs.clubs(tx) if row.name == club), None)
     if found is None:
         return ()
     nobody = Sender(BOT_ID, app_context.bot_name)
     offered = clubs.competitions(tx, found.id)
-    return tuple([context_in(tx, app_context, nobody, each.id, at) for each in offered])
+    return tuple(
+        [context_in(tx, app_context, nobody, competition.id, at) for competition in offered]
+    )
 
 
 def _facts(context: RequestContext) -> SiteFacts:
@@ -172,7 +174,7 @@ def folders(facts: SiteFacts) -> Mapping[int, str]:
         own = slug(name) or "season"
         others = (f"{own}-{number}" for number in range(2, len(facts.seasons) + 2))
         taken = set(found.values())
-        found[season_id] = next(each for each in (own, *others) if each not in taken)
+        found[season_id] = next(name for name in (own, *others) if name not in taken)
     return found
 
 

@@ -149,12 +149,12 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
     """
     turns: list[ScreenTurn] = []
     with suppress(NoSeason):
-        for each in playing_now(context):
-            snapshot = each.snapshot_or_last
-            names = names_of(each, snapshot, public=public)
-            about = each.competition.name if each.is_one_of_several else ""
+        for there in playing_now(context):
+            snapshot = there.snapshot_or_last
+            names = names_of(there, snapshot, public=public)
+            about = there.competition.name if there.is_one_of_several else ""
             game = snapshot.rules.season.game
-            turns += [ScreenTurn(about, game, turn) for turn in _turns(each, snapshot, names)]
+            turns += [ScreenTurn(about, game, turn) for turn in _turns(there, snapshot, names)]
     club = context.club
     return ScreenView(
         club.name, club.language, context.zone, tuple(turns), _public_address(context)
@@ -172,9 +172,9 @@ def _public_address(context: RequestContext) -> str:
 def playing_now(context: RequestContext) -> list[RequestContext]:
     """The club's competitions that play today, else the one that plays first; else its main one."""
     every = clubs.competitions(context.tx, context.club.id)
-    known = [moved(context, each) for each in every]
-    running = [each for each in known if each.running and not each.outer]
-    playing = [each for each in running if each.calendar.on(each.today)]
+    known = [moved(context, competition) for competition in every]
+    running = [there for there in known if there.running and not there.outer]
+    playing = [there for there in running if there.calendar.on(there.today)]
     return playing or sorted(running, key=_days_until)[:1] or known[:1]
 
 
@@ -303,8 +303,8 @@ def _movers(view: RankingView) -> Iterator[MoversTurn]:
     short = _short([line.name for line in view.lines])
     lines = [replace(line, name=short[line.name]) for line in view.lines]
     moved = [(line.moved or 0, line) for line in lines if not line.withdrawn]
-    risen = sorted((each for each in moved if each[0] > 0), key=lambda each: -each[0])
-    fallen = sorted((each for each in moved if each[0] < 0), key=lambda each: each[0])
+    risen = sorted((mover for mover in moved if mover[0] > 0), key=lambda mover: -mover[0])
+    fallen = sorted((mover for mover in moved if mover[0] < 0), key=lambda mover: mover[0])
     if risen or fallen:
         yield MoversTurn(view.round, _named(risen), _named(fallen))
 
@@ -345,8 +345,8 @@ class BoardGame:
 
 def game_at(context: RequestContext, board: int) -> BoardGame | None:
     """The game at that board of the competition that plays now, if there is one."""
-    playing = (each for each in playing_now(context) if each.running and each.calendar.paired)
-    found = (_game_of(each, board) for each in playing)
+    playing = (there for there in playing_now(context) if there.running and there.calendar.paired)
+    found = (_game_of(there, board) for there in playing)
     return next((game for game in found if game is not None), None)
 
 

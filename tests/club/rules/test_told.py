@@ -46,7 +46,7 @@ def _outcome(file: SeasonFile, *lots: list[Row]) -> SimulationOutcome:
 
 
 def _said(*lots: list[Row]) -> LabResult:
-    return findings("x", _outcome(FILE, *lots)).said
+    return findings("x", _outcome(FILE, *lots)).report
 
 
 def _costing(*places: float) -> list[Row]:
@@ -103,6 +103,6 @@ def test_last_season_s_games_are_counted_anew() -> None:
     """C stayed away twice; paid in full for it, c is first (worked out in the lab's own test)."""
     played = season("a b c", "a-b ½, c excused", "a-b ½, c excused")
     outcome = _outcome(SeasonFile(played, NOW.table), [ROW] * 2, [ROW] * 2)
-    assert findings("x", outcome).said.season == LabSeasonMoves("Test", "C", "A", "C", 3, 1)
+    assert findings("x", outcome).report.season == LabSeasonMoves("Test", "C", "A", "C", 3, 1)
     same = replace(outcome.simulation, rules=(NOW, NOW))
-    assert findings("x", replace(outcome, simulation=same)).said.season == LabSeasonStays("Test")
+    assert findings("x", replace(outcome, simulation=same)).report.season == LabSeasonStays("Test")
