@@ -37,7 +37,7 @@ class RealClock:
         return datetime.now(UTC)
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many real seconds, whatever happens to the wall clock."""
+        """Return after that many real seconds, whatever happens to the wall clock."""
         await asyncio.sleep(max(0.0, seconds))
 
     async def sleep_until(self, moment: datetime) -> None:
@@ -89,7 +89,7 @@ class FileClock:
         return self._line
 
     async def sleep(self, seconds: float) -> None:
-        """Return when so many simulated seconds have passed, by running or by a jump."""
+        """Return when that many simulated seconds have passed, by running or by a jump."""
         await self.sleep_until(self.now() + timedelta(seconds=seconds))
 
     async def sleep_until(self, moment: datetime) -> None:
@@ -127,7 +127,7 @@ def _utc(moment: datetime) -> datetime:
 
 
 async def wait(event: asyncio.Event, clock: Clock, seconds: float | None) -> None:
-    """Return when the event is set or so many seconds of the clock's time have passed."""
+    """Return when the event is set or that many seconds of the clock's time have passed."""
     if event.is_set() or seconds is None:
         await event.wait()
         return

@@ -24,7 +24,7 @@ _AT_LEAST: Final = timedelta(seconds=3)  # between two updates
 
 
 class LabKeeper:
-    """Plays the orders; whatever goes wrong is logged, and the bot goes on."""
+    """Runs the orders; an error is logged, and the bot goes on."""
 
     def __init__(self, database: Database, app_context: AppContext, clock: Clock) -> None:
         self._database = database

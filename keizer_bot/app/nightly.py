@@ -78,7 +78,7 @@ class Nightly:
         return today if today <= at else today - timedelta(days=1)
 
     async def work(self, at: datetime) -> None:
-        """Delete what need not be kept, and make a backup."""
+        """Delete data that need not be kept, and make a backup."""
         await self._database.run(forget, at)
         try:
             await back_up_nightly(self._config, at)

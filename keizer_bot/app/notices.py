@@ -90,7 +90,7 @@ class UpgradeNotice(_Notice):
     """The bot runs a new release; see `keizer_bot.app.running`."""
 
     def __call__(self, tx: Transaction) -> None:
-        """Tell the arbiters of all clubs what is new, at the first start of a release.
+        """Tell the arbiters of all clubs the news of a release, at its first start.
 
         They are told nothing if the bot never ran before.
         """

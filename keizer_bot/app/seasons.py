@@ -159,7 +159,7 @@ async def take_in(
     top: str | None = None,
     who: Mapping[str, str],
 ) -> tuple[Message, ...]:
-    """Import seasons in the order of their first rounds; the messages say what became of each.
+    """Import seasons in the order of their first rounds; returns a message about each.
 
     The last becomes the club's running season, all others earlier ones; with `earlier` the last
     too. `end_running` allows ending a season that has begun; it stays in the database. `who` maps

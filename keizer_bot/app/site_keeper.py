@@ -88,7 +88,7 @@ class SiteKeeper:
             await database.close()
 
     async def look(self, at: datetime) -> None:
-        """Write every site whose facts have changed. Raises what opening the database raises."""
+        """Write every site whose facts have changed. Raises as opening the database does."""
         self._database = self._database or await Database.open_read_only(self._config.database)
         (version,) = await self._database.outside("PRAGMA data_version")
         seen = version[0], at.replace(minute=0, second=0, microsecond=0)

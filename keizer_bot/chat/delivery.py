@@ -67,7 +67,7 @@ def where(
     private_open: bool,
     edited: bool = False,
 ) -> Delivery:
-    """Decides where an answer goes; `in_words` is the kind of a command's answers without a kind.
+    """Decide where an answer goes; `in_words` is the kind of an answer that has none itself.
 
     An edited message gets no reaction, because the one below it holds until its act is undone.
     """

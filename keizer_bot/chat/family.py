@@ -65,7 +65,7 @@ def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Membe
 def words_for_each(
     tx: Transaction, family: tuple[Member, ...], text: str
 ) -> list[tuple[Member, str]]:
-    """Several of the family who are named side by side, each with the words as if named alone.
+    """The family members who are named side by side, each with the words as if named alone.
 
     Empty if it is not so: "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
     """
@@ -154,7 +154,7 @@ def chosen(context: RequestContext, member: int) -> Sender:
 
 
 def of_member(context: RequestContext, reply: Reply) -> Reply:
-    """The reply below the name of the member whom it is about, if they share their account."""
+    """The reply with the member's name above it, if they share their account."""
     member = context.actor.member
     if member is None or reply.attachment or not people.shares_account(context.tx, member):
         return reply

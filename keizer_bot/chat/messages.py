@@ -82,11 +82,11 @@ class NothingToRead(Message):
 
 
 class PassedOn(Message):
-    """A forward in private: its words are somebody else's."""
+    """A message forwarded in private: its words are another person's."""
 
 
 class OfAnother(Message):
-    """A member said in private that somebody else comes or not; `who` as they wrote it."""
+    """A member said in private that another person comes or not; `who` as they wrote it."""
 
     who: str
 
@@ -123,7 +123,7 @@ class NearestEvening(shapes.OfDay):
 
 
 class MeantEvening(Message):
-    """A question: the named day has no round, as `said` tells; the buttons offer evenings."""
+    """A question: the named day has no round, as `said` explains; the buttons offer evenings."""
 
     said: NoRoundThatDay | NoRoundToday | BadDate
 
@@ -143,7 +143,7 @@ class MeantGame(shapes.OfGame):
 
 
 class MeantCommand(Message):
-    """A question: is this command what the sentence asked for."""
+    """A question: is this the command that the sentence asked for."""
 
     words: str
 
@@ -171,7 +171,7 @@ class SomethingElse(Message):
 
 
 class Hello(Message):
-    """Answer to a greeting in private: what one can say here."""
+    """Answer to a greeting in private: the things to ask the bot."""
 
 
 class YouAreWelcome(Message):

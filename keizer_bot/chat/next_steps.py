@@ -59,7 +59,7 @@ _Offer = tuple[Message, list[Choice]]
 
 
 def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> Reply:
-    """Ask what is meant, below `why`, which says what became of the words.
+    """Ask what is meant, below `why`, which explains what was not understood.
 
     `text` are those words, which may be about something other than this moment. If a report by the
     opponent waits for an answer, ask about that again.
@@ -220,7 +220,7 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
 
 
 def _commands(context: RequestContext) -> list[Choice]:
-    """Buttons for what the sender may look up or do, and for everything else.
+    """Buttons for the sender's own commands, and for the list of all.
 
     For an arbiter the dashboard; with no season running, to begin one and what the club still
     needs.

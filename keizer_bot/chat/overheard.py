@@ -43,7 +43,7 @@ def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
 
 
 def _reporter_of(context: RequestContext, game: int) -> int | None:
-    """The person whose report it is, by their id; None where they are no member with an account."""
+    """The id of the person who reported the result; None if it is no member with an account."""
     reporter = context.players[game_context(context, game).game.reported_by or 0]
     return people.member(context.tx, reporter.member_id).person_id
 

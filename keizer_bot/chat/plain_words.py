@@ -192,7 +192,7 @@ def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Inte
 
 
 def carry_out_all(reading: CompetitionReading) -> Reply:
-    """Do all that was read, or ask about all of it. Raises the refusals of each part."""
+    """Carry out all readings, or ask about all of them. Raises the refusals of each."""
     context, readings = reading.context, _news(reading)
     if reading.own_result:
         return results.report_without_a_game(context)

@@ -47,7 +47,7 @@ _TOO_LONG = re.compile(r"[0-9]{19,}")  # a number too large for the database
 
 @dataclass(frozen=True, slots=True)
 class _PressAnswer:
-    """The reply to a press, its language, the presser's name, and what the button was below."""
+    """The reply to a press, its language, the presser's name, and the kind of message pressed."""
 
     reply: Reply | Refusal
     language: str
@@ -136,7 +136,7 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Re
 def _under_a_post(
     context: ReplyContext, pressed: Press, place: Place, say: Reply, here: Address
 ) -> None:
-    """Leave the post: words go over the chat, a question to the one who pressed."""
+    """Keep the post as it is: words appear over the chat, and a question goes to the presser."""
     if say.is_in_words:
         if with_undo(context.tx, say).rows:  # the answer to a press has no buttons
             say = Reply.of(*say.texts, UndoByWord())

@@ -165,7 +165,7 @@ class Router:
         return None if unasked or not is_first_word(tx, place.chat_id, heard.at) else refusal
 
     def _meant(self, tx: Transaction, sender: Sender, heard: Heard, reading: Reading) -> Sender:
-        """The member whose words they are; the account where it is not said, or for a visitor."""
+        """The member who wrote the words; the account itself if unclear, or for a visitor."""
         if isinstance(reading, SaidCommand) and self._app_context.commands[reading.name].visited:
             return sender
         return meant_by(tx, sender, heard.text, heard.at)
@@ -184,7 +184,7 @@ class Router:
         return AddressedReply(question, context.language, context.language, context)
 
     def answer_for(self, context: RequestContext, sender: Sender, text: str) -> Reply:
-        """Answer the words as that member's, in private. Raises what they are refused with."""
+        """Answer the words as that member's, in private. Raises their refusal."""
         place = Place(context.actor.person_id, 0, private=True)
         heard = Heard(text, sender, place, 0, context.at, context.language)
         reading = self._read(heard)
@@ -354,7 +354,7 @@ def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) 
 
 
 class _TriedOut(Exception):
-    """Ends what is only tried out."""
+    """Raised to roll back a trial."""
 
 
 def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:

@@ -93,7 +93,7 @@ def _what_is_meant(request: Request, why: Message) -> Reply:
 
 
 def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
-    """Agree or object to the opponent's report, if they were asked nothing else lately.
+    """Agree or object to the opponent's report, if the bot asked nothing else lately.
 
     Raises `TapAButton` if no report, or more than one, waits for them.
     """

@@ -19,7 +19,7 @@ def done_or_asked(
     steps: Iterable[Callable[[], Reply]],
     in_doubt: Iterable[Callable[[], Reply]],
 ) -> Reply | None:
-    """Do all steps, else ask one question whose yes does them all; None if a yes is not enough.
+    """Carry out all steps, else ask one question whose yes does; None if a yes is not enough.
 
     `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
     of the steps.
@@ -71,5 +71,5 @@ def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
 
 
 def _take_back() -> NoReturn:
-    """Leave the transaction's part by an error, which undoes what was done in it."""
+    """Raise an error that rolls back this part of the transaction."""
     raise StaleButton

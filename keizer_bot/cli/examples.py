@@ -22,7 +22,7 @@ def example_unit(
 
 
 def example_kubernetes() -> None:
-    """Print what runs one bot in a Kubernetes cluster: a StatefulSet with its volume."""
+    """Print the manifest for one bot in a Kubernetes cluster: a StatefulSet with its volume."""
     _print("kubernetes.yaml")
 
 

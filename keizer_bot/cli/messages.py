@@ -195,4 +195,4 @@ class LinksOfClub(shapes.OfClub):
 
 
 class StepsToCome(Message):
-    """At the end: what the host does next."""
+    """At the end: the host's next steps."""

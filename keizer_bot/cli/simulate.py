@@ -63,7 +63,7 @@ def simulate(
         LabForm, typer.Option("--format", help="A table to read, JSON, or a picture.")
     ] = LabForm.TABLE,
 ) -> None:
-    """Play seasons on paper: what do the file's rules do, and what others in their place."""
+    """Simulate seasons: the effect of the file's rules, and of other rule sets."""
     with refusals(path):
         content = path.read_bytes()
         file_rules = NamedRules(path.stem, read_season_file(content).rules)

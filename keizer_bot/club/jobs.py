@@ -24,7 +24,7 @@ AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
 
 def _pair(context: RequestContext, round_id: int) -> None:
-    """Pair the round; the one before it on the same evening is over by that."""
+    """Pair the round; that makes the previous round on the same evening final."""
     evening = round_in(context, round_id)
     before = context.calendar.numbered(evening.number - 1)
     if evening.part > 1 and before is not None and before.phase is Phase.PAIRED:

@@ -1,4 +1,4 @@
-"""The club's rule book: what follows from what happened, in this order.
+"""The club's rule book: the reactions to each event, in this order.
 
 The one place that knows both sides: `keizer_bot.core.events` says what may happen, the
 subjects below say that it did, those above do what is listed here. `app` hands the table to the

@@ -1,4 +1,4 @@
-"""The vocabulary of the log: what can be put on record, as /logboek shows it."""
+"""The vocabulary of the log: all actions that /logboek can show."""
 
 from enum import StrEnum
 

@@ -158,7 +158,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The competition's name; the main one goes by the club's."""
+        """The competition's name; for the main one the club's."""
         return self.competition.name if self.competition.beside else self.club.name
 
     @property

@@ -1,4 +1,4 @@
-"""Events: what happened, as a value, passed by a subject to the subjects above it.
+"""Events: facts that happened, as values passed by a subject to the subjects above it.
 
 The subjects have an order, and none imports one above it. What an event must cause there is listed
 in `keizer_bot.club.reactions`, which alone knows both sides; `RequestContext.happened` calls it.

@@ -68,7 +68,7 @@ class Hours:
         return self._moment(self.sign_off, day, zone)
 
     def reminds(self, day: date, zone: ZoneInfo) -> datetime:
-        """The moment of the reminder to members who said nothing, by the wall clock."""
+        """The moment of the reminder to members who have not answered, by the wall clock."""
         return self.closes(day, zone) - REMINDED_BEFORE
 
     def pairs(self, day: date, zone: ZoneInfo) -> datetime:

@@ -69,7 +69,7 @@ class WhichClub(Exception):
 
 
 class PrivateVisit(msgspec.Struct, frozen=True):
-    """A message to the bot itself, whatever the sender's clubs, in that language.
+    """A private message to the bot itself, in any club or none, in that language.
 
     `place` is None if the button's message is too old to know. `in_charge` is as in `Heard`.
     """
@@ -89,7 +89,7 @@ class PrivateVisit(msgspec.Struct, frozen=True):
 
 
 class ReplyContext(msgspec.Struct, frozen=True):
-    """The context for an answer to somebody whom no club knows (yet)."""
+    """The context for an answer to a person in no club (yet)."""
 
     tx: Transaction
     texts: Translator
@@ -195,7 +195,7 @@ def context_for(
 def context_in(
     tx: Transaction, app_context: AppContext, sender: Sender, competition_id: int, at: datetime
 ) -> RequestContext:
-    """A context at that competition, in whatever role the sender has in its club."""
+    """A context at that competition, in any role that the sender has in its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
     tx.club_id = club.id

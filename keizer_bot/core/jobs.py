@@ -1,4 +1,4 @@
-"""Scheduled work as values: a moment, and what is to be done then.
+"""Scheduled work as values: a moment, and a function to run then.
 
 A subject declares its `JOBS`: functions that look up in the database what is due or comes next.
 Nothing else is remembered: a job that was done is not found again, and one that was missed still

@@ -47,7 +47,7 @@ class NotAPlayer(shapes.SeasonRefusal):
 
 
 class WhoIsItAbout(Refusal):
-    """An arbiter who does not play asks something about their own play."""
+    """An arbiter who does not play asks about their own play."""
 
 
 class NotLinked(Refusal):
@@ -155,7 +155,7 @@ class No(Message):
 
 
 class Back(Message):
-    """The label of a button that shows again what was shown before."""
+    """The label of a button that goes back to the earlier text."""
 
 
 class DayLabel(shapes.OfDay):
@@ -185,7 +185,7 @@ class WasBefore(Message):
 
 
 class Stranger(Refusal):
-    """A person whom no club knows writes in private: the same text for every stranger."""
+    """A person in no club writes in private: the same text for every stranger."""
 
 
 class ClubAsleep(shapes.ClubRefusal):

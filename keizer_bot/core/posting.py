@@ -1,4 +1,4 @@
-"""Queues what goes out: posts in the competition's chats, private messages, calls to make.
+"""Queues messages: posts in the competition's chats, private messages, calls to make.
 
 Also the answers to a message or a press other than a message: a reaction, or a changed message.
 """
@@ -243,7 +243,7 @@ def ask_person(
     urgency: int = SOON,
     round_id: int | None = None,
 ) -> None:
-    """Put a question in private to a person, who need not be the actor; `round_id` as in `send`."""
+    """Ask a person in private, who need not be the actor; `round_id` as in `send`."""
     known = people.members_known_as(context.tx, person_id)
     member = next((m for m in known if m.club_id == context.club.id), None)
     if member is not None:
@@ -327,7 +327,7 @@ def tell_players(
 
 
 def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> None:
-    """Tell a player what somebody else did for them, if they can be reached in private.
+    """Tell a player what another person did for them, if they can be reached in private.
 
     A player who cannot be reached asked for it by phone, and is not called back.
     """

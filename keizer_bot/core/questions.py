@@ -316,7 +316,7 @@ def answer_question(context: RequestContext, question: int, choice: int) -> Repl
 
 
 def as_asked(context: RequestContext, button: Intention) -> RequestContext:
-    """The context with the language in which the sender had written what the question is about."""
+    """The context in the language of the message that the question is about."""
     if button.button != ANSWER:
         return context
     question = records.question(context.tx, button.arguments["question"])
@@ -342,7 +342,7 @@ def await_words(
 
 
 def take_words(context: RequestContext, words: str) -> Reply:
-    """Carry out what this message was awaited for. Raises `StaleButton` if it is out of date."""
+    """Carry out the purpose for which this message was awaited. Raises `StaleButton`."""
     intention = records.end_waiting(context.tx, context.actor.person_id)
     return fulfil(context, intention, words=words)
 
@@ -359,7 +359,7 @@ def awaited(context: RequestContext) -> Intention | None:
 
 @on_press("take-awaited")
 def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Reply:
-    """Take the words as what was awaited. Raises `StaleButton` if that is no longer awaited."""
+    """Use the words for their awaited purpose. Raises `StaleButton` if that is over."""
     if awaited(context) != intention:
         raise messages.StaleButton
     return take_words(context, words)

@@ -39,7 +39,7 @@ class SentFile:
 
 
 class PassedOnWords(msgspec.Struct, frozen=True):
-    """A forwarded or quoted text of somebody else; `author` is that person, if Telegram says."""
+    """A forwarded or quoted text of another person; `author` is that person, if Telegram says."""
 
     text: str
     author: int | None

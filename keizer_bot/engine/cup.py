@@ -152,7 +152,7 @@ def bracket_of(season: Season, rules: Rules) -> Bracket:
 
 
 def size_of(players: int) -> int:
-    """Number of places in a bracket for so many players: a power of two."""
+    """Number of places in a bracket for that many players: a power of two."""
     return 1 << max(players - 1, 0).bit_length()
 
 

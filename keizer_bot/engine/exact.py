@@ -31,6 +31,6 @@ class PointsByUnits(dict[int, Fraction]):
         self._scale = scale
 
     def __missing__(self, units: int) -> Fraction:
-        """Compute the value of so many units."""
+        """Compute the value of that many units."""
         (self[units],) = points((units,), self._scale)
         return self[units]

@@ -23,7 +23,7 @@ class Ledger:
 
     @classmethod
     def empty(cls, players: int) -> "Ledger":
-        """An empty ledger for so many players."""
+        """An empty ledger for that many players."""
         return cls([0] * players, [0] * players, (), [()] * players)
 
     def posted(self, booking: Booking) -> "Ledger":

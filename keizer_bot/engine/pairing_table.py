@@ -26,7 +26,7 @@ PAIR: Final = 2
 
 
 def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
-    """Read the table for a season of so many rounds. Raises RulesRefusedError."""
+    """Read the table for a season of that many rounds. Raises RulesRefusedError."""
     method = _method(reader, rounds)
     return PairingRules(
         method=method,

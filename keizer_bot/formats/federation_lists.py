@@ -85,7 +85,7 @@ def read_players(source: BinaryIO, notes: ListNotes | None = None) -> Found:
 
 
 def read_list(content: bytes, most: int) -> PlayersList:
-    """A list of at most so many players. Raises PlayersRefused, with all its faults."""
+    """A list of at most that many players. Raises PlayersRefused, with all its faults."""
     notes, faults = ListNotes(), list[LineFault]()
     lines: list[tuple[int, PlayerLine]] = []
     try:
@@ -99,7 +99,7 @@ def read_list(content: bytes, most: int) -> PlayersList:
 
 
 def read_all(content: bytes, most: int) -> tuple[PlayerLine, ...]:
-    """The players of a list of at most so many. Raises PlayersRefused."""
+    """The players of a list of at most that many. Raises PlayersRefused."""
     return read_list(content, most).players
 
 

@@ -49,7 +49,7 @@ class NoNumbers(shapes.Counted):
 
 
 class HigherTop(Message):
-    """The top value must be raised for so many players."""
+    """The top value must be raised for that many players."""
 
     top: int
 

@@ -85,7 +85,7 @@ def refuse(faults: Sequence[LineFault]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """One player in a file; None for what it does not say.
+    """One player in a file; None for missing facts.
 
     `number` is the federation's, `club` the club's number there; `born` is a year, `games` the
     number of rated games. `estimated`: the rating was written with a ~.

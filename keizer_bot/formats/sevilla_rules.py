@@ -20,7 +20,7 @@ _SMALLEST_PART: Final = 20  # clubs pay thirds, quarters, sixths, twentieths
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """The points of one line: `what` they are for, and whose value they are a part of."""
+    """The points of one line: `what` they are for, and the player whose value they are part of."""
 
     player: str
     what: str

@@ -148,7 +148,7 @@ class _TrfReport:
                     yield self._remark(round_.number, game)
 
     def _remark(self, number: int, game: Game) -> str:
-        """A comment with what the codes cannot express."""
+        """A comment with facts that the codes cannot express."""
         pair = f"{self.numbers[game.white]}-{self.numbers[game.black]}"
         if game.result is None:
             return f"### round {number}, {pair}: no result yet"

@@ -85,7 +85,7 @@ def _distinguished(names: Sequence[str], fits: Callable[[str], bool]) -> dict[st
 
 
 def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
-    """The longest form that fits, with so many letters of the first name; else the shortest."""
+    """The longest form that fits, with that many letters of the first name; else the shortest."""
     given, prefix, surname = _parts(clean(name).split(" "))
     word = given[0] if given else ""
     first = word if letters >= len(word) else f"{word[:letters]}."

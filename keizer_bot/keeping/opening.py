@@ -81,7 +81,7 @@ async def _bring_up_to_date(database: Database, config: Config, at: datetime) ->
 
 @asynccontextmanager
 async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Database]:
-    """A database that is no club's yet, in the schema of that number, or of this version.
+    """A new database, not a club's yet, in the schema of that number, or of this version.
 
     Raises NewerDatabase, StoreFailed.
     """

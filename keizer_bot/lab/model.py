@@ -73,7 +73,7 @@ def _default_player(player: Player, lowest: float) -> PlayerModel:
 
 
 def expectation(difference: float) -> float:
-    """The expected score of a player who is stronger by so many Elo points."""
+    """The expected score of a player who is stronger by that many Elo points."""
     return 1 / (1 + 10 ** (-difference / SCALE))
 
 

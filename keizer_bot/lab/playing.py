@@ -29,7 +29,7 @@ OWN_POINTS: Final[tuple[Literal["1-0", "1/2-1/2", "0-1"], ...]] = ("1-0", "1/2-1
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The season to simulate: so many `rounds` by the players of `season`, under one set of rules.
+    """The season to simulate: this many `rounds` by the players of `season`, under one rule set.
 
     Rounds that `season` has are kept as they were played; the others are simulated. `periods` are
     the club's own, by round, if it names them. `rules.season.rounds` equals `rounds`.

@@ -36,7 +36,7 @@ class RuleSet:
 
 
 def rule_set(name: str, table: Mapping[str, Any], rounds: int) -> RuleSet:
-    """The rules of a table for a season of so many rounds, overriding its own number.
+    """The rules of a table for a season of that many rounds, overriding its own number.
 
     Raises RulesRefusedError.
     """

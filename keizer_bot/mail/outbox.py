@@ -51,7 +51,7 @@ class ArbitersTold(Protocol):
 
 
 class MailSender:
-    """Sends what is queued for mail; `idle` is set while there is nothing to send."""
+    """Sends queued mail; `idle` is set while there is nothing to send."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class MailSender:
     def _settle(
         self, tx: Transaction, row: Outgoing, answer: MailAnswer, now: datetime, again: datetime
     ) -> None:
-        """Record what became of a mail."""
+        """Record the outcome of a mail."""
         person_id = row.to.recipient.id if row.to else 0
         if self._limits.is_down_for(now) >= _HOUR:
             self._arbiters.no_mail_goes_out(tx)
@@ -161,7 +161,7 @@ class MailSender:
 
 
 def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
-    """Mail is turned off: send what still waits for it another way."""
+    """Mail is turned off: send waiting messages another way."""
     for row in (
         *outbox_queue.left_sending(tx, Channel.MAIL),
         *outbox_queue.waiting(tx, Channel.MAIL),

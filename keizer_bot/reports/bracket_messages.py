@@ -41,17 +41,17 @@ class BracketGame(shapes.OfPair):
 
 
 class BracketGoesOn(shapes.OfPlayer):
-    """After a match of a cup: the player who goes on."""
+    """After a match of a cup: the player who advances."""
 
 
 class BracketOpen(shapes.OfPair):
-    """A drawn match of a cup without a decision about who goes on."""
+    """A drawn match of a cup without a decision who advances."""
 
     result: Result | Awarded
 
 
 class BracketFree(shapes.OfPlayer):
-    """A player who goes on in a cup without a game."""
+    """A player who advances in a cup without a game."""
 
 
 class BracketWinner(shapes.OfPlayer):

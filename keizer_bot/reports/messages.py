@@ -149,7 +149,7 @@ class FewPairsMet(Message):
 
 
 class EnoughPairsMet(FewPairsMet):
-    """So many of the possible pairs have met that the ranking means something."""
+    """The share of possible pairs that have met is large enough for a meaningful ranking."""
 
 
 class RankingLegend(Message):

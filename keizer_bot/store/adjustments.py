@@ -1,4 +1,4 @@
-"""Points that the arbiter gives to a player of a season or takes off, whatever was played."""
+"""Points that the arbiter gives to a player of a season or deducts, besides the rounds."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -42,7 +42,7 @@ def set_rules(tx: Transaction, season_id: int, rules: str) -> None:
 
 
 def move_round(tx: Transaction, round_id: int, day: date) -> None:
-    """Move a round that is not paired to another date, and start its week anew."""
+    """Move a round that is not paired to another date, and start its week again."""
     tx.write(
         "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL,"
         " reminded_at = NULL, check_in_shown = NULL WHERE id = ?",
@@ -58,7 +58,7 @@ def delete_round(tx: Transaction, round_id: int) -> None:
 
 
 def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, int]]) -> None:
-    """Give rounds (by id) their (old, new) number; whatever counts from a round on moves along."""
+    """Give rounds (by id) their (old, new) number; everything counted from a round moves along."""
     for round_id, (_, new) in numbers.items():
         tx.write("UPDATE round SET number = ? WHERE id = ?", -new, round_id)
     for round_id, (_, new) in numbers.items():

@@ -46,7 +46,7 @@ _MOMENT = re.compile(r"(.*)-(\d{8}T\d{6}Z)")
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A file in the backup folder, with what its name says: why and when it was made."""
+    """A file in the backup folder, with the reason and moment in its name."""
 
     path: Path
     origin: str
@@ -129,7 +129,7 @@ def make(
 
 
 def verify(backup: Path) -> None:
-    """Check the whole file. Raises NoBackup with what is wrong."""
+    """Check the whole file. Raises NoBackup with the fault."""
     if not backup.is_file():
         raise NoBackup(messages.BackupMissing(backup))
     try:

@@ -60,7 +60,7 @@ def _number_of(intention: bytes) -> int:
 
 
 def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
-    """Store what a button does that is shown now; returns its button data."""
+    """Store the effect of a button that is shown now; returns its button data."""
     if intention.button == ANSWER:
         return data_of(intention)
     text = _IN_ORDER.encode(intention)

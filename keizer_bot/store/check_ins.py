@@ -1,4 +1,4 @@
-"""Rounds with check-in on the evening itself: what their post shows, and what it should show."""
+"""Rounds with check-in on the evening itself: the post's present content, and its due content."""
 
 import hashlib
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
 
 
 def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
-    """SHA-256 of all that the post depends on: players, their attendance, and who is to pair."""
+    """SHA-256 of all that the post depends on: players, their attendance, and the pairing."""
     presences = tx.all(
         "SELECT player_id, state, at FROM presence WHERE round_id = ? ORDER BY player_id", round_id
     )
@@ -64,5 +64,5 @@ def has_begun(tx: Transaction, round_id: int) -> bool:
 
 
 def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:
-    """Record what the post shows now."""
+    """Record the post's present content."""
     tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)

@@ -89,7 +89,7 @@ def competition(tx: Transaction, competition_id: int) -> Competition:
 
 
 def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
-    """Add a competition beside the others, or set the hours of the one of that name; its id.
+    """Add a competition beside the others, or set the hours of the one with that name; its id.
 
     The chats of the main competition now belong to the whole club: messages there may concern any
     of its competitions.

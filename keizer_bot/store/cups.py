@@ -66,7 +66,7 @@ ORDER BY cup.name
 
 
 def cups_away(tx: Transaction, days: int) -> tuple[CupAway, ...]:
-    """Cups due back within so many days, held longer than that, whose holders were not asked."""
+    """Cups due back within that many days, held longer than that, whose holders were not asked."""
     return every(tx, CupAway, _AWAY, f"-{days} days")
 
 

@@ -13,7 +13,7 @@ _AT_ONCE = 10  # at midnight all clubs change; other steps write in between
 
 @dataclass(frozen=True, slots=True)
 class DashboardRow:
-    """A message kept up to date: its outbox row, and the hash of what it shows.
+    """A message kept up to date: its outbox row, and the hash of its content.
 
     `previewed` is the round whose pairing was last previewed below it automatically.
     """

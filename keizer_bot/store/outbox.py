@@ -50,7 +50,7 @@ _MAILBOX = msgspec.json.Decoder(Mailbox)
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
-    """Something to be said or done, and where.
+    """A message or act to send, and where.
 
     `to` is left out for an answer to a press, for a menu, and where the row changes another's
     message. `edits` is the row whose message it changes or under whose message a file goes; `about`
@@ -191,7 +191,7 @@ def _show_on_page(
 
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:
-    """Show on the page what in a chat would be a pop-up answer or a changed message."""
+    """Show on the page what would be a pop-up answer or a changed message in a chat."""
     if isinstance(row.intent, Answer):
         if tx.answering and row.intent.text:
             answer = Say(row.intent.text)

@@ -101,12 +101,12 @@ class ReadCache:
         self._levels.append(_Level())
 
     def undo_part(self) -> None:
-        """Drop the level: what was written and read in it is undone."""
+        """Drop the level: its writes and reads are undone."""
         self._levels.pop()
         self.valid.clear()
 
     def end_part(self) -> None:
-        """Merge the level into the one around it: what was written and read in it stays."""
+        """Merge the level into the one around it: its writes and reads stay."""
         part, around = self._levels.pop(), self._levels[-1]
         if part.written:
             self.valid.clear()

@@ -17,7 +17,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
-    """One line of the log: who changed what, when, from what to what, and why.
+    """One line of the log: the person, the change with both values, the moment, and the reason.
 
     `round` is the number of its round, filled in when the line is read back.
     """

@@ -61,5 +61,5 @@ def _waiting(tx: Transaction, condition: str, *days: date) -> tuple[WaitingRound
 
 
 def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
-    """Record that the members who had said nothing about the round were reminded."""
+    """Record that members who had not answered for the round were reminded."""
     tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)

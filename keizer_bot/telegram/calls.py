@@ -41,7 +41,7 @@ _WORDS: dict[str, Any] = {
 
 
 async def carry_out(bot: Bot, row: Outgoing) -> int | None:
-    """Do what the row says, except for files; returns the message's id. Raises TelegramError."""
+    """Carry out the row, except for files; returns the message's id. Raises TelegramError."""
     match row.intent:
         case Say(text, buttons):
             sent = await bot.send_message(text=text, **_WORDS, **_place(row), **_below(buttons))

@@ -23,7 +23,7 @@ _NOT_KNOWN = ("file identifier", "file id", "file_id", "file reference", "file_r
 
 
 class CannotMake(Exception):
-    """The file cannot be made, so its words are sent alone."""
+    """The file cannot be made, so its words are sent without it."""
 
 
 class FileSender:

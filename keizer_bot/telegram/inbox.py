@@ -252,7 +252,7 @@ class Inbox:
         return chosen
 
     def _busy(self) -> set[int]:
-        """Senders about whom something is or will be asked."""
+        """Senders about whom Telegram is being asked."""
         return {*self._asking, *(row.sender or 0 for row, _ in self._wanted)}
 
     def _handle_each(self, tx: Transaction, waiting: list[WaitingUpdate]) -> list[int]:

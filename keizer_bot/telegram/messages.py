@@ -1,4 +1,4 @@
-"""Reasons for the host why the bot cannot go on with Telegram."""
+"""Reasons for the host why the bot cannot continue with Telegram."""
 
 from keizer_bot.i18n.message import Message
 

@@ -52,7 +52,7 @@ Tell = Callable[[Transaction, Outgoing, Obstacle | None], None]
 
 
 class OutboxSender:
-    """Sends what is queued; `idle` is set while there is nothing to send.
+    """Sends queued rows; `idle` is set while there is nothing to send.
 
     `not_posted` is called, repeatedly, with the reason why a group takes no message, and with
     messages for a person who can be reached in no other way.
@@ -161,7 +161,7 @@ class OutboxSender:
         return verdict, row.target
 
     async def _message_id(self, row: Outgoing) -> int | None:
-        """Do what the row says; returns the message's id."""
+        """Carry out the row; returns the message's id."""
         if isinstance(row.intent, Show):
             call = showing(self._api.bot, row, row.intent)
             return (await self._files.send(row.intent.file, call)).message_id
@@ -175,7 +175,7 @@ class OutboxSender:
         now: datetime,
         message_id: int | None = None,
     ) -> None:
-        """Record what became of a call; `tried` is the row as it was sent.
+        """Record the outcome of a call; `tried` is the row as it was sent.
 
         Reports a group that takes no message.
         """

@@ -146,7 +146,7 @@ def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
 def _written_to(
     reader: str, texts: Translator, language: str
 ) -> Callable[[Message | Refusal | Enum], Markup]:
-    """A function that writes a message to that reader: what is about them says "you"."""
+    """A function that writes a message to that reader, with "you" for facts about them."""
     texts_to_reader = texts.read_by(reader)
 
     def written(what: Message | Refusal | Enum) -> Markup:
@@ -191,7 +191,7 @@ def _is_number(visit: Visit, name: str) -> bool:
 
 
 def today(visit: Visit) -> Page:
-    """The first screen: what is next, open questions, and what can be done now."""
+    """The first screen: the next evening, open questions, and current buttons."""
     page = own_page(visit, "home", "", OwnWord.TODAY, home=home(context_of(visit)))
     unread = page.values["unread"]
     asked = {button.data for message in unread for row in message.buttons for button in row}
@@ -225,7 +225,7 @@ def pairings(visit: Visit) -> Page:
 
 
 def ranking(visit: Visit) -> Page:
-    """The ranking with the reader's own line in sight, why they are there, and what is at stake."""
+    """The ranking with the reader's own line in sight, its reasons, and their game's outcomes."""
     view: OwnRanking | None = None
     title: Message | SiteWord = SiteWord.RANKING
     with suppress(NoSeason):

@@ -184,7 +184,7 @@ class AsItIs(Message):
 
 
 class InOtherWords(Message):
-    """A refusal from the chat, shown to a host who asked the same."""
+    """A refusal from the chat, shown to a host who ran the same command."""
 
     why: Message | Refusal
 

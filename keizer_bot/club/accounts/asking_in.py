@@ -93,7 +93,7 @@ def claim(
 
 
 def _shown_code(tx: Transaction, device: Device) -> str:
-    """The code on the device, by which two people see that they speak of the same one."""
+    """The code on the device, by which two people check that they mean the same one."""
     code = stored.code(tx, device.id)
     if code is None or stored.is_used(tx, device.id, code):
         digits = f"{secrets.randbelow(1_000_000):06}"
@@ -109,7 +109,7 @@ def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) 
 
 
 def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
-    """Ask the arbiters about a claim; at the first one too many, say that no more are asked."""
+    """Ask the arbiters about a claim; at the first one too many, say that no more will come."""
     since = context.at - _HOUR
     is_last = stored.club_claims_since(context.tx, context.club.id, since) == _CLUB_CLAIMS_AN_HOUR
     number = stored.add_claim(context.tx, device.id, member.id, code, context.at)
@@ -127,7 +127,7 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
 
 @on_press("decide-device")
 def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Reply:
-    """The arbiter has compared the code, or not; the other arbiters hear who was let in.
+    """Decide a claim after the arbiter compared the code; the other arbiters are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """

@@ -50,7 +50,7 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
 
 
 def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
-    """Those who asked for that link themselves: one person, or a family with one mail address."""
+    """The people who asked for that link: one person, or a family with one mail address."""
     asked = stored.open_sign_in(tx, hash_of(token), at)
     if asked is None:
         return ()
@@ -92,7 +92,7 @@ def admit(context: RequestContext, member: Member, device: int) -> None:
 
 
 def report_device(context: RequestContext, member: Member, device: Device) -> None:
-    """Tell the other arbiters who was let in, each with a button to revoke it."""
+    """Tell the other arbiters about the new device, each with a button to revoke it."""
     say = messages.DeviceAdmitted(member.name, device.name)
     asked = Reply.question(say, ((_revoking(messages.RevokeDevice(), member, device),),))
     tell_arbiters(context, asked, but=context.actor.person_id, right=Right.PLAYERS)
@@ -160,7 +160,7 @@ def _on_device(
 
 @on_press("another-device")
 def another_device(context: RequestContext) -> Reply:
-    """A link of the member's own, for a device of theirs. Raises `NotLinked`, `NoOwnPages`."""
+    """Give the member a link for another device of theirs. Raises `NotLinked`, `NoOwnPages`."""
     if not context.app.web_url:
         raise messages.NoOwnPages
     own = context.own_member

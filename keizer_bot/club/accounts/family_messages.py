@@ -7,13 +7,13 @@ from keizer_bot.i18n import shapes
 
 
 class MemberShares(shapes.OfMember):
-    """To the arbiters: somebody said that the member shares their account; what it is called."""
+    """To the arbiters: an account claims to speak for this member too; with its name."""
 
     telegram_name: str
 
 
 class DoTheyShare(shapes.OfMember):
-    """A question to a member who opened another's link: does that one share their account."""
+    """A question to a member who opened another's link: do the two share this account."""
 
     club: str
 
@@ -23,6 +23,6 @@ class AlsoFor(shapes.OfMember):
 
 
 class SharesAccount(shapes.OfMember):
-    """To an account that speaks for this member too from now on: how to say who is meant."""
+    """To an account that speaks for this member too from now on: how to say which is meant."""
 
     club: str

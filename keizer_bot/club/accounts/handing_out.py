@@ -1,4 +1,4 @@
-"""Personal links to hand out, to those whom nothing reaches yet: in words, on slips, as a table."""
+"""Personal links for members whom no channel reaches yet: as messages, slips or a table."""
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import PRINTED_LIVES, link_text, make_link, personal_link
@@ -19,7 +19,7 @@ LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
 
 @on_press("offer-links")
 def offer_links(context: RequestContext) -> Reply:
-    """Ask in which form the links of all whom nothing reaches yet are wanted.
+    """Ask for the form of the links for all members whom no channel reaches yet.
 
     Raises `ArbiterOnly`, `RightMissing`, `NobodyToLink`, `NoMembersYet`.
     """
@@ -45,7 +45,7 @@ def all_slips(context: RequestContext) -> Reply:
 def invite_links(
     context: RequestContext, *, private: bool, member: int | None = None
 ) -> tuple[LinkMessage, ...]:
-    """A personal link for that member, or for each whom nothing reaches yet.
+    """Make a personal link for that member, or for each whom no channel reaches yet.
 
     A Telegram account that opens it replaces the one that is linked already; a browser is added
     to what there is. One that is made for a member alone revokes their earlier ones;
@@ -73,7 +73,7 @@ def invite_links(
 
 
 def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Member]:
-    """That member, or each whom nothing reaches yet. Raises as `offer_links`."""
+    """That member, or each whom no channel reaches yet. Raises as `offer_links`."""
     context.require(Right.PLAYERS)
     members = people.members(context.tx, context.club.id)
     if not members:
@@ -86,7 +86,7 @@ def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Me
 
 
 def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> Reply:
-    """The same for each whom nothing reaches yet, as slips to print, or as a table.
+    """The same links for all whom no channel reaches yet, as slips to print or as a table.
 
     Raises as `invite_links`.
     """

@@ -74,7 +74,7 @@ def tried_too_often(visit: PrivateVisit) -> bool:
 
 
 def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
-    """Do what a link's token stands for, once. A token seen in the wrong chat is burnt.
+    """Carry out a link's purpose, once. A token seen in the wrong chat is revoked.
 
     A member's is good until somebody says that they are that member. Raises `OtherMember`,
     `ClubAsleep`, and `AdministratorNeeded` in a group of which the sender is none.
@@ -133,7 +133,7 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
-    """Ask the sender if they are the member whose link it is: it may be in the wrong hands.
+    """Ask the sender if they are the link's member: it may be in the wrong hands.
 
     A sender who is another member already is asked if the two share the account, as a child does.
     """
@@ -148,7 +148,7 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
 
 @on_press("be-member")
 def be_member(context: RequestContext, *, link: str) -> Reply:
-    """The sender is the member whose link that is; the arbiters hear it. Raises `OtherMember`."""
+    """Link the sender to the link's member, and tell the arbiters. Raises `OtherMember`."""
     found = member_links.use_link(context.tx, link, context.actor.person_id, context.at)
     if found is None or found.member_id is None:
         return Reply.of(messages.BadToken())
@@ -160,7 +160,7 @@ def be_member(context: RequestContext, *, link: str) -> Reply:
 
 @on_press("be-member-too")
 def be_member_too(context: RequestContext, *, link: str) -> Reply:
-    """The sender's account speaks for that member as well; the arbiters hear who said so."""
+    """Let the sender's account speak for that member as well, and tell the arbiters."""
     account = context.actor.person_id
     found = member_links.use_link(context.tx, link, account, context.at)
     if found is None or found.member_id is None:
@@ -173,7 +173,7 @@ def be_member_too(context: RequestContext, *, link: str) -> Reply:
 
 @on_press("not-me")
 def not_me(context: RequestContext, *, member: int) -> Reply:
-    """The link was for somebody else, and still is."""
+    """Link nobody: the link still waits for its member."""
     return Reply.of(messages.LinkIsFor(people.member(context.tx, member).name))
 
 
@@ -208,7 +208,7 @@ def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
 
 
 def _called(name: str, members: Iterable[Member]) -> list[Member]:
-    """Members who have this name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
+    """Members with this name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
 
     A bot may serve hundreds of clubs: a single word would be in most of them.
     """

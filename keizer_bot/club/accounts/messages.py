@@ -25,7 +25,7 @@ class PlainWordsHeard(Message):
 
 
 class PlainWordsHidden(Message):
-    """The same where Telegram hides plain words from the bot; and what changes that."""
+    """The same, if Telegram hides plain words from the bot; and how to change that."""
 
 
 class GroupBound(shapes.OfClub):
@@ -39,11 +39,11 @@ class AdministratorNeeded(Refusal):
 
 
 class GroupTaken(Message):
-    """The link was good, but this group is another club's, of which they are no arbiter."""
+    """The link works, but this group belongs to another club, of which they are no arbiter."""
 
 
 class BadToken(Message):
-    """The link is wrong, used or too old: the same words for all three."""
+    """The link is wrong, used or expired: the same words for all three."""
 
 
 class TooManyTries(Message):
@@ -102,7 +102,7 @@ class LinkAgain(Message):
 
 
 class LinkIsFor(shapes.OfMember):
-    """Nothing was linked: whose link it was, and what to do with it."""
+    """Nothing was linked: the member it is for, and what to do with it."""
 
 
 class LinkUndone(shapes.OfMember):
@@ -128,7 +128,7 @@ class AccountReplaced(_OfAccount):
 
 
 class YouAreUnlinked(_OfAccount):
-    """To a member who unlinked themselves: what stays, and the way back."""
+    """To a member who unlinked themselves: the data that stay, and how to come back."""
 
 
 class NotLinkedYet(Refusal):
@@ -157,11 +157,11 @@ class ClaimForArbiter(Message):
 
 
 class ClaimOnTaken(ClaimForArbiter):
-    """To the arbiters: somebody says that they are a member who is linked to another account."""
+    """To the arbiters: somebody claims to be a member who is linked to another account."""
 
 
 class TakenByNow(shapes.OfMember):
-    """To the arbiter, who said yes: another account became that member since they were asked."""
+    """To the arbiter who agreed: another account became that member in the meantime."""
 
 
 class Approve(Message):
@@ -185,7 +185,7 @@ class YouAreNotLinked(shapes.OfMember):
 
 
 class _LinkOf(shapes.OfMember):
-    """A personal link, and whose it is."""
+    """A personal link, and its member."""
 
     link: str
 
@@ -218,15 +218,15 @@ class LinkForm(Enum):
 
 
 class LinksToHandOut(Message):
-    """Above the links: what to do with them."""
+    """Above the links: how to hand them out."""
 
 
 class SlipsMade(shapes.Counted):
-    """With the file of slips: what to do with them."""
+    """With the file of slips: how to use them."""
 
 
 class LinksListed(shapes.Counted):
-    """With the file of links: what it is for."""
+    """With the file of links: its use."""
 
 
 class LinksInPrivate(Refusal):
@@ -262,7 +262,7 @@ class DeviceClaimed(shapes.OfMember):
 
 
 class ManyClaims(shapes.Counted):
-    """To the arbiters: many devices were claimed within an hour; no more are asked about."""
+    """To the arbiters: many devices made claims within an hour; no more will be asked about."""
 
 
 class EntersThemselves(Refusal):
@@ -329,7 +329,7 @@ class LinkForPage(_LinkOf):
 
 
 class LinksForPages(Message):
-    """Above the links where they open a page: what to do with them."""
+    """Above links that open a page: how to hand them out."""
 
 
 class LinksAndAddress(Message):

@@ -81,7 +81,7 @@ JOBS = (stray_groups_coming,)
 
 
 def leave_group(tx: Transaction, app_context: AppContext, at: datetime, group: StrayGroup) -> None:
-    """Go, and say why first if that was not said there before."""
+    """Leave the group, with the reason if the bot has not given it there before."""
     known = clubs.clubs(tx)
     language = known[0].language if known else USUAL_LANGUAGE
     to = Address(intents.chat(group.chat_id), language)

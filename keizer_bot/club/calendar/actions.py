@@ -27,7 +27,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
-    """Ask a person who may have meant a game about the whole round. Raises as `move_round`."""
+    """Ask a person who wrote about a whole round if they meant that. Raises as `move_round`."""
     evening = _unpaired(context, round_id)
     _check_day(context, day)
     question = messages.ConfirmMove(evening.number, evening.date, day)
@@ -133,7 +133,7 @@ def _note(context: RequestContext, number: int, before: date | None, after: date
 
 
 def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
-    """Ask an arbiter who wrote plain words whether to move that game to that day."""
+    """Ask an arbiter who wrote plain words if that game should move to that day."""
     names = game_context(context, game).names
     yes = intend(postpone, game=game, day=day.isoformat())
     return confirm(context, messages.ConfirmPostponement(*names, day), yes)

@@ -32,7 +32,7 @@ from keizer_bot.reading.rounds import (
 
 
 def calendar(request: Request) -> Reply:
-    """``/kalender``: the evenings to come, and a button for all; in words, the hours of one."""
+    """``/kalender``: the coming evenings, and a button for all; in words, the hours of one."""
     context, wanted = request.context, request.wanted
     if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)

@@ -25,7 +25,7 @@ class ConfirmPostponement(shapes.OfPair):
 
 
 class PostponementNoted(Acknowledgement):
-    """To the arbiter: what the players heard, and how to undo it."""
+    """To the arbiter: the message to the players, and how to undo it."""
 
     told: GamePostponed
 
@@ -48,7 +48,7 @@ class NoGameInAdvance(Refusal):
 
 
 class DayPast(Refusal):
-    """The day lies before today; `coming` is an example of one that does not."""
+    """The day is in the past; `coming` is an example of a valid one."""
 
     day: date
     coming: date
@@ -96,7 +96,7 @@ class RoundAdded(_OfRoundsDay):
 
 
 class CalendarChanged(Acknowledgement):
-    """To the arbiter: what the group heard, and how to undo it."""
+    """To the arbiter: the message to the group, and how to undo it."""
 
     told: RoundMoved | RoundCancelled | RoundAdded
 

@@ -1,4 +1,4 @@
-"""Undo: the facts become what they were before an act, and everybody concerned hears of it.
+"""Undo: the facts become what they were before an act, and everybody concerned is told.
 
 A member undoes the last thing that they did themselves, while the rules still leave it to them;
 an arbiter the last acts of anybody. Undoing is an act like any other: it is on record,
@@ -114,7 +114,7 @@ def _act(context: RequestContext, number: int) -> Act:
 
 @on_press(ButtonKey.UNDO, below=Below.ACKNOWLEDGEMENT)
 def undo_at_once(context: RequestContext, *, act: int, message: int | None = None) -> Reply:
-    """Undo what the acknowledgement above the button told. Raises as `undo`.
+    """Undo the act of the acknowledgement above the button. Raises as `undo`.
 
     The thumb below the `message` that had caused it goes, too.
     """

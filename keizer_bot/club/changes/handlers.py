@@ -11,7 +11,7 @@ from keizer_bot.i18n.commands import Topic
 
 
 def log(request: Request) -> Reply:
-    """``/logboek``: what was changed, by whom; for everybody."""
+    """``/logboek``: the changes and who made them; for everybody."""
     changes = recent_changes(request.context, private=request.heard.place.private)
     return Reply.report(*log_post(changes, request.as_read.context.texts, request.language))
 

@@ -16,7 +16,7 @@ class ConfirmUndo(Message):
 
 
 class MoreLines(shapes.Counted):
-    """So many other lines of the record belong to the same act."""
+    """The number of other lines of the log that belong to the same act."""
 
 
 class NumberedAct(Message):
@@ -34,26 +34,26 @@ class UndoWhat(Message):
 
 
 class UndoneNow(Acknowledgement):
-    """To the person who undid it, who can undo that in turn; `now`: if the player comes."""
+    """To the person who undid it, who can redo it; `now`: if the player comes."""
 
     acts: "tuple[LoggedChange, ...]"
     now: "SoYouCome | SoYouStayAway | None"
 
 
 class SoYouCome(Message):
-    """On a line of its own below what was undone: they take part on those evenings."""
+    """On a line of its own below the undone act: they take part on those evenings."""
 
     evenings: tuple[date, ...]
 
 
 class SoYouStayAway(Message):
-    """On a line of its own below what was undone: they do not take part on those evenings."""
+    """On a line of its own below the undone act: they do not take part on those evenings."""
 
     evenings: tuple[date, ...]
 
 
 class UndoneByOther(Message):
-    """To whom it concerns: somebody undid this."""
+    """To the people concerned: somebody undid this."""
 
     who: str
     acts: "tuple[LoggedChange, ...]"
@@ -70,13 +70,13 @@ class NoResultAgain(shapes.OfGame):
 
 
 class ResultsAgain(Message):
-    """To the group: what counts of these games after an undo."""
+    """To the group: the results of these games after an undo."""
 
     games: tuple[ResultAgain | NoResultAgain, ...]
 
 
 class ResultUndoneByOther(Message):
-    """To the players: somebody undid a result, and what counts now."""
+    """To the players: somebody undid a result, and the result that now counts."""
 
     who: str
     games: tuple[ResultAgain | NoResultAgain, ...]
@@ -93,7 +93,7 @@ class PairingUndone(shapes.OfRound):
 
 
 class PairingWaits(shapes.OfRound):
-    """To the arbiter: the clock no longer pairs that round by itself."""
+    """To the arbiter: the clock no longer pairs that round automatically."""
 
 
 class CalendarUndone(Message):
@@ -111,7 +111,7 @@ class NothingOfTheirs(shapes.PlayerRefusal):
 
 
 class ChangedSince(Refusal):
-    """Something was changed after that act: it cannot be undone by itself any more."""
+    """A later change depends on that act, so it cannot be undone by itself."""
 
     act: "LoggedChange"
 
@@ -137,7 +137,7 @@ class UndoByArbiter(Refusal):
 
 
 class UndoIsCorrection(shapes.RoundRefusal):
-    """The round is final: what was noted in it is corrected, with a reason, not undone."""
+    """The round is final: its results are corrected with a reason, not undone."""
 
     act: "LoggedChange"
 

@@ -107,7 +107,7 @@ def _day(text: str) -> date | None:
 
 
 def known(text: str) -> Enum | str:
-    """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
+    """The word for a recorded value; a number or a club's own kind of absence unchanged."""
     for kind in (Result, AbsenceKind, Recorded, Ruling, Away):
         if text in set(kind):
             return kind(text)

@@ -26,7 +26,7 @@ _OF_ROUND = {"presence", "game", "bye"}
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that was done: the lines on record, and what it did to the facts."""
+    """An act: its lines in the log, and its effect on the facts."""
 
     id: int
     lines: tuple[ChangeRow, ...]

@@ -56,7 +56,7 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
 def coming_now(
     context: RequestContext, act: Act
 ) -> messages.SoYouCome | messages.SoYouStayAway | None:
-    """True if the person who undid their own sign-off or sign-on is coming now.
+    """The line that the actor now comes or stays away, if they undid their own sign-off.
 
     The line of the record tells the opposite. None of evenings that differ, and where a pairing or
     a check-in decides.
@@ -85,7 +85,7 @@ def _on_calendar(trace: Trace) -> bool:
 
 
 def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
-    """The rounds whose pairing the act made."""
+    """The rounds that the act paired."""
     return {
         t.row["round_id"]
         for t in traces
@@ -94,7 +94,7 @@ def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
 
 
 def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ...]:
-    """Post the pairing that holds again; if there is none now, the arbiter decides when."""
+    """Post the pairing that counts again; if there is none, the arbiter decides when to pair."""
     row = seasons.round_(context.tx, round_id)
     if row is None:
         return ()
@@ -111,7 +111,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
 
 
 def _results_again(context: RequestContext, act: Act) -> _Again:
-    """The results that hold again for the games whose result the undone act had changed."""
+    """The results that count again for games whose result the undone act had changed."""
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
     same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
@@ -143,7 +143,7 @@ def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
 
 
 def _concerned(context: RequestContext, act: Act) -> tuple[PlayerRow, ...]:
-    """The people whom the act was about, who objected in it, or who did it."""
+    """The people in the act: its players, an objector, and the actor."""
     ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
     disputes = [t.row for t in act.traces if t.name == "dispute"]
     for game_id in {row["game_id"] for row in disputes} - {None}:

@@ -215,7 +215,7 @@ def _past_winners(act: RecordedAct) -> Message:
 
 
 def _rule(act: RecordedAct) -> Message:
-    """The subject is the rule's name, and that of a competition beside the main one."""
+    """The rule's name, with its competition if that is not the main one."""
     key, _, beside = act.line.subject.partition(" ")
     rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
     was = WasBefore(in_words(key, before)) if before and before != after else None

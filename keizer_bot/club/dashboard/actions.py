@@ -1,4 +1,4 @@
-"""The arbiter's dashboard: one message in private, changed in place when what it shows changes."""
+"""The arbiter's dashboard: one private message, changed in place when its content changes."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -80,7 +80,7 @@ def _hash(context: RequestContext, shown: Reply) -> str:
 
 
 def dashboards_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """The dashboards of which something may have changed, or will by the clock alone."""
+    """The dashboards whose content may have changed, or will with time alone."""
     looks = dashboards.next_to_look_at(tx)
     return [ScheduledJob(moment, keep_dashboard, (kept,)) for kept, moment in looks.items()]
 
@@ -123,7 +123,7 @@ def _refresh(context: RequestContext, kept: Kept, state: DashboardState) -> None
 
 
 def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
-    """The round of which sign-off has closed and whose pairing the reader has not seen yet."""
+    """The round whose sign-off has closed and whose pairing the reader has not seen yet."""
     evening = state.evening
     if evening is None or evening.phase is not Phase.CLOSED or evening.id == kept.previewed:
         return None
@@ -176,7 +176,7 @@ _JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
 
 @on_press(ButtonKey.JOB, below=Below.LIST)
 def do_job(context: RequestContext, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
-    """Do what a button of the dashboard says. Raises `ArbiterOnly`, and as the job."""
+    """Carry out a button of the dashboard. Raises `ArbiterOnly`, and as its job."""
     context.require_arbiter()
     return _JOBS[job](context)
 

@@ -1,4 +1,4 @@
-"""The arbiter's dashboard: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
+"""The arbiter's dashboard: ``/beheer``, and ``/indelen`` with the preview before it."""
 
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.by_hand import ask_to_pair

@@ -62,7 +62,7 @@ def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) 
 
 @on_press("list-duties")
 def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
-    """List those who say that they play for the club, with a yes and a no. As `list_claims`."""
+    """List players who claim club duty, with a yes and a no each. As `list_claims`."""
     context.require(Right.PLAYERS)
     claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:

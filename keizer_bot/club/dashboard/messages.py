@@ -19,7 +19,7 @@ class NothingObjected(Message):
 
 
 class NoteArgument(Message):
-    """The label by which the arbiter writes down what this party says."""
+    """The label of the button to note this party's argument."""
 
     party: str
 
@@ -32,7 +32,7 @@ class WriteForParty(Message):
 
 
 class ArgumentNotedForYou(Message):
-    """To a party: the arbiter wrote down what they said."""
+    """To a party: the arbiter noted their argument."""
 
     about: About
     arbiter: str
@@ -240,11 +240,11 @@ class GameLabel(shapes.OfPair):
 
 
 class ClaimYes(shapes.OfMember):
-    """The label that agrees with what this member says."""
+    """The label that approves this member's claim."""
 
 
 class ClaimNo(shapes.OfMember):
-    """The label that refuses what this member says."""
+    """The label that refuses this member's claim."""
 
 
 class CallDone(shapes.OfPlayer):

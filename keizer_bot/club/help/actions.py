@@ -79,7 +79,7 @@ def _page(
 def menu(
     commands: Commands, role: ClubRole, texts: Translator, language: str
 ) -> tuple[tuple[str, str], ...]:
-    """Names and descriptions (plain text) for Telegram's menu: what is usual in that role."""
+    """Names and descriptions (plain text) for Telegram's menu: the usual commands of that role."""
     mine = (ClubRole.MEMBER, role)
     usual = [c for c in commands if c.usual and c.role in mine]
     return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in usual)
@@ -115,7 +115,7 @@ def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> N
 
 
 def change_menu(writer: Writer, commands: Commands, person_id: int, role: ClubRole) -> None:
-    """Queue the menu of somebody who becomes an arbiter, or is one no longer, if they chat."""
+    """Queue the menu of a person who becomes an arbiter or stops being one, if they chat."""
     if not is_account(person_id):
         return
     for language in writer.texts.languages:

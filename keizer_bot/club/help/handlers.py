@@ -1,4 +1,4 @@
-"""``/help``: what the sender may do."""
+"""``/help``: the commands that the sender may use."""
 
 from keizer_bot.club.help.actions import help_in_group, show_help
 from keizer_bot.core.commands import Command, Scope
@@ -8,7 +8,7 @@ from keizer_bot.i18n.commands import Topic
 
 
 def help_(request: Request) -> Reply:
-    """``/help`` and ``/start``: what is of use now, and all that the sender may do."""
+    """``/help`` and ``/start``: the commands of use now, and all others that the sender may use."""
     if request.heard.place.private or request.private_open:
         return show_help(request.context, request.own_language)
     return help_in_group(request.context, request.language)

@@ -8,7 +8,7 @@ class HelpNow(Message):
 
 
 class HelpTip(Message):
-    """Below them, to a member: where the others are, and what to do when stuck."""
+    """Below them, to a member: the way to the others, and advice if nothing works."""
 
 
 class HelpTipForArbiters(Message):
@@ -26,7 +26,7 @@ class PlayersToo(Message):
 
 
 class RoundsToo(Message):
-    """Below an arbiter's commands about the evening: likewise."""
+    """Below an arbiter's commands about the evening: commands about rounds too."""
 
 
 class BackToNow(Message):

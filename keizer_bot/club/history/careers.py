@@ -54,7 +54,7 @@ def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: the most of its kind, and who has it: members, with the seasons of a season's one.
+    """A record: its value, and its holders, with the seasons of a record within one season.
 
     A score's `number` is points by game, over so many `games`. Who is no member is there by name.
     """

@@ -1,4 +1,4 @@
-"""Cups change hands; who has one is reminded before the season's end, and when they stop."""
+"""Cups change hands; a holder is reminded before the season's end, and when they leave."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime, time, timedelta
@@ -35,7 +35,7 @@ def add_cup(context: RequestContext, *, name: str) -> Message:
 
 
 def give_cup(context: RequestContext, cup: Cup, *, member: int, since: date | None) -> Message:
-    """Write down who has the cup, since that day or today. Raises `ArbiterOnly`."""
+    """Store who has the cup, since that day or today. Raises `ArbiterOnly`."""
     context.require_arbiter()
     holder, day = people.member(context.tx, member), since or context.today
     cups.set_holder(context.tx, cup.id, holder.id, day)
@@ -73,7 +73,7 @@ def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
 
 
 def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The seasons before whose last evening cups are to come back: by turns, four weeks before."""
+    """The seasons before whose last evening cups are due: spread by turns, four weeks ahead."""
     ends = {(c.season_id, c.last, c.time_zone) for c in cups.cups_away(tx, _BEFORE_THE_END.days)}
     for season_id, last, name in sorted(ends):
         zone = ZoneInfo(name)

@@ -58,7 +58,7 @@ from keizer_bot.store import clubs, cups
 
 @reads_in_scene(read_honours)
 def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | None:
-    """``/erelijst [season]``: who has the cups and won which prize, the newest season first.
+    """``/erelijst [season]``: holders of cups and winners of prizes, the newest season first.
 
     Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
     its own: the arbiter enters past winners. Raises what the actions raise, and `HowToHonour`.
@@ -89,7 +89,7 @@ def _enters(request: Request, reading: HonourWords) -> bool:
 
 
 def _shown(request: Request, reading: HonourWords) -> Reply | None:
-    """The roll, or what is in it of that year; of a year without a season here its past winners."""
+    """The whole roll, or one year's part; of a year without a season here its past winners."""
     season = reading.season
     year = season.years if season else ""
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
@@ -225,7 +225,7 @@ def _list(request: Request) -> Reply:
 
 @reads(read_prizes)
 def prizes(request: Request, wanted: PrizesWords) -> Reply:
-    """``/prijzen``: the race as it stands; ``/prijzen teamspeler``: of that prize alone.
+    """``/prijzen``: the race so far; ``/prijzen teamspeler``: only that prize.
 
     ``/prijzen aanwezigheid``: everybody's attendance.
     """

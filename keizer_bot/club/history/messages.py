@@ -103,7 +103,7 @@ class HolderIn(shapes.Named):
 
 
 class OtherHolders(shapes.Counted):
-    """So many others have the same record."""
+    """The number of other members with the same record."""
 
 
 class RollOfHonour(shapes.OfClub):
@@ -239,7 +239,7 @@ class TakeHonours(Message):
 
 
 class HonoursTaken(shapes.Counted, Acknowledgement):
-    """So many past winners are in the roll of honour now."""
+    """The number of past winners that were added."""
 
 
 class HonoursLeft(Message):

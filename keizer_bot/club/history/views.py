@@ -153,7 +153,7 @@ def _number(record: Record) -> Message:
 def honour_lines(
     season: PastSeason, competition: Competition, called: Called
 ) -> tuple[Message, ...]:
-    """A line for each prize of a season that is over, and who attended most, with those names."""
+    """A line for each prize of a finished season, and for the best attendance."""
     prizes = [
         PrizeWon(
             _heading(prize, competition),

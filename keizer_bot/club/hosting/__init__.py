@@ -1,4 +1,4 @@
-"""Clubs begin in the chat, some sleep or go; what arbiters set of theirs; how the bot is doing.
+"""Clubs founded in the chat, put to sleep or deleted; an arbiter's settings; the bot's health.
 
 Who may found one, and how many there may be, the host decides (`[hosting]`); without a season it is
 gone after a week. Its arbiters set what the host's file sets for others. Operators see names, sizes

@@ -108,7 +108,7 @@ def _may_go(club: ClubInBrief) -> bool:
 
 
 def _show(tx: Transaction, club: ClubInBrief) -> Reply:
-    """One club, and what may be done about it."""
+    """One club, with buttons for what an operator may do with it."""
     if club.asleep_at is None:
         acts = [club_button(messages.PutClubToSleep(), ClubAct.SLEEP, club)]
     else:
@@ -137,7 +137,7 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
 
 
 def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
-    """Show the operators a club whose name might be mistaken for another's."""
+    """Show the operators a club whose name looks like another's."""
     club = context.club
     say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
     asked = Reply.question(say, ((club_button(club.name, ClubAct.SHOW, club),),))

@@ -1,4 +1,4 @@
-"""Founding a club: who may, with whose invitation, and its name.
+"""Founding a club: who may, by whose invitation, and the club's name.
 
 What a stranger is asked cannot be kept with a club, for there is none yet: it is kept beside them
 (`store.founding`). With its name the club is there, with usual hours, and everything after that is
@@ -59,7 +59,7 @@ _MEMBER, _FOUNDER, _NOT_AFTER_ALL = range(3)
 
 @on_visit("founding")
 def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
-    """A button of somebody who may be of no club. Raises `StaleButton`, and as what it does."""
+    """A button of a person who may be in no club. Raises `StaleButton`, and as its action."""
     if choice == _MEMBER:
         return Reply.of(WhoAreYou())
     if choice == _FOUNDER:

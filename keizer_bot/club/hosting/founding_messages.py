@@ -18,7 +18,7 @@ class WantsClub(Message):
 
 
 class AskClubName(Message):
-    """A question: what is the club called, with its place where others are called so."""
+    """A question: the club's name, with its place if other clubs have that name."""
 
 
 class FoundingClosed(Refusal):
@@ -26,7 +26,7 @@ class FoundingClosed(Refusal):
 
 
 class InvitationNeeded(Refusal):
-    """Here a club is founded by invitation of the host alone."""
+    """Here only people invited by the host can found a club."""
 
 
 class NoRoomForClubs(Refusal):
@@ -54,7 +54,7 @@ class AnswerIsNoName(shapes.NameRefusal):
 
 
 class NotAClubsName(shapes.NameRefusal):
-    """The name would be taken for the bot's, or for Telegram's."""
+    """The name looks like the bot's, or like Telegram's own."""
 
 
 class LinkIsNoName(shapes.NameRefusal):
@@ -72,7 +72,7 @@ class AskEvening(Message):
 
 
 class AskWhenClosed(Message):
-    """A question: until when does one sign off; for a club whose evening begins then."""
+    """A question: when does sign-off close; for a club whose evening begins at that hour."""
 
     evening: HourOfWeek
 
@@ -156,7 +156,7 @@ class ChangeWhat(Message):
 
 
 class BackToClub(Message):
-    """The label: back to what the club is called and when it plays."""
+    """The label: back to the club's name and hours."""
 
 
 class ChangeEvening(Message):
@@ -196,7 +196,7 @@ class IPlayToo(Message):
 
 
 class AskOwnName(Message):
-    """A question to an arbiter who plays: by what name."""
+    """A question to an arbiter who plays: their own name."""
 
 
 class DropClub(Message):
@@ -204,7 +204,7 @@ class DropClub(Message):
 
 
 class ChooseClubLanguage(Message):
-    """A question: what does the group read."""
+    """A question: the group's language."""
 
 
 class AskTimeZone(Message):
@@ -228,7 +228,7 @@ class ConfirmDrop(shapes.OfClub):
 
 
 class ClubDropped(shapes.OfClub):
-    """The club is gone, and nothing of it is kept."""
+    """The club is deleted with all its data."""
 
 
 class ClubLapsed(shapes.OfClub):
@@ -249,11 +249,11 @@ class LoggedClubHours(Message):
 
 
 class LoggedClubName(shapes.Named):
-    """The club is called otherwise."""
+    """A line of the log: the club's new name."""
 
 
 class LoggedClubLanguage(Message):
-    """The group reads another language; what that calls itself."""
+    """A line of the log: the group's new language, by its own name."""
 
     language: str
 

@@ -20,7 +20,7 @@ from keizer_bot.store import people
 
 
 def clubs(visit: PrivateVisit, part: str) -> Reply:
-    """``/clubs [PART OF A NAME]``, in private alone. Raises `PrivateChatAlone`, `OperatorsOnly`."""
+    """``/clubs [PART OF A NAME]``, in private only. Raises `PrivateChatAlone`, `OperatorsOnly`."""
     if not visit.in_private:
         raise PrivateChatAlone
     return list_clubs(visit, part)
@@ -30,7 +30,7 @@ CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, 
 
 
 def start(visit: PrivateVisit, token: str) -> Reply | None:
-    """``/start TOKEN``: do what the link is for; without a token the club answers."""
+    """``/start TOKEN``: carry out the link; without a token the club answers."""
     if not token or visit.place is None:
         return None
     invited = None
@@ -51,7 +51,7 @@ START = Command(
 
 
 def found(visit: PrivateVisit, name: str) -> Reply | Refusal:
-    """``/oprichten [NAME]``, in private alone. Raises `PrivateChatAlone`, and as `begin`."""
+    """``/oprichten [NAME]``, in private only. Raises `PrivateChatAlone`, and as `begin`."""
     if not visit.in_private:
         raise PrivateChatAlone
     return begin(visit, name)
@@ -76,7 +76,7 @@ def how_it_goes(request: Request) -> Reply:
 
 
 def how_it_goes_for_operator(visit: PrivateVisit, _: str) -> Reply | None:
-    """``/status`` in private of an operator who is no arbiter; else the club answers."""
+    """``/status`` in private of an operator who is no arbiter; otherwise the club answers."""
     sender = visit.sender.person_id
     if not visit.in_private or sender not in visit.app_context.hosting.operators:
         return None

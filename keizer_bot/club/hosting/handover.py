@@ -1,4 +1,4 @@
-"""A club goes to another bot: nothing of it stays here but where it went, and all are told.
+"""A club moves to another bot: only its new place stays here, and everybody is told.
 
 A later message is not recorded: its sender is told where the club is now. So nothing is lost: it
 is in the club's archive, or its sender knows that it is not.
@@ -43,7 +43,7 @@ def hand_over(
     tokens: Mapping[int, str],
     at: datetime,
 ) -> None:
-    """The club is at that bot from now on; its group, members and arbiters are told.
+    """Delete the club here, note the other bot, and tell its group, members and arbiters.
 
     `tokens` are of the links with which members come in there, by the member's id.
     """

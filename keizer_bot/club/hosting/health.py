@@ -1,4 +1,4 @@
-"""The bot's own health, for arbiter and host; some of it is reported unasked."""
+"""The bot's own health, for arbiters and the host; some faults are reported unasked."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
 
 
 def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
-    """The same for who runs the bot, and how many clubs it has; on the first club's clock."""
+    """The same for an operator, with the number of clubs, by the first club's clock."""
     now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
     zone = ZoneInfo(known[0].time_zone if known else "UTC")
     troubles = _of_list(visit.app_context)
@@ -104,7 +104,7 @@ _TOLD = "outage told"
 
 
 def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]:
-    """The end of an outage so long that messages were lost, until the arbiters know of it."""
+    """The end of an outage long enough to lose messages, until the arbiters know of it."""
     outage, told = done.outage(tx), done.moment(tx, _TOLD)
     if outage is not None and (told is None or told < outage[1]):
         yield ScheduledJob(outage[1], tell_of_lost_messages, outage)
@@ -113,7 +113,7 @@ def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]
 def tell_of_lost_messages(
     tx: Transaction, app_context: AppContext, at: datetime, begun: datetime, ended: datetime
 ) -> None:
-    """Tell the arbiters of all clubs that what was sent meanwhile may not have arrived."""
+    """Tell the arbiters of all clubs that messages of that time may not have arrived."""
     for club in clubs.awake(tx):
         context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), club.id, at)
         tell_arbiters(context, MessagesLost(context.local(begun), context.local(ended)))

@@ -86,7 +86,7 @@ class WakeClub(Message):
 
 
 class ClubContinues(Message):
-    """The label: the club goes on, and is not to be put to sleep."""
+    """The label: the club goes on, and will not be put to sleep."""
 
 
 class RemoveClub(Message):
@@ -98,7 +98,7 @@ class KeepClub(Message):
 
 
 class ConfirmRemoval(shapes.OfClub):
-    """A question to an operator: is the club to be taken away; what that does."""
+    """A question to an operator: should this club be deleted, with the consequences."""
 
 
 class NewInvitation(Message):
@@ -118,15 +118,15 @@ class SleepComes(shapes.OfClub):
 
 
 class ClubPutToSleep(shapes.OfClub):
-    """To the arbiters: the club sleeps from now on; what that means."""
+    """To the arbiters: the club sleeps from now on, with the consequences."""
 
 
 class YourClubSleeps(shapes.OfClub):
-    """To an arbiter who speaks to a club that sleeps: it can be woken below."""
+    """To an arbiter who writes to a sleeping club: the button below wakes it."""
 
 
 class ClubGoesOn(shapes.OfClub):
-    """To the arbiter who said so: the club is awake, and goes on."""
+    """To the arbiter who decided it: the club is awake, and goes on."""
 
 
 class ClubAwake(shapes.OfClub):
@@ -177,7 +177,7 @@ class ArbiterMoved(shapes.OfClub):
 
 
 class LinksOfMoved(Message):
-    """To an arbiter: all members' links to the other bot stand below, to hand out."""
+    """To an arbiter: all members' links to the other bot are below, to hand out."""
 
 
 class AllWell(Message):
@@ -208,19 +208,19 @@ class MessagesLost(Message):
 
 
 class UpdatesWaiting(shapes.Counted):
-    """So many messages are not handled yet."""
+    """The number of messages that are not handled yet."""
 
 
 class UpdatesGivenUp(shapes.Counted):
-    """So many messages of the last day could not be handled."""
+    """The number of messages of the last day that could not be handled."""
 
 
 class PostsWaiting(shapes.Counted):
-    """So many posts are still to be sent."""
+    """The number of posts still to be sent."""
 
 
 class PostsNotSent(shapes.Counted):
-    """So many posts of the last day could not be sent."""
+    """The number of posts of the last day that could not be sent."""
 
 
 class GroupRefuses(Message):
@@ -234,7 +234,7 @@ class TopicRefuses(Message):
 
 
 class GroupsRefusing(shapes.Counted):
-    """So many of the bot's groups take no message as they should."""
+    """The number of groups that refuse the bot's messages."""
 
 
 class LastBackup(_AtMoment):

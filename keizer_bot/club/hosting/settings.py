@@ -58,7 +58,7 @@ _FORWARD = ButtonWord.ON, ButtonWord.YES, ButtonWord.START
 
 @on_press("club")
 def show_club(context: RequestContext) -> Reply:
-    """``/club``: what the club is called, when it plays, and buttons to change it.
+    """``/club``: the club's name and hours, with buttons to change them.
 
     Raises `RightMissing`.
     """
@@ -128,7 +128,7 @@ def _language(context: RequestContext) -> str:
 
 
 def _require_founded(context: RequestContext) -> None:
-    """Refuse what is not for the chat to decide. Raises `RightMissing`, `StaleButton`."""
+    """Refuse a club whose settings are in the host's file. Raises `RightMissing`, `StaleButton`."""
     context.require(Right.ALL)
     if store.founded_club(context.tx, context.club.id) is None:
         raise StaleButton
@@ -309,7 +309,7 @@ def take_name(context: RequestContext, *, words: str, founding: bool = False) ->
 
 @on_press("club-language")
 def change_language(context: RequestContext, *, founding: bool = False) -> Reply:
-    """Ask what the group is to read."""
+    """Ask for the group's language."""
     _require_founded(context)
     names = context.texts.locale_of(context.language).languages
     choices = [
@@ -370,7 +370,7 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
 
 @on_press("club-own-name")
 def ask_own_name(context: RequestContext) -> Reply:
-    """Ask an arbiter who plays too which member they are."""
+    """Ask an arbiter who also plays which member they are."""
     context.require(Right.ALL)
     back = [_back(founding=False)]
     return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)

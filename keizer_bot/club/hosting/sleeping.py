@@ -71,7 +71,7 @@ _NAME = "clubs looked at"
 
 
 def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The next look; what was missed is made up.
+    """The next look; missed ones are made up.
 
     There is none where no club began in the chat, and none is to be taken away.
     """
@@ -82,7 +82,7 @@ def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob
 
 
 def look_at_clubs(tx: Transaction, app_context: AppContext, at: datetime) -> None:
-    """Announce the sleep of each club that was unused for so long, and do what was announced."""
+    """Announce the sleep of each long unused club, and carry out announced ones."""
     for club in hosting.unused_clubs(tx, (at - UNUSED + NOTICE).date()):
         if club.announced_at is None:
             _announce_sleep(tx, app_context, at, club.id)
@@ -115,7 +115,7 @@ def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id
 def wake(
     tx: Transaction, app_context: AppContext, at: datetime, club_id: int, *, but: int | None = None
 ) -> None:
-    """The club is awake again; its arbiters hear it, all `but` the one who knows.
+    """Wake the club, and tell its arbiters, all `but` the one who did it.
 
     A round whose sign-off closed meanwhile is left to them, as after a long outage.
     """
@@ -169,7 +169,7 @@ def call_removal_back(tx: Transaction, app_context: AppContext, at: datetime, cl
 
 
 def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """Delete the club with all that is kept of it, and tell who were its arbiters."""
+    """Delete the club with all its data, and tell its former arbiters."""
     context = own_context(tx, app_context, at, club_id)
     chiefs = arbiters_with(context, None)
     club = context.club

@@ -1,4 +1,4 @@
-"""The hours that a club has until it says otherwise, those that are offered, and their order.
+"""A club's hours until it sets others, the hours to choose from, and their order.
 
 And what was set of a club, as the log tells it.
 """

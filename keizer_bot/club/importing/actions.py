@@ -71,7 +71,7 @@ def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
 def take_file(  # noqa: PLR0911 - a line for each
     context: RequestContext, *, name: str, received: ReceivedFile | None
 ) -> Reply:
-    """Ask what to do with the contents of a file; None if it did not arrive.
+    """Ask what to do with a file; None if it did not arrive.
 
     Raises `FilesFromArbiter`, `RightMissing`, `FileNotFetched`, why it cannot be taken, and what
     changing rules raises.
@@ -135,7 +135,7 @@ def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Re
 
 
 def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply:
-    """Show what the files of an archive bring, a line each. Raises `FileRefused`."""
+    """Show the content of an archive's files, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
     found = [one.under(rules) for one in seasons]
     kept = {
@@ -190,7 +190,7 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
 def take_seasons_of(
     context: RequestContext, *, draft: int, place: int, who: dict[str, int]
 ) -> Reply:
-    """The same, now that it is said who another player of the season at that place is."""
+    """The same, after an answer about another player of the season at that place."""
     kept = json.loads(waiting(context, draft))
     kept["who"][place] = who
     drafts.save(context.tx, draft, json.dumps(kept))

@@ -50,7 +50,7 @@ MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national lis
 
 @dataclass(frozen=True, slots=True)
 class FoundSeason:
-    """A season from a file, what is shown of it, and when it began by the file."""
+    """A season from a file, its summary for the arbiter, and its first day by the file."""
 
     file: SeasonFile
     summary: messages.MovedSummary
@@ -88,7 +88,7 @@ def _summed_up(kind: FileKind, moved: MovedSeason) -> FoundSeason:
 
 @dataclass(frozen=True, slots=True)
 class ListInFile(ReceivedFile):
-    """Players, and what the list says of itself."""
+    """Players, and the list's own name and day."""
 
     players: PlayersList
     mark: ListMark
@@ -117,7 +117,7 @@ class TableInFile(ReceivedFile):
 
 @dataclass(frozen=True, slots=True)
 class SeasonInFile(ReceivedFile):
-    """A season file of ours, and who leads it."""
+    """A season file of ours, and the arbiters in it."""
 
     file: SeasonFile
     leader: messages.LastRound | None
@@ -125,7 +125,7 @@ class SeasonInFile(ReceivedFile):
 
 @dataclass(frozen=True, slots=True)
 class MovedInFile(ReceivedFile):
-    """A season of another program, one for each of Sevilla's groups; or why that is none."""
+    """A season of another program, one for each of Sevilla's groups; or the fault of the file."""
 
     seasons: tuple[AnySeason | Refusal, ...]
     groups: tuple[str, ...]
@@ -257,7 +257,7 @@ def table_season(name: str, rows: Sequence[Row], columns: Columns) -> SeasonWith
 
 
 def _of_archive(name: str, content: bytes) -> AnySeason:
-    """The season in one of the files; what must be asked of it is asked when it comes alone."""
+    """The season in one of the files; its questions are asked when it is sent alone."""
     if rows := results_rows(content):
         columns = columns_of(rows)
         if columns.missing is not None:

@@ -49,7 +49,7 @@ class FileLooksLike(shapes.NameRefusal):
 
 
 class PlayersFileRefused(shapes.NameRefusal):
-    """A list of players cannot be read: what is wrong, in which line."""
+    """A list of players cannot be read: the fault, and its line."""
 
     line: int
     problem: PlayersProblem
@@ -138,7 +138,7 @@ class SameTotals(shapes.Counted):
 
 
 class OtherTotals(Message):
-    """Some totals differ here: whose, and the possible causes."""
+    """Some totals differ here: the players, and possible causes."""
 
     same: int
     count: int
@@ -258,7 +258,7 @@ class EndAndTakeIn(Message):
 
 
 class TakeAsEarlier(Message):
-    """The label: keep the file as an earlier season; the running one goes on."""
+    """The label: store the file as an earlier season; the running one continues."""
 
 
 class AskFirstDate(shapes.OfSeason):

@@ -12,7 +12,7 @@ class RatingIsNew(shapes.OfPlayer):
 
 
 class ConfirmRating(shapes.OfPlayer):
-    """A question: shall that player have this rating; what it does."""
+    """A question: should that player have this rating, with the effect."""
 
     before: Shown
     after: Shown | Sourced
@@ -71,7 +71,7 @@ class MaybePlayers(shapes.OfNames):
 
 
 class TakeInNew(shapes.Counted):
-    """The label: let those who do not play yet enter the running season."""
+    """The label: enter those who do not play yet in the running season."""
 
 
 class NewSeasonWith(Message):
@@ -79,7 +79,7 @@ class NewSeasonWith(Message):
 
 
 class MembersTakenIn(shapes.Counted, Acknowledgement):
-    """So many members of the club take part from that round on."""
+    """The number of the club's members who take part from that round on."""
 
     round: int
     players: tuple[str, ...]
@@ -96,20 +96,20 @@ class NotTakenIn(shapes.PlayerRefusal):
 
 
 class NewRating(shapes.OfPlayer):
-    """A line: whose rating becomes what."""
+    """A line: a player and their new rating."""
 
     before: Shown
     after: int
 
 
 class SameRating(shapes.OfPlayer):
-    """A line: whose rating stays as it is."""
+    """A line: a player whose rating stays."""
 
     rating: int
 
 
 class UnratedThere(shapes.OfPlayer):
-    """A line: the player has no rating on the list, and keeps what they have."""
+    """A line: the list has no rating for the player, who keeps their own."""
 
     before: Shown
 
@@ -118,7 +118,7 @@ ListLine = NewRating | SameRating | UnratedThere
 
 
 class _KnownOnList(Message):
-    """A question: whom of the list these players are."""
+    """A question: who these players are on the list."""
 
     list: ListName
     count: int

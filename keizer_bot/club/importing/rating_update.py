@@ -47,7 +47,7 @@ class MaybeMatch:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A player (by id) and the person on the list who they are."""
+    """A player (by id) and their entry on the list."""
 
     player: int
     listed: ListedRow
@@ -88,7 +88,7 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
 def _with_doubts(
     by_number: Sequence[Pair], by_name: Sequence[Pair], likely: Mapping[int, Sequence[ListedRow]]
 ) -> Matches:
-    """The matches; of who is likely those who are no one else's, first of the common club."""
+    """The matches; a likely entry only if it is nobody else's, the common club first."""
     club, taken = _common_club([*by_number, *by_name]), {pair.listed for pair in by_number}
     doubts, nobody = list[MaybeMatch](), list[int]()
     for player, listed in likely.items():
@@ -172,7 +172,7 @@ def _may_be_short_for(one: str, other: str) -> bool:
 def like_player(
     person: ListedRow, players: Iterable[PlayerRow]
 ) -> tuple[tuple[PlayerRow, ...], tuple[PlayerRow, ...]]:
-    """The players who are that person by number or name, and those who may be."""
+    """The players who certainly are that person, by number or name, and those who may be."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
 
     name, certain, perhaps = person.spelled, list[PlayerRow](), list[PlayerRow]()
@@ -282,7 +282,7 @@ Buttons = list[tuple[Message, str, int | None]]
 
 
 def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
-    """Keep the update and ask what comes next."""
+    """Store the update and ask the next question about it."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
     question, buttons = _next(context, after)

@@ -58,7 +58,7 @@ def season_kind(name: str, content: bytes) -> FileKind | None:
 
 @contextmanager
 def readable(name: str, kind: FileKind) -> Iterator[None]:
-    """Say what the engine finds wrong with the file. Raises `FileRefused`, `FileLinesRefused`."""
+    """Turn the engine's refusals into the file's. Raises `FileRefused`, `FileLinesRefused`."""
     try:
         yield
     except LinesRefusedError as error:
@@ -87,7 +87,7 @@ def read_table(
 
 
 def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
-    """The season with its file's rules, in the game that `rules` are of; else with `rules`.
+    """The season by its file's rules if these are for the same game as `rules`; else by `rules`.
 
     Raises SeasonRefusedError, RulesRefusedError.
     """

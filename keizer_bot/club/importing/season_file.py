@@ -99,7 +99,7 @@ def _ask_to_take_in(
     played: bool,
     starts: date | None = None,
 ) -> Reply:
-    """Ask that about the season file that waits; what was never played is no earlier season."""
+    """Ask about the waiting season file; a season without games cannot be an earlier one."""
     running = context.running
     day = {"starts": starts.isoformat()} if starts else {}
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None, **day)
@@ -121,7 +121,7 @@ def take_season_in(
     earlier: bool = False,
     starts: str | None = None,
 ) -> Reply:
-    """Make the file that waits the running season; what ran ends, if that was agreed to.
+    """Start the waiting season file; the running season ends if the arbiter agreed.
 
     Or an `earlier` one, and what runs goes on. Where rounds have no date, the day on which the file
     `starts` is offered. Raises `StaleButton`, `FileRefused`.
@@ -169,7 +169,7 @@ def take_season_of(
     earlier: bool,
     who: dict[str, int],
 ) -> Reply:
-    """The same, now that it is said who another of its players is."""
+    """The same, after an answer about another of its players."""
     file = _kept_season(context, draft)
     day = date.fromisoformat(first) if first else None
     return _begin(context, file, draft, ends, day, earlier=earlier, who=who)
@@ -239,7 +239,7 @@ def take_moved(
     seasons: Sequence[AnySeason | Refusal],
     groups: Sequence[str],
 ) -> Reply:
-    """Show what another program's file brings; of several groups one is chosen first.
+    """Show the content of another program's file; of several groups one is chosen first.
 
     Raises `FileRefused`.
     """
@@ -256,7 +256,7 @@ def take_moved(
 
 
 def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str, str]:
-    """A group while it waits: what is said of it, and its season if it has one."""
+    """A waiting group: its summary, and its season if it has one."""
     if isinstance(group, Refusal):
         return {"said": context.texts.render(group, context.language)}
     season = group.under(rules_here(context))
@@ -265,7 +265,7 @@ def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str
 
 
 def rules_here(context: RequestContext) -> StandInRules:
-    """The rules of what runs, else the usual ones for the game of the last season.
+    """The rules of the running season, else the usual ones for the last season's game.
 
     Pairs that are forbidden there are of other players.
     """
@@ -303,7 +303,7 @@ def _show(context: RequestContext, found: FoundSeason, draft: int) -> Reply:
 
 
 def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Reply:
-    """Show what a table of results brings; what its heads do not say is asked first.
+    """Show the content of a table of results; first ask for columns that its heads do not name.
 
     Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
     """

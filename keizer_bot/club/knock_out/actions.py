@@ -39,7 +39,7 @@ _IN_A_ROW = 2
 
 
 def require_bracket(context: RequestContext) -> None:
-    """Let what was stored stand if it fits the bracket of each cup that it is about.
+    """Accept the stored facts if they fit the bracket of each cup concerned.
 
     Raises `AgainstBracket`.
     """
@@ -65,7 +65,7 @@ class _CupRound:
         return [game for game in self.cup.snapshot.games_of(self.round_id) if self._has(game)]
 
     def drawn(self) -> list[GameRow]:
-        """Its drawn games without a decision about who goes on."""
+        """Its drawn games without a decision who advances."""
         return [game for game in _drawn(self.cup, self.round_id) if self._has(game)]
 
     def _has(self, game: GameRow) -> bool:
@@ -84,7 +84,7 @@ def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
 
 
 def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
-    """Ask the arbiters who goes on from a game of a cup that was drawn just now."""
+    """Ask the arbiters who advances from a cup game that was just drawn."""
     for round_ in _cup_rounds(context, event.round_id):
         cup, drawn = round_.cup, [game for game in round_.drawn() if _is_new(round_.cup, game)]
         for game in drawn:
@@ -98,7 +98,7 @@ def _is_new(context: RequestContext, game: GameRow) -> bool:
 
 
 def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
-    """The drawn games of the round without a decision about who goes on."""
+    """The round's drawn games without a decision who advances."""
     number = round_in(context, round_id).number
     open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
     return [
@@ -120,7 +120,7 @@ def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
 
 
 def _ask_players(cup: RequestContext, table: GameContext) -> None:
-    """Ask both who goes on, and how; what one of them says, the other confirms."""
+    """Ask both who advances, and how; one's answer is confirmed by the other."""
     for player in (table.white, table.black):
         question, choices = (
             messages.WhichOfYouGoesOn(*table.in_round),
@@ -137,7 +137,7 @@ def _ask_player(
     *,
     or_tell: Message,
 ) -> None:
-    """Ask a player; one who has no buttons gets another message."""
+    """Ask a player; one whom buttons cannot reach gets a message instead."""
     member = people.member(cup.tx, player.member_id)
     if member.person_id is None or not member.is_reachable:
         tell(cup, member.id, or_tell, urgency=SOON)
@@ -175,7 +175,7 @@ def drawn_matches(context: RequestContext) -> Rows:
 
 @on_press("cup-ask", below=Below.LIST)
 def ask_match(context: RequestContext, *, game: int) -> Reply:
-    """Ask the arbiter who goes on from a drawn match. Raises as `go_on_in_cup`."""
+    """Ask the arbiter who advances from a drawn match. Raises as `go_on_in_cup`."""
     context.require(Right.RESULTS)
     table = game_context(context, game)
     if not _is_draw(table.game):
@@ -186,7 +186,7 @@ def ask_match(context: RequestContext, *, game: int) -> Reply:
 
 @on_press("cup-go-on")
 def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
-    """Note who goes on after a draw, and tell both.
+    """Store who advances after a draw, and tell both.
 
     Raises `ArbiterOnly`, `RightMissing`, `AgainstBracket`, `StaleButton` for a game that is not
     drawn any more.
@@ -205,7 +205,7 @@ def _drawn_game(context: RequestContext, game: int, player: int) -> GameContext:
 
 @on_press("cup-say")
 def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
-    """One of the two says who goes on: the other is asked if that is right.
+    """One player says who advances: the other is asked if that is right.
 
     Raises `NotLinked`, and as `go_on_in_cup` for a game of others, or decided already.
     """
@@ -238,7 +238,7 @@ def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Repl
 def _own_drawn_game(
     context: RequestContext, game: int, player: int
 ) -> tuple[GameContext, PlayerRow]:
-    """The sender's drawn game without a decision about who goes on, and the opponent."""
+    """The sender's drawn game without a decision who advances, and the opponent."""
     own, table = context.own_player, _drawn_game(context, game, player)
     if own.id not in table.game.players or table.game.advances_id is not None:
         raise StaleButton
@@ -272,7 +272,7 @@ def _go_on(context: RequestContext, table: GameContext, player: int, how: Decide
 
 
 def _on_record(player: PlayerRow, how: Decider) -> str:
-    """The player who goes on, and the decider, as `club.changes` reads them from the record."""
+    """The player who advances, and the decider, as `club.changes` reads them from the log."""
     return f"{player.name}, {how.value}"
 
 
@@ -282,7 +282,7 @@ def _is_draw(game: GameRow) -> bool:
 
 
 def tell_who_is_out(context: RequestContext, round_id: int) -> None:
-    """A round is over: tell who lost in it and is out of a cup; ask again of each drawn game."""
+    """After a round: tell its losers that they are out of a cup; ask again about drawn games."""
     for round_ in _cup_rounds(context, round_id):
         for game in round_.games():
             _tell_loser(round_.cup, game_context(round_.cup, game.id))
@@ -290,7 +290,7 @@ def tell_who_is_out(context: RequestContext, round_id: int) -> None:
 
 
 def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell who is out of a cup by a result that came in after its evening."""
+    """Tell players who are out of a cup by a result that came after its evening."""
     if round_in(context, event.round_id).phase is Phase.FINAL:
         for round_ in _cup_rounds(context, event.round_id):
             for game in round_.games():
@@ -300,7 +300,7 @@ def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
 
 
 def _tell_loser(context: RequestContext, table: GameContext) -> None:
-    """Tell the loser of a cup game; after a draw they hear it when it is decided who goes on."""
+    """Tell the loser of a cup game; after a draw only once it is decided who advances."""
     if table.game.result is None or _is_draw(table.game):
         return
     number = table.evening.number
@@ -312,7 +312,7 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
 
 @on_press(ButtonKey.PUT_OUT, below=Below.QUESTION)
 def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
-    """The arbiter says that a player is out of a cup whose game was not played.
+    """Put a player out of a cup whose game was not played, as the arbiter says.
 
     Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` once it was played or decided.
     """

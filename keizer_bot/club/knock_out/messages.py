@@ -17,7 +17,7 @@ class Decider(Enum):
 
 
 class WhoGoesOn(shapes.OfGame):
-    """Asks the arbiters who goes on after this draw, and how that was decided."""
+    """Asks the arbiters who advances after this draw, and how that was decided."""
 
 
 class GoesOnBy(shapes.OfPlayer):
@@ -27,19 +27,19 @@ class GoesOnBy(shapes.OfPlayer):
 
 
 class DecideMatch(shapes.OfPair):
-    """The label: decide who goes on from this match."""
+    """The label: decide who advances from this match."""
 
 
 class CupGameDrawn(shapes.OfGame):
-    """To a player of a drawn game who has no buttons: it must be decided who goes on."""
+    """To a player of a drawn game without buttons: it must be decided who advances."""
 
 
 class WhichOfYouGoesOn(shapes.OfGame):
-    """Asks the players of a drawn game who goes on, and how that was decided."""
+    """Asks the players of a drawn game who advances, and how that was decided."""
 
 
 class OpponentSaysGoesOn(shapes.OfGame):
-    """To a player, a question: is it right who goes on, as the opponent says."""
+    """To a player, a question: is the opponent right about who advances."""
 
     player: str
     how: Decider
@@ -50,19 +50,19 @@ class NoArbiterDecides(Message):
 
 
 class OpponentAskedWhoGoesOn(shapes.OfPlayer, Acknowledgement):
-    """To a player: the opponent is asked if it is so."""
+    """To a player: the opponent is asked to confirm."""
 
 
 class PlayersDiffer(shapes.OfGame):
-    """To the arbiters: the players of a drawn game do not agree who goes on."""
+    """To the arbiters: the players of a drawn game disagree about who advances."""
 
 
 class ArbiterDecidesWhoGoesOn(shapes.OfGame):
-    """To both players: they do not agree, so the arbiter decides who goes on."""
+    """To both players: they disagree, so the arbiter decides who advances."""
 
 
 class GoesOnNoted(shapes.OfGame, Acknowledgement):
-    """To the arbiter: it is noted who goes on."""
+    """To the arbiter: it is stored who advances."""
 
     player: str
     how: Decider
@@ -76,13 +76,13 @@ class WentOn(shapes.OfGame):
 
 
 class YouGoOn(shapes.OfGame):
-    """To a player: after the draw they go on."""
+    """To a player: they advance after the draw."""
 
     how: Decider
 
 
 class YouDoNotGoOn(shapes.OfGame):
-    """To a player: after the draw the other goes on."""
+    """To a player: the opponent advances after the draw."""
 
     player: str
     how: Decider
@@ -93,11 +93,11 @@ class YouAreOut(shapes.OfCup):
 
 
 class IsOutNow(shapes.OfTwoPlayers):
-    """The reason why the bracket is posted again: that player is out, and the other goes on."""
+    """The reason why the bracket is posted again: that player is out, and the other advances."""
 
 
 class PutOut(shapes.OfTwoPlayers, Acknowledgement):
-    """To the arbiter: that player is out of the cup, and the other goes on."""
+    """To the arbiter: that player is out of the cup, and the other advances."""
 
 
 class AgainstBracket(Refusal):
@@ -105,7 +105,7 @@ class AgainstBracket(Refusal):
 
 
 class LoggedGoingOn(Message):
-    """The player who goes on after a draw, and the decider."""
+    """A line of the log: the player who advances after a draw, and the decider."""
 
     game: LoggedValue
     player: str
@@ -113,6 +113,6 @@ class LoggedGoingOn(Message):
 
 
 class LoggedGoingOnGone(Message):
-    """It is open again who goes on after a draw."""
+    """A line of the log: it is open again who advances after a draw."""
 
     game: LoggedValue

@@ -1,4 +1,4 @@
-"""Look-ups of one's own sheet, a round, and the possible outcomes of one's open game."""
+"""Looks up one's own sheet, a round, and the possible outcomes of one's open game."""
 
 from functools import cache
 
@@ -74,7 +74,7 @@ def why(context: RequestContext, player_id: int, *, public: bool = False) -> Why
 def published_place(
     snapshot: SeasonSnapshot, key: str, sheet: ScoreSheet
 ) -> PublishedCounts | None:
-    """The player's place in the ranking that was published, if what we compute is another one."""
+    """The player's place in the published ranking, if ours differs."""
     for line in snapshot.shown_published:
         if line.key == key and (line.rank, line.total) != (sheet.rank, sheet.total):
             return PublishedCounts(line.rank, line.total)
@@ -137,7 +137,7 @@ def _next_evening(
 
 
 def round_post(context: RequestContext, *, number: int | None, language: str) -> tuple[Html, ...]:
-    """That round, else the newest that is paired; of a coming one, who comes.
+    """That round, else the newest paired one; for a coming round, the players who come.
 
     Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
     """

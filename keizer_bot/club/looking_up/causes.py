@@ -21,7 +21,7 @@ _DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
 
 @dataclass(frozen=True, slots=True)
 class CauseWords:
-    """The words for the player who is explained and for the others, by their keys.
+    """The words for the explained player and for the others, by their keys.
 
     `kind` is the word for a kind of absence, which may not be for everybody's eyes.
     """
@@ -143,7 +143,7 @@ def _of_the_round(line: SheetLine, cause_words: CauseWords) -> messages.Cause:
 def _overtakers(
     own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
 ) -> list[Weighed]:
-    """The players who overtook them: by the round, by repriced older points, or by losing less."""
+    """Players who overtook them: in the round, by repriced older points, or by losing less."""
     return [
         (rival.effect - own.effect, messages.RivalDid(cause_words.name(rival.player), how))
         for rival in rivals

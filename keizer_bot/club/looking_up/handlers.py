@@ -58,7 +58,7 @@ from keizer_bot.store import seasons
 
 @reads_in_scene(read_ranking)
 def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport) -> Reply:
-    """``/stand [round]``: the ranking as it is now, or after that round; or a part of it."""
+    """``/stand [round]``: the latest ranking, or the one after that round; or a part of it."""
     context, language = request.context, request.language
     match wanted:
         case GroupRanking(""):
@@ -178,7 +178,7 @@ ME = Command(
 
 @reads(read_name)
 def why_total(request: Request, name: str) -> Reply:
-    """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved.
+    """``/waarom [NAME]``: every line of my total, or of another's, and why I moved.
 
     Several words in small letters are no stranger's name: "perché così in basso".
     """
@@ -215,7 +215,7 @@ WHAT_IF = Command(
 
 @reads_in_scene(read_player)
 def player(request: Request, reading: str | PlayersWords) -> Reply:
-    """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
+    """``/speler [NAME]``: a player's card; changes to players are the arbiter's."""
     if not isinstance(reading, str):
         return players(request, reading)
     show = show_rating if _asks_rating(request) else show_card
@@ -260,7 +260,7 @@ MUTUAL = Command(
 
 
 def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Reply:
-    """The result of `show` for the player who is named, else for the sender: "waarom zakte ik".
+    """The result of `show` for the named player, else for the sender: "waarom zakte ik".
 
     What `former` tells, of who plays no more.
     """
@@ -302,7 +302,7 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 
 @on_press("show-rating")
 def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """The same for a member who asks for a rating; it begins by saying so if none is known."""
+    """The same for a member who asks for a rating; it says so first if none is known."""
     pages = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)

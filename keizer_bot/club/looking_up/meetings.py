@@ -206,6 +206,6 @@ def _duel_game(game: MemberGame, names: Mapping[int, str], *, named: bool) -> Me
 def _played_games(
     context: RequestContext, title: Message, lines: Iterable[Message], language: str
 ) -> tuple[Html, ...]:
-    """The lines under their title, and below them what is counted."""
+    """The lines under their title, and their totals below."""
     head, foot = _said(context, (title, messages.PlayedGamesOnly()), language)
     return pages(head, ["", *_said(context, lines, language)], "\n" + foot)

@@ -42,11 +42,11 @@ class WhatIfTitle(_OfOwnGame):
 
 
 class PlacesUp(shapes.Counted):
-    """So many places higher."""
+    """The number of places gained."""
 
 
 class PlacesDown(shapes.Counted):
-    """So many places lower."""
+    """The number of places lost."""
 
 
 class SamePlace(Message):
@@ -70,7 +70,7 @@ class ProspectLine(Message):
 
 
 class OthersStillOpen(shapes.Counted):
-    """So many other games may change it yet."""
+    """The number of other games that may change it yet."""
 
 
 class OthersAllKnown(Message):
@@ -156,7 +156,7 @@ class NoGameAtAll(shapes.OfPlayer):
 
 
 class CardGame(_OfOwnGame):
-    """A game and what it was for them."""
+    """A game and its result for them."""
 
     outcome: Outcome
 
@@ -204,7 +204,7 @@ class WholeSheet(shapes.Counted):
 
 
 class LessNow(shapes.OfPoints):
-    """So much less than a round ago."""
+    """The loss since a round ago."""
 
 
 class MoreNow(shapes.OfPoints):
@@ -222,7 +222,7 @@ class WorthThroughout(Message):
 
 
 class WorthThenAndNow(Message):
-    """Worth something else now than when the round was played."""
+    """The value changed since the round was played."""
 
     then: Fraction
     now: Fraction

@@ -1,4 +1,4 @@
-"""``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``: what is seen at a glance."""
+"""Handlers of the pictures: ``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``."""
 
 from functools import partial
 

@@ -99,7 +99,7 @@ def season_shown(
 def show_picture(
     context: RequestContext, *, shows: Shows, language: str, after: int | None, private: bool
 ) -> Reply:
-    """One of the pictures, after that round or now; `private`: in the private chat of who acts.
+    """One of the pictures, after that round or the latest; `private`: in the actor's private chat.
 
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
@@ -134,7 +134,7 @@ def show_course(
 
 @on_press("show-course-here")
 def show_course_here(context: RequestContext, *, language: str, player: int) -> Reply:
-    """The same in the private chat of who acts."""
+    """The same in the actor's private chat."""
     return show_course(context, language=language, player=player, private=True)
 
 
@@ -147,7 +147,7 @@ def press_picture(
     turn: ThemeChange,
     player: int | None = None,
 ) -> Reply:
-    """The picture of that round for who pressed, in private; first with the theme that they chose.
+    """The picture of that round for the presser, in private; first with their chosen theme.
 
     Raises `NotLinked`, `StaleButton`.
     """
@@ -239,7 +239,7 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
 
 
 def _ranking(context: RequestContext, found: SeasonShown, words: Words) -> Picture:
-    """The ranking; of a cup the bracket, with what is being played now."""
+    """The ranking; for a cup the bracket, with the matches in play."""
     snapshot = found.snapshot
     if snapshot.rules.is_cup:
         newest = found.number >= snapshot.ranked_to
@@ -256,7 +256,7 @@ def _ranking(context: RequestContext, found: SeasonShown, words: Words) -> Pictu
 
 
 def _course(found: SeasonShown, words: Words) -> Picture:
-    """The chart of ranks; of whose line stands out also their performance so far."""
+    """The chart of ranks, with the performance of the highlighted player."""
     snapshot = found.snapshot
     if found.player is None:
         return chart_values(snapshot.played, found.rankings, words)
@@ -267,7 +267,7 @@ def _course(found: SeasonShown, words: Words) -> Picture:
 
 
 def ask_theme(context: RequestContext, *, chat: int) -> Reply:
-    """Ask who acts how the pictures of that chat are to look. Raises as `set_theme`."""
+    """Ask the actor for the theme of that chat's pictures. Raises as `set_theme`."""
     _require(context, chat)
     choices = [
         Choice(messages.Darker(), intend(set_theme, chat=chat, dark=True)),

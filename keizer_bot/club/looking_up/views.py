@@ -1,4 +1,4 @@
-"""/waarom: every line of a total, what it was priced with then and now, and what moved it."""
+"""/waarom: every line of a total, its value then and now, and why it moved."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -68,7 +68,7 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 
 
 def _line(line: SheetLine, after: int, cause_words: CauseWords) -> Message:
-    """A term of the total after that round; what its last round gave is new."""
+    """A term of the total after that round; the points of its last round are new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what in set(Correction):
         return messages.WhyCorrection(line.credit, effect, Correction(line.what), reason_of(line))

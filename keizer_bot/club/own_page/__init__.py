@@ -1,4 +1,4 @@
-"""A member's own page: what is next, what is asked of them, and what a tap there says.
+"""A member's own page: the next evening, open questions, and the taps that answer them.
 
 Public functions: `home`, `own_ranking`, `own_calendar`, `own_settings`, `dashboard`,
 `results_to_enter`.

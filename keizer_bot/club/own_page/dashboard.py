@@ -35,7 +35,7 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class DashboardView:
-    """The dashboard's words and buttons, None where no season runs, and whom to call."""
+    """The dashboard's words and buttons, None without a running season, and the calls to make."""
 
     says: Message | None
     rows: Rows
@@ -45,7 +45,7 @@ class DashboardView:
 
 @dataclass(frozen=True, slots=True)
 class ResultsForm:
-    """The boards of a round, and the ways in which a game may end: what is said, what is shown."""
+    """The boards of a round, and the possible results: the words to send, and their labels."""
 
     round: int
     boards: tuple[BoardView, ...]

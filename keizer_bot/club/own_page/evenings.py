@@ -1,4 +1,4 @@
-"""The evenings as the reader sees them: whether they come, and what they can still say of it."""
+"""The reader's evenings: whether they come, and the answers still possible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

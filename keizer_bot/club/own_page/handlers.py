@@ -1,4 +1,4 @@
-"""``/agenda``: the address of a calendar of one's own; and *Niet nu* below a question."""
+"""``/agenda``: the address of a personal calendar; and *Niet nu* below a question."""
 
 from keizer_bot.club.own_page.messages import NoAnswerNow
 from keizer_bot.club.own_page.own_calendar import give_calendar

@@ -70,7 +70,7 @@ class MoreToRead(shapes.Counted):
 
 
 class NoAnswerNow(Message):
-    """The sender's next words are no answer to what they were asked."""
+    """The sender's next words will not answer the question any more."""
 
 
 class NothingChosen(Message):

@@ -1,4 +1,4 @@
-"""A calendar of one's own to subscribe to, by an address that tells nothing else.
+"""A personal calendar to subscribe to, by an address that reveals nothing else.
 
 It holds the evenings of all competitions in which they play, says of each whether they come, and
 of one that is paired against whom, with which colour and where.
@@ -76,7 +76,7 @@ def close_earlier(context: RequestContext, *, hash_: str) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class OwnCalendar:
-    """Somebody's calendar: what it is called, its language, its evenings."""
+    """Somebody's calendar: its name, its language, its evenings."""
 
     name: str
     language: str

@@ -41,7 +41,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something that the reader may set: what holds now, and the buttons that change it."""
+    """A setting of the reader: its value, and the buttons that change it."""
 
     head: OwnWord
     says: Message | None

@@ -1,4 +1,4 @@
-"""A button of the page: what it is called, and what it says to the bot."""
+"""A button of the page: its label, and the message that it sends."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +10,7 @@ from keizer_bot.store.buttons import Intention, as_json
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A button of the page, and what it sends: a command in words, or what a button does.
+    """A button of the page, and its message: a command in words, or another button's effect.
 
     `now`: it says what holds already.
     """

@@ -89,7 +89,7 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """The first screen. `may_object`: an evening goes on to which they can object.
+    """The first screen. `may_object`: an evening is in progress to which they can object.
 
     `season`: one runs.
     """
@@ -105,7 +105,7 @@ class HomeView:
 
 @dataclass(frozen=True, slots=True)
 class OwnRanking:
-    """The ranking, the reader's key in it, why they have their total, what their game may bring.
+    """The ranking, the reader's key in it, their total explained, and their game's outcomes.
 
     Of who is not in it these are empty. `places` are the lines as the table on the site has them.
     """
@@ -180,7 +180,7 @@ def home(context: RequestContext) -> HomeView:
 def _evenings(
     context: RequestContext, player: PlayerRow, busy: Collection[int]
 ) -> Iterator[EveningView]:
-    """The evenings to come without a game of theirs, up to the first that can be spoken of."""
+    """The coming evenings without a game of theirs, up to the first that they can answer for."""
     for evening in context.calendar.evenings:
         if evening.phase is Phase.FINAL or context.at >= evening.final or evening.id in busy:
             continue
@@ -190,7 +190,7 @@ def _evenings(
 
 
 def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:
-    """Their games of what is paired and not over, and those that are still to be played."""
+    """Their paired games that are not over, and those still to be played."""
     for game in context.snapshot.games:
         if player.id not in game.players:
             continue
@@ -274,7 +274,7 @@ def _teams(context: RequestContext) -> Iterator[TeamView]:
 
 
 def _disputes(context: RequestContext) -> Iterator[DisputeView]:
-    """The objections that wait in which the reader is a party; what the other says is not told."""
+    """Undecided objections with the reader as a party; without the other's argument."""
     me = context.own_member
     for dispute in disputes.open_disputes(context.tx, context.season.id):
         if is_party(context, dispute):

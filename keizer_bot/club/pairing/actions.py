@@ -47,7 +47,7 @@ _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 
 
 def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
-    """Close sign-off: those who are absent unless they sign on are absent.
+    """Close sign-off: players who only come if they sign on, and did not, become absent.
 
     On members' pages what they were told and asked of the evening before is no longer new.
     `aloud`: the club's chats read how many come, unless the evening is over.
@@ -70,7 +70,7 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
 
 
 def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
-    """Write down who is absent unless they sign on, and did not; in one line on record.
+    """Store the absence of players who only come if they sign on, and did not; in one log line.
 
     What the clock did is no act to undo: it would come again.
     """
@@ -102,7 +102,7 @@ def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Eveni
 
 
 def pair(context: RequestContext, *, round_id: int) -> Message:
-    """Make the round's pairing, post it, and tell who must know.
+    """Make the round's pairing, post it, and tell the people concerned.
 
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
@@ -154,7 +154,7 @@ def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
 
 
 def forfeit_winners(snapshot: SeasonSnapshot, evening: Evening) -> list[int]:
-    """Ids of who has won by forfeit in the round's pairing; another pairing takes that away."""
+    """Ids of players who won by forfeit in the round's pairing, which another pairing undoes."""
     paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
     return [
         game.white_id if game.result == Result.WHITE_BY_FORFEIT else game.black_id
@@ -164,7 +164,7 @@ def forfeit_winners(snapshot: SeasonSnapshot, evening: Evening) -> list[int]:
 
 
 def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
-    """A round that is not over, and of whose pairing no game was played.
+    """A round that is not over, with no played game in its pairing.
 
     Raises `StaleButton`, `WrongPhase`, `ResultsIn`.
     """
@@ -240,7 +240,7 @@ def _tell_of_byes(
     plan: RoundPlan,
     known: Mapping[str, _InPairing],
 ) -> None:
-    """Tell the players with a bye, unless they know, and who else is free if that has changed."""
+    """Tell the players with a bye, unless they know, and if the other free players changed."""
     bye = (
         messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
     )
@@ -342,7 +342,7 @@ def _tell_of_dropped_overrides(
 def _tell_of_absent_pairs(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
 ) -> None:
-    """Tell the arbiters which cup pairs have an absent player, and who then waits."""
+    """Tell the arbiters which cup pairs have an absent player, so that the other waits."""
     absent = {one.player for one in snapshot.season.rounds[evening.number - 1].absences}
     pairs = [(game.white, game.black) for game in plan.games]
     waiting = [pair for pair in pairs if absent.intersection(pair)]
@@ -356,7 +356,7 @@ def _tell_of_absent_pairs(
 
 
 def pair_when_due(context: RequestContext, round_id: int) -> None:
-    """Pair at the hour; what cannot be paired is put before the arbiters instead, once.
+    """Pair at the hour; a round that cannot be paired goes to the arbiters instead, once.
 
     If no two have checked in, or nobody could, the arbiters are asked who is there.
     """
@@ -376,6 +376,6 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
 
 
 def ask_who_is_there(context: RequestContext, evening: Evening) -> None:
-    """Leave it to the arbiters to tick off who is there, and to pair."""
+    """Ask the arbiters to tick off the players who are there, and to pair."""
     seasons.hold(context.tx, evening.id, context.at)
     tell_arbiters(context, messages.CheckInMissed(evening.number, evening.date))

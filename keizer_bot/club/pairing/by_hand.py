@@ -102,7 +102,7 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
 
 
 def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tuple[()]:
-    """Ask the arbiters what to do about a sign-off in time that was heard after the pairing.
+    """Ask the arbiters what to do about a timely sign-off that was read after the pairing.
 
     Once a game of the round was played they only read that it was so.
     """
@@ -133,7 +133,7 @@ def ask_to_publish(context: RequestContext) -> Reply:
 
 @on_press("publish-pairings")
 def publish_pairings(context: RequestContext) -> Reply:
-    """Post the pairings of the round that is not over: made now, or posted anew as they stand.
+    """Post the pairings of the round that is not over: make them now, or post them again.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
     """
@@ -277,7 +277,7 @@ def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
 
 @on_press("plays-on")
 def plays_on(context: RequestContext, *, round_id: int, player: int | None = None) -> Reply:
-    """Show who plays the next round, a button each; that of a `player` takes them out, or in.
+    """Show the players of the next round, a button each; a `player`'s takes them out, or in.
 
     It holds for the rest of the evening. Raises as `pair_at_once`.
     """

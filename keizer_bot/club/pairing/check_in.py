@@ -81,7 +81,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
 
 
 def when_paired(context: RequestContext, evening: Evening) -> Message:
-    """The hour at which those present will read who they play."""
+    """The hour at which those present will read their pairing."""
     return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
@@ -110,7 +110,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
 
 
 def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
-    """Ask that arbiter whether to pair the round again with the player who came late."""
+    """Ask that arbiter if the round should be paired again with the player who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
@@ -118,7 +118,7 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
 
 @on_press("let-in")
 def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
-    """Pair the round again with somebody who came late, as long as nothing was played.
+    """Pair the round again with a player who came late, if no game was played yet.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
@@ -247,7 +247,7 @@ def _show_group(context: RequestContext, state: _State) -> None:
 
 
 def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = None) -> None:
-    """Bring each arbiter's list up to date, but that of who presses it: theirs is the answer."""
+    """Update the list of each arbiter `but` the presser, whose answer is the list."""
     say = state.over or _list(state)
     for arbiter in arbiters_with(context, None):
         if arbiter.person_id == but:

@@ -14,7 +14,7 @@ class CheckedIn(shapes.OfPlayersEvening, Acknowledgement):
 
 
 class CheckedInFor(shapes.OfPlayersEvening, Acknowledgement):
-    """To an arbiter who said it of a player: they are there, and will be paired."""
+    """To an arbiter who checked a player in: they are there, and will be paired."""
 
     when: Message
 
@@ -42,7 +42,7 @@ class CameAfterPairing(shapes.OfPlayersEvening):
 
 
 class CameAfterPairingToYou(shapes.OfPlayersEvening):
-    """To an arbiter who said so themselves: they are asked in private whether to pair again."""
+    """To an arbiter who checked in late: the question is in private."""
 
 
 class LateArrival(shapes.OfPlayersEvening):
@@ -87,7 +87,7 @@ class CheckInOver(shapes.OfRoundsEvening):
 
 
 class TickWhoIsThere(shapes.OfRoundsEvening):
-    """To the arbiters, above a button for each player who has said nothing."""
+    """To the arbiters, above a button for each player who has not answered."""
 
     there: int
     count: int
@@ -95,7 +95,7 @@ class TickWhoIsThere(shapes.OfRoundsEvening):
 
 
 class EverybodyHeard(shapes.OfRoundsEvening):
-    """To the arbiters: nobody is left who has said nothing."""
+    """To the arbiters: every player has answered."""
 
     count: int
 

@@ -1,4 +1,4 @@
-"""The arbiter's words about a pairing, and ``/hier``: who is there, on the evening itself.
+"""The arbiter's commands about a pairing, and ``/hier``: checking in on the evening itself.
 
 Forced and forbidden pairs, byes, publishing.
 """

@@ -41,7 +41,7 @@ class PairsInside:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Everybody who meets somebody."""
+        """The pairs with two players."""
         return (*self.games, *self.again)
 
 
@@ -78,7 +78,7 @@ def _event_in(
 
 
 def _due(event: RequestContext, evening: Evening) -> Evening | None:
-    """The event's round that is played then; a cup's goes on until all its matches are decided."""
+    """The event's round played that evening; a cup continues until all its matches are decided."""
     for round_ in event.calendar.evenings:
         if round_.phase is Phase.FINAL or round_.date > evening.date:
             continue
@@ -123,7 +123,7 @@ def _coloured(game: PlannedGame, colours: Mapping[frozenset[str], tuple[str, str
 
 
 def store_events(context: RequestContext, evening: Evening, inside: Sequence[PairsInside]) -> None:
-    """Let the games of that round count in their events, whose rounds are then paired."""
+    """Count the games of that round in their events, whose rounds are then paired."""
     players = context.players
     rows = {
         frozenset(players[player].key for player in game.players): game.id
@@ -143,7 +143,7 @@ def store_events(context: RequestContext, evening: Evening, inside: Sequence[Pai
 
 
 def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell the arbiters what waits in each cup, once a paired player has signed off."""
+    """Tell the arbiters which cup matches wait, once a paired player has signed off."""
     number = round_in(context, event.round_id).number
     for inside in contexts_inside(context):
         for row in inside.snapshot.rounds:

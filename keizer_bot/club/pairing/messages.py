@@ -62,7 +62,7 @@ class HeardAfterPairing(_HeardLate):
 
 
 class HeardAfterResults(_HeardLate):
-    """To the arbiters: the round cannot be paired again, for a game of it was played."""
+    """To the arbiters: the round cannot be paired again, because a game of it was played."""
 
 
 class LetItStand(Message):
@@ -82,11 +82,11 @@ class PublishRanking(Message):
 
 
 class PairingsPublished(shapes.OfRound):
-    """The pairings go to the group anew; that they arrived only Telegram can say."""
+    """The pairings are queued for the group again; only Telegram knows if they arrive."""
 
 
 class RankingPublished(shapes.OfRound):
-    """The ranking goes to the group."""
+    """The ranking is queued for the group."""
 
 
 class NoGroupYet(Refusal):
@@ -130,7 +130,7 @@ class SignOffClosed(shapes.OfEvening):
 
 
 class _OfBye(shapes.OfEvening):
-    """To the player with the bye: the evening, and what it pays."""
+    """To the player with the bye: the evening, and the bye's points."""
 
     pays: Message | None
 
@@ -144,7 +144,7 @@ class ByePays(Message):
 
 
 class ByeInCup(Message):
-    """In a cup, a player with a bye goes on."""
+    """In a cup, a player with a bye advances."""
 
 
 class YouHaveTheByeThere(_OfBye):
@@ -160,7 +160,7 @@ class YourGame(shapes.OfEvening):
 
 
 class YourGameNow(YourGame):
-    """The same when the round was paired again, and something of it is otherwise now."""
+    """The same after the round was paired again with a change."""
 
 
 class YourGameAfterAll(YourGame):
@@ -200,7 +200,7 @@ class RulesGaveWay(shapes.OfRound):
 
 
 class OverridesDropped(shapes.OfRound):
-    """To the arbiters: what they wanted of the pairing could not be, for somebody is not there."""
+    """To the arbiters: overrides that failed because a player is not there."""
 
     overrides: tuple[str, ...]
 
@@ -242,7 +242,7 @@ class IsOut(shapes.OfPlayer):
 
 
 class GaveWay(Message):
-    """One rule that gave way, and for whom."""
+    """A relaxed rule, and the players concerned."""
 
     rule: PairingRule
     players: tuple[str, ...]
@@ -267,7 +267,7 @@ class ResultsMissing(shapes.OfRound):
 
 
 class Paired(shapes.OfRound):
-    """To the arbiter who asked for it: the pairing is made and goes to the group."""
+    """To the arbiter who asked for it: the pairing is made and queued for the group."""
 
 
 class PairedWithoutGroup(shapes.OfRound):
@@ -291,7 +291,7 @@ class NextRoundWaits(shapes.OfRound):
 
 
 class ItWaits(NextRoundWaits):
-    """The same to the arbiter: how it goes on."""
+    """The same to the arbiter: how the waiting match continues."""
 
 
 class PairedAtOnce(NextRoundWaits):
@@ -299,7 +299,7 @@ class PairedAtOnce(NextRoundWaits):
 
 
 class WhoPlaysRound(shapes.OfRound):
-    """So many play the next round; a tap takes somebody out, or in, for the rest of the evening."""
+    """The number of players in the next round; a tap takes one out, or in, for the evening."""
 
     count: int
 
@@ -309,7 +309,7 @@ class WaitWithIt(Message):
 
 
 class WhoPlaysOn(Message):
-    """The label behind which an arbiter taps who leaves and who comes in."""
+    """The label of the button to choose who leaves and who enters."""
 
 
 class ResultsOpen(shapes.RoundRefusal):
@@ -331,7 +331,7 @@ class CheckInMissed(shapes.OfRoundsEvening):
 
 
 class PairsOnTheEvening(shapes.RoundRefusal):
-    """The club pairs who has checked in, and the check-in begins at that hour."""
+    """The club pairs the players who checked in, and check-in opens at that hour."""
 
     opens: datetime
 

@@ -46,23 +46,23 @@ class CostsDistance(shapes.OfTwoPlayers):
 
 
 class CostsElsewhere(Message):
-    """Because of it a rule gives way for others."""
+    """It makes a rule give way for others."""
 
     what: Message
 
 
 class SavesElsewhere(Message):
-    """Because of it a rule need not give way any more."""
+    """It saves a rule from giving way."""
 
     what: Message
 
 
 class CostsBye(shapes.OfPlayer):
-    """Because of it somebody else has the bye."""
+    """It gives another player the bye."""
 
 
 class CostsPairs(shapes.Counted):
-    """So many other pairs come out otherwise; `pairs` are the first of them."""
+    """The number of other pairs that change; `pairs` are the first of them."""
 
     pairs: Names
 
@@ -80,7 +80,7 @@ class CostsPairing(shapes.Counted):
 
 
 class CostsRound(Message):
-    """With it, the round cannot be paired at all, whoever comes."""
+    """With it, the round cannot be paired at all, with any players."""
 
     why: Trouble
 
@@ -93,7 +93,7 @@ class _OfPair(shapes.OfRound):
 
 
 class PairForced(_OfPair):
-    """These two meet in that round, whatever the other rules say."""
+    """These two meet in that round, in spite of the other rules."""
 
 
 class PairForbidden(_OfPair):
@@ -161,7 +161,7 @@ class PairStands(shapes.GameRefusal):
 
 
 class OverrideContradicts(Refusal):
-    """It cannot be together with what the arbiter asked for before."""
+    """It contradicts an earlier override of the arbiter."""
 
     override: Message
 

@@ -179,7 +179,7 @@ def take_back(context: RequestContext, *, wish: int) -> Reply:
 def replace_overrides(
     context: RequestContext, *, round_id: int, wanted: Sequence[Wanted]
 ) -> tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]:
-    """Keep these overrides, and forget the earlier ones that stand in their way; both as shown.
+    """Store these overrides, and delete earlier ones that contradict them; returns both.
 
     A round that is paired takes them too, for when it is paired again, as long as nothing in it
     was played. Raises as `force`, and `ResultsIn`.
@@ -197,7 +197,7 @@ def replace_overrides(
 
 
 def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
-    """True if an override binds the same people otherwise; forbidden pairs stay forbidden."""
+    """True if an override contradicts the wanted one; forbidden pairs stay forbidden."""
     own = _people(known.player_id, known.other_id)
     for kind, *ids in wanted:
         bound = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)

@@ -79,7 +79,7 @@ def _retire(context: RequestContext, round_id: int, version: int) -> None:
 
 
 def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
-    """Show in the post what has changed: a result, an objection, a postponement."""
+    """Update the post after a change: a result, an objection, a postponement."""
     snapshot, round_id = context.snapshot, event.round_id
     view = pairings_view(context, snapshot, round_id)
     is_open = any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)

@@ -49,7 +49,7 @@ class Grounds:
     places: dict[str, int]
 
     def name(self, key: str) -> str:
-        """A name that leaves room for another one beside it."""
+        """A name short enough for another one beside it."""
         return shorten_name(self.proposal.name(key), WIDE)
 
 
@@ -141,7 +141,7 @@ def pages_of(proposal: Proposal) -> int:
 def preview_text(
     context: RequestContext, proposal: Proposal, page: int, answer: Message | None
 ) -> Message:
-    """A page of the proposal, or the reason why there is none, with `said` below it."""
+    """A page of the proposal, or the reason why there is none, with the `answer` below it."""
     title = _title(context, proposal)
     if proposal.refused is not None:
         names = proposal.snapshot.names(proposal.refused.players)
@@ -246,7 +246,7 @@ def _back(round_id: int, page: int) -> Choice:
 
 @on_press("show-pair")
 def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
-    """One pair of the preview with all its reasons, and what can be done with it.
+    """One pair of the preview with all its reasons, and buttons to change it.
 
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
     """
@@ -281,7 +281,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
 
 @on_press("choose-swap")
 def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
-    """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
+    """Ask with which other pair, or which bye, these two should swap. Raises as `show_pair`."""
     context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
     pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
@@ -340,7 +340,7 @@ def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
 def ask_for(
     context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
 ) -> Reply:
-    """Say what these overrides cost, and ask whether they are to be kept.
+    """Show the cost of these overrides, and ask if they should be stored.
 
     Raises as `show_preview` and `replace_overrides`.
     """
@@ -353,7 +353,7 @@ def ask_for(
 def _tried(
     context: RequestContext, round_id: int, wanted: list[Wanted]
 ) -> messages.ConfirmOverrides:
-    """The overrides as they are shown, and what they cost."""
+    """The overrides and their cost, for the question."""
     outcome = list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
     def act() -> None:

@@ -135,7 +135,7 @@ class PreviewPart(Message):
 
 
 class Preview(Message):
-    """The pairing that would be made now; `said` is what the last tap did."""
+    """The pairing that would be made now; `said` answers the last tap."""
 
     title: Message
     boards: PossiblyEmpty[PreviewBoard]
@@ -155,7 +155,7 @@ class PreviewImpossible(Message):
 
 
 class PreviewFails(Message):
-    """The round cannot be paired as things are, whoever comes."""
+    """The round cannot be paired now, with any players."""
 
     title: Message
     why: Trouble
@@ -169,11 +169,11 @@ class PairOnOffer(Message):
 
 
 class SwapWithWhich(shapes.OfPair):
-    """A question: with which pair, or with whose bye, are these two to change opponents."""
+    """A question: with which pair, or with which bye, should these two swap opponents."""
 
 
 class SwapWay(Message):
-    """One way to change opponents, by its number, and what it costs."""
+    """One way to swap opponents, by its number, and its cost."""
 
     number: int
     overrides: tuple[Message, ...]
@@ -193,7 +193,7 @@ class SwapLabel(Message):
 
 
 class ConfirmOverrides(Message):
-    """A question: what would be asked of the pairing, and what it costs."""
+    """A question: the overrides to store, and their cost."""
 
     overrides: tuple[Message, ...]
     costs: tuple[Message, ...]
@@ -220,7 +220,7 @@ class PairLabel(Message):
 
 
 class ByeLabel(shapes.OfPlayer):
-    """The label of who has the bye."""
+    """The label of the player with the bye."""
 
 
 class FixLabel(Message):
@@ -252,7 +252,7 @@ class EarlierBoardsLabel(Message):
 
 
 class RefreshLabel(Message):
-    """The label that makes the preview anew."""
+    """The label that makes the preview again."""
 
 
 class OverridesLabel(shapes.Counted):

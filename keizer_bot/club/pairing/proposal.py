@@ -1,4 +1,4 @@
-"""The pairing that would be made now, and what an override of it costs; nothing is kept."""
+"""The pairing that would be made now, and the cost of an override; nothing is stored."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -141,7 +141,7 @@ def _no_pairing(snapshot: SeasonSnapshot, refused: PairingRefusedError) -> Messa
 
 
 def broken_by_overrides(proposal: Proposal) -> tuple[Message, ...]:
-    """The rules that the overrides of the proposal break themselves, of those who are there."""
+    """The rules that the proposal's own overrides break, among players who come."""
     there = {proposal.snapshot.by_key(key).id for key in proposal.there}
     kept = [(w.kind, w.player_id, w.other_id) for w in proposal.overrides]
     return tuple(_own(proposal, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
@@ -188,7 +188,7 @@ def _colours(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Itera
 
 
 def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
-    """The rules that give way for others now, or need not any more."""
+    """The rules that now give way for others, or no longer need to."""
     was, now = (
         Counter(proposal.plan.relaxed if proposal.plan else ()) for proposal in (before, after)
     )
@@ -211,7 +211,7 @@ def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message
 
 
 def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
-    """The other players who would be free, or paired otherwise."""
+    """The other players who would have a bye, or other opponents."""
     if before.plan is None or after.plan is None:
         return
     yield from _far_apart(before, wanted)

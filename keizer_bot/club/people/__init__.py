@@ -1,4 +1,4 @@
-"""Members: what is kept of them, how they are reached and named, their settings, the arbiters.
+"""Members: their data, channels, names and settings; and the arbiters.
 
 Over the years two members may be one person, and somebody comes in with a season. Exemptions and
 warnings ([003] rules t and u) are for the arbiter's eyes.

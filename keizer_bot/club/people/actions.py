@@ -33,7 +33,7 @@ def list_calls(context: RequestContext) -> Reply:
 
 
 def _line(calls: list[Call]) -> messages.CallToMake:
-    """The message for one person; the latest first, as it may replace what came before."""
+    """The message for one person; the latest first, because it may replace earlier ones."""
     *before, last = [Html(call.why) for call in calls]
     if not before:
         return messages.CallToMake(calls[0].name, last)

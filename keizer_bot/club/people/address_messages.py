@@ -12,15 +12,15 @@ class _OfMail(shapes.OfPlayer):
 
 
 class ReachedOnTelegram(shapes.OfPlayer):
-    """Telegram is the first way by which they are told something."""
+    """Telegram is the channel that they get first."""
 
 
 class ReachedByMail(shapes.OfPlayer):
-    """Mail is the first way by which they are told something."""
+    """Mail is the channel that they get first."""
 
 
 class ReachedOnPage(shapes.OfPlayer):
-    """They read what they are told on their page alone."""
+    """They only get messages on their page."""
 
 
 class ReachedByPhone(shapes.OfPlayer):
@@ -108,7 +108,7 @@ class MailOf(Message):
 
 
 class HasNoMailAddress(shapes.PlayerRefusal):
-    """There is no mail address of theirs of which this could hold."""
+    """They have no mail address to which this could apply."""
 
 
 class GivesOwnAddress(shapes.PlayerRefusal):

@@ -1,4 +1,4 @@
-"""Somebody's mail address, what is wrong with it, which way goes first, and which mails they want.
+"""Members' mail addresses and their faults, the first channel, and the kinds of mail.
 
 A person sees and sets their own, an arbiter those of the players. No address is put on record: only
 that it was changed. An arbiter need not be a member: replies to the club's mails go to them. A
@@ -71,7 +71,7 @@ def _whose(context: RequestContext, member: int | None) -> Whose:
 
 
 def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
-    """By which way first, and what there is to say of their mail address, line by line."""
+    """Their first channel, and the facts about their mail address, line by line."""
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
         return reached(context, who), messages.NoMailAddress(who.name)
@@ -81,7 +81,7 @@ def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
 
 
 def reached(context: RequestContext, who: Whose) -> Message:
-    """The channel by which they are told something first."""
+    """The channel that they get first."""
     ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
     return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
 
@@ -95,7 +95,7 @@ def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
 def _choices(
     context: RequestContext, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
 ) -> list[Choice]:
-    """For an arbiter what is wrong with the address, for themselves which mails they want."""
+    """For an arbiter the address's faults, for the member themselves the kinds of mail."""
     member = who.id if isinstance(who, Member) else None
     forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=member))
     if isinstance(who, Member) and member != context.member_id:
@@ -224,7 +224,7 @@ JOBS = (unopened_coming,)
 
 
 def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) -> None:
-    """Ask the arbiters to call members who did not open urgent messages, about all at once.
+    """Ask the arbiters to call members who did not open urgent messages, once for all.
 
     Not an arbiter: what they would be told of it would wait unopened in its turn. Nor about a game
     that is being played: who sits at the board knows, and who does not is missed there.

@@ -68,7 +68,7 @@ LANGUAGE = Command(
 
 
 def known_as(request: Request, name: str) -> Known:
-    """The member or arbiter who goes by that name. Raises as `person`."""
+    """The member or arbiter with that name. Raises as `person`."""
     people = everybody(request.context)
     found = person(name, [NamedPerson(number, known.name) for number, known in enumerate(people)])
     return people[found.id]
@@ -97,7 +97,7 @@ _MOST_PEOPLE = 6  # buttons under one question
 
 
 def my_data(request: Request) -> Reply:
-    """``/gegevens``: what is kept of the sender, for nobody else's eyes."""
+    """``/gegevens``: the sender's stored data, for them only."""
     return what_is_kept(request.context)
 
 
@@ -129,7 +129,7 @@ ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, whi
 
 
 def calls(request: Request) -> Reply:
-    """``/bel``: the people who must still be called, to tick off."""
+    """``/bel``: the people still to be called, to tick off."""
     return list_calls(request.context)
 
 
@@ -233,7 +233,7 @@ WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNI
 
 
 def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
-    """A player's card, with what the arbiter keeps about them if it is the arbiter in private."""
+    """A player's card; for the arbiter in private also their remarks about the player."""
     context = request.context
     if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
         return shown

@@ -25,13 +25,13 @@ class OwnGameUnwanted(Message):
 
 
 class CallToMake(shapes.OfPlayer):
-    """A member who cannot be reached, and what they would have been told last."""
+    """A member who cannot be reached, and the latest message for them."""
 
     why: Html
 
 
 class CallToMakeAgain(CallToMake):
-    """The same, where they would have been told more before: it may be overtaken."""
+    """The same, with earlier messages, which may be out of date."""
 
     earlier: Html
 
@@ -43,7 +43,7 @@ class CallList(shapes.Counted):
 
 
 class NobodyToCall(Message):
-    """Everybody has been told."""
+    """Nobody is left to call."""
 
 
 class TickOff(shapes.OfPlayer):
@@ -51,7 +51,7 @@ class TickOff(shapes.OfPlayer):
 
 
 class OnWebsite(Message):
-    """A question: they stand there so; is that to change."""
+    """A question: their name on the website, and if it should change."""
 
     shown: str
 
@@ -79,7 +79,7 @@ class WebsiteFull(shapes.Named, Acknowledgement):
 
 
 class WebsiteInitials(shapes.OfPlayer, Acknowledgement):
-    """From now on the sender's initials stand there."""
+    """From now on the sender's initials are on the website."""
 
     shown: str
 
@@ -93,7 +93,7 @@ class ClubWebsiteInitials(Acknowledgement):
 
 
 class ArbiterEntry(shapes.Named):
-    """An arbiter and what they may do."""
+    """An arbiter and their rights."""
 
     rights: tuple[Right, ...]
 
@@ -115,13 +115,13 @@ class NoRights(Message):
 
 
 class ChangeRights(shapes.Named):
-    """A question: what may they do; a button gives a right, or takes it again."""
+    """A question: their rights; a button gives a right, or withdraws it."""
 
     rights: RightsNow | NoRights
 
 
 class LookAtDevices(shapes.Named):
-    """Above that question: the devices on which the page of somebody who is no arbiter is open."""
+    """Above that question: the devices with the open page of a person who is no arbiter yet."""
 
     devices: tuple[str, ...]
     question: ChangeRights
@@ -142,7 +142,7 @@ class RightsDone(Message):
 
 
 class NoArbiterNow(shapes.OfClub):
-    """To somebody: they are no arbiter of the club any more."""
+    """To a former arbiter: they are no longer one."""
 
     who: str
 
@@ -158,11 +158,11 @@ class NotLinkedAtAll(shapes.PlayerRefusal):
 
 
 class LastChief(shapes.NameRefusal):
-    """Somebody must keep every right: they are the last who has them."""
+    """Somebody must have every right: they are the last one."""
 
 
 class KeptOfYou(shapes.Named):
-    """Above what is kept of a member."""
+    """Above a member's stored data."""
 
     club: str
 
@@ -174,7 +174,7 @@ class KeptTelegram(Message):
 
 
 class KeptMail(Message):
-    """The mail address by which they are told things."""
+    """The mail address for their messages."""
 
     address: str
 
@@ -241,7 +241,7 @@ class KeptTeam(shapes.OfTeam):
 
 
 class KeptWin(Message):
-    """They stand in the roll of honour as the winner of a past year's prize."""
+    """They are in the roll of honour as the winner of a past year's prize."""
 
     prize: str
     year: str
@@ -270,7 +270,7 @@ class KeptInBackups(shapes.Counted):
 
 
 class KeptOfArbiter(Message):
-    """Of an arbiter who is no member: so it is, and how many lines of the log are theirs."""
+    """For an arbiter who is no member: that they are one, and the number of their log lines."""
 
     changes: int
 
@@ -296,7 +296,7 @@ class OperatedByName(Message):
 
 
 class OperatorUnsaid(Message):
-    """Nobody said who runs the bot."""
+    """The host did not say who runs the bot."""
 
 
 class KeptAt(Message):
@@ -306,11 +306,11 @@ class KeptAt(Message):
 
 
 class KeptAtUnsaid(Message):
-    """Nobody said where everything is kept."""
+    """The host did not say where the data are stored."""
 
 
 class KeptNot(Message):
-    """Below: what is not kept, and how to be forgotten."""
+    """Below: the data that are not stored, and how to be erased."""
 
 
 class FormerMember(Message):

@@ -55,7 +55,7 @@ def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None =
 
 
 def whom(context: RequestContext, member: int | None, right: Right) -> Member:
-    """The member who is meant, else the sender; of another only who has that right may ask it.
+    """The named member, else the sender; for another, the sender needs that right.
 
     Raises `NotLinked`, `ArbiterOnly`, `RightMissing`.
     """
@@ -69,7 +69,7 @@ def whom(context: RequestContext, member: int | None, right: Right) -> Member:
 
 
 def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
-    """Set how members who chose nothing are shown from now on. Raises `ArbiterOnly`."""
+    """Set the form of the names of members who chose none. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     before = website.of_club(context.tx, context.club.id)
     if before != shown:
@@ -102,7 +102,7 @@ INITIALS = "initials"
 
 
 def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, bool]]:
-    """For each member's id what they are called there, and whether that hides their name.
+    """For each member's id the name on the website, and if that hides their own.
 
     Members with the same initials are told apart by a number, in the order in which they came.
     """
@@ -170,7 +170,7 @@ def folded_name(name: str) -> str:
 
 
 def rename_wins(context: RequestContext, member: int, new_name: str) -> None:
-    """Give the past winner who is that member another name."""
+    """Rename the past winner who is that member."""
     known = members_by_name(context)
     for row in past_winners.past_winners(context.tx, context.club.id):
         if known.get(folded_name(row.name)) == member:

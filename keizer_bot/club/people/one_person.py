@@ -1,4 +1,4 @@
-"""One person over the years: which member a player who comes in is, and two members who are one.
+"""Identity over the years: recognises imported players, and merges two members.
 
 The federation's number decides who somebody is, else the name, with the year of birth where that is
 known. Where these contradict each other, where several have the name, and where somebody of that
@@ -60,7 +60,7 @@ class IdentityDoubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InQuestion:
-    """A player of the file about whom a person must say who they are, and who they may be."""
+    """A player of the file whose identity a person must decide, and the candidates."""
 
     player: Player
     doubt: IdentityDoubt
@@ -76,7 +76,7 @@ class Recognised:
 
 
 def forgotten_of(who: Decisions) -> list[str]:
-    """The keys of those who asked to be forgotten."""
+    """The keys of players who asked to be forgotten."""
     return [key for key, member in who.items() if member == FORGOTTEN]
 
 
@@ -156,7 +156,7 @@ def ask_who(
     then: ButtonAction,
     **arguments: object,
 ) -> Reply | None:
-    """Ask who the first uncertain player of the file is; None if all of them are certain.
+    """Ask who the file's first uncertain player is; None if all are certain.
 
     `who` are the answers so far; with one more of them `then` is done, with these arguments.
     """
@@ -261,7 +261,7 @@ def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The change to a season in which both appear: one line stays, the other goes.
+    """The change to a season that has both: one line stays, the other is removed.
 
     `joins`: both appear in its rounds, and what was of the one is the other's.
     """

@@ -6,7 +6,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class WhichTwo(Refusal):
-    """Two names are wanted, of members who are one person."""
+    """Asks for two names of members who are one person."""
 
 
 class SeasonsAndGames(shapes.OfPlayer):
@@ -25,7 +25,7 @@ class StaysReached(shapes.OfPlayer):
 
 
 class ConfirmMerging(Message):
-    """A question: are these two one person; and what comes of that."""
+    """A question: are these two one person, with the consequences."""
 
     one: Message
     two: Message
@@ -50,7 +50,7 @@ class LineGoes(_InSeasonOfBoth):
 
 
 class LinesJoin(_InSeasonOfBoth):
-    """They appear in different rounds alone: their lines become one."""
+    """They never appear in the same round: their lines become one."""
 
 
 class MergedInRanking(shapes.OfTwoPlayers):
@@ -121,11 +121,11 @@ class AskForgotten(shapes.OfPlayer):
 
 
 class StaysForgotten(Message):
-    """The label: it is who asked to be forgotten, and stays so."""
+    """The label: it is the person who asked to be forgotten, and they stay erased."""
 
 
 class SomebodyElse(Message):
-    """The label: it is somebody who was no member yet."""
+    """The label: it is a new person."""
 
 
 class LoggedMerging(shapes.Named):

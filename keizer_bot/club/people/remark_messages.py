@@ -35,7 +35,7 @@ class WarnedBefore(shapes.Counted):
 
 
 class TellPlayer(shapes.OfPlayer):
-    """The label by which the member is told of it too."""
+    """The label of the button to tell the member too."""
 
 
 class EndRemark(Message):
@@ -43,7 +43,7 @@ class EndRemark(Message):
 
 
 class EndRemarkOf(shapes.OfPlayer):
-    """The same under a list: whose."""
+    """The same under a list: whose remark it is."""
 
 
 class RemarkEnded(_OfRemark):
@@ -103,7 +103,7 @@ class NoRemarks(Message):
 
 
 class RemarkInPrivate(Refusal):
-    """Exemptions and warnings are no business of the group."""
+    """Exemptions and warnings are not for the group."""
 
     kind: RemarkKind
 

@@ -1,4 +1,4 @@
-"""The other arbiters beside the chief arbiter, and their rights."""
+"""The arbiters beside the chief arbiter, and their rights."""
 
 from keizer_bot.club.help.actions import change_menu
 from keizer_bot.club.people import messages
@@ -65,7 +65,7 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
 
 @on_press("end-rights")
 def end_rights(context: RequestContext) -> Reply:
-    """End the choosing of rights, and show who may do what now. Raises `ArbiterOnly`."""
+    """End the choice of rights, and list all arbiters' rights. Raises `ArbiterOnly`."""
     return Reply.of(list_arbiters(context))
 
 

@@ -1,4 +1,4 @@
-"""Players who enter the season, players who leave it, and what players are called."""
+"""Players enter and leave the season, and get nicknames."""
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
@@ -79,7 +79,7 @@ def _take_out(context: RequestContext, player: int, last: int) -> None:
 
 
 def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.PlayerIsBack:
-    """Let a player who left take part again; the rounds between pay nothing.
+    """Let a player who left take part again; the rounds in between pay nothing.
 
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
     """

@@ -132,7 +132,7 @@ def _entry_points(newcomer: Newcomer, point: int) -> EntryPoints:
 
 
 def _top_needed(snapshot: SeasonSnapshot, wanted: Player) -> int | None:
-    """The top with which the last of all players would be worth 1, if that is what is wrong."""
+    """The top that makes the last player's value 1, if the present one is too low."""
     everybody = [*snapshot.season.players, wanted]
     try:
         check_rules(snapshot.rules, everybody)

@@ -47,7 +47,7 @@ def make_groups(
     parts: int | None = None,
     shown: list[list[str]] | None = None,
 ) -> Reply:
-    """Make the groups by rating, once what would come of it was shown and agreed to.
+    """Make the groups by rating, once the effect was shown and confirmed.
 
     They are made by the ratings as they are; those of a set date come with that day's list.
     `shown` is who was shown in which group: if that is no longer so, it is asked again.
@@ -119,7 +119,7 @@ class _GroupChange:
 def move_groups(
     context: RequestContext, *, up: int, down: int, shown: list[list[str]] | None = None
 ) -> Reply:
-    """Move the best of each group up and the last of each down, once it was shown who they are.
+    """Move the best of each group up and the last of each down, once they were shown.
 
     `shown` is who was shown to go where: if that is no longer so, it is asked again. An equal total
     on both sides of the line is named: who goes is the arbiter's to decide, with a deciding game.

@@ -110,17 +110,17 @@ class PlayerEntry(shapes.OfPlayer):
 
 
 class AskNewcomer(PlayerEntry):
-    """A question: is this somebody new who is to play."""
+    """A question: is this a new player to enter."""
 
 
 class ConfirmWithdrawal(shapes.OfPlayersRound):
-    """A question: do they leave for good, with what it does to the ranking."""
+    """A question: should they leave for good, with the effect on the ranking."""
 
     effect: Message
 
 
 class PlayerWithdrawn(shapes.OfPlayersRound, Acknowledgement):
-    """They are out of the competition; what they played stays."""
+    """They have left the competition; their games stay."""
 
 
 class YouWereWithdrawn(shapes.OfSeason):
@@ -163,7 +163,7 @@ class NicknameTaken(Refusal):
 
 
 class NicknameIsAWord(Refusal):
-    """The word does something else in messages: a day, a result, a number."""
+    """The bot reads the word as something else: a day, a result, a number."""
 
     nickname: str
 
@@ -183,7 +183,7 @@ class WithdrawnBefore(shapes.PlayersRoundRefusal):
 
 
 class HasGameAhead(shapes.PlayersRoundRefusal):
-    """A game of theirs in a coming round was played in advance."""
+    """They played a game of a coming round in advance."""
 
 
 class PlayerAdded(shapes.OfPlayersRound, Acknowledgement):
@@ -193,7 +193,7 @@ class PlayerAdded(shapes.OfPlayersRound, Acknowledgement):
 
 
 class SeasonGuestAdded(PlayerAdded):
-    """The same of a guest who plays on, and wins no prizes."""
+    """The same for a guest who plays all season, and wins no prizes."""
 
 
 class GuestAdded(shapes.OfPlayersRound, Acknowledgement):
@@ -259,7 +259,7 @@ class RulesDoNotFit(shapes.PlayerRefusal):
 
 
 class GuestBack(shapes.OfPlayersRound, Acknowledgement):
-    """Somebody who left, or was a guest before, plays on that evening; `odd`: with them it is."""
+    """A former player or guest plays that evening; `odd`: if that makes the number odd."""
 
     evening: date
     odd: Message | None = None

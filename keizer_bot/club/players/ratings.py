@@ -20,7 +20,7 @@ def is_estimate(origin: RatingOrigin | None) -> bool:
 
 
 def in_figures(rating: int | None, origin: RatingOrigin | None) -> str:
-    """A rating where there is room for its figures alone: 1650, ~1650, or nothing."""
+    """A rating as figures only: 1650, ~1650, or empty."""
     if rating is None:
         return ""
     return f"~{rating}" if is_estimate(origin) else str(rating)
@@ -55,7 +55,7 @@ def on_list(person: ListedRow) -> messages.OnList:
 
 
 def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
-    """The list that the club read last, and who on it is of the club with that number there.
+    """The list that the club read last, and its entries of the club with that number.
 
     The host's list where the club read none, or one that says of nobody in which club they are.
     Raises `NoListToSearch`, `ClubNotOnList`.

@@ -100,7 +100,7 @@ def send_ranking(
 
 
 def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
-    """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
+    """Post the ranking once all results are in and undisputed; `why` if it is posted again."""
     if is_complete(context, round_id):
         post_ranking(context, round_id, why=why)
 
@@ -112,7 +112,7 @@ def is_complete(context: RequestContext, round_id: int) -> bool:
 
 
 def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
-    """The ranking after that round, else as it is now; of the last season if none runs.
+    """The ranking after that round, else the latest; of the last season if none runs.
 
     Raises `NoSeason`, `RoundNotPaired`, `NoResultIn`.
     """
@@ -215,7 +215,7 @@ def show(context: RequestContext, round_id: int, why: Message) -> None:
 
 
 def revise_ranking(context: RequestContext, why: Message) -> None:
-    """Post the newest published ranking anew if the facts no longer give it; events' too."""
+    """Post the newest published ranking again if the facts have changed it; events' too."""
     for at in (context, *contexts_inside(context)):
         rounds = reversed(seasons.rounds(at.tx, at.season.id))
         published = (r.id for r in rounds if records.last_published(at.tx, r.id, "ranking"))

@@ -63,14 +63,14 @@ class PeriodLegend(Message):
 
 
 class Moves(shapes.OfPlayer):
-    """A player who would come to another place."""
+    """A player who would get another place."""
 
     before: int
     after: int
 
 
 class MoreMoves(shapes.Counted):
-    """So many others would move too."""
+    """The number of other players who would move too."""
 
 
 class RankingMoves(Message):
@@ -98,7 +98,7 @@ class ResultRevised(shapes.OfGame):
 
 
 class RankingRevised(Message):
-    """Above a ranking that is posted anew: what has changed."""
+    """Above a ranking that is posted again: the change."""
 
     why: Message
 
@@ -111,14 +111,14 @@ class LoggedRankingPosted(Message):
 
 
 class GroupMove(shapes.OfPlayer):
-    """A line: a player goes from one group to another."""
+    """A line: a player moves from one group to another."""
 
     before: str
     after: str
 
 
 class TiedMove(shapes.OfPlayer):
-    """A line: the last who goes has as many points as the first who stays."""
+    """A line: the last to move has as many points as the first to stay."""
 
     stays: str
 

@@ -60,7 +60,7 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
 
 
 def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
-    """A cup's matches; beside the newest ranking also those that are being played."""
+    """A cup's matches; with the newest ranking also those in play."""
     if not snapshot.rules.is_cup:
         return ()
     rounds = (
@@ -94,7 +94,7 @@ class PeriodColumn(Enum):
 
 
 def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
-    """The ranking over that period alone, by default the newest; as one or more messages.
+    """The ranking over that period only, by default the newest; as one or more messages.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.
     """

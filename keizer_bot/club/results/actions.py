@@ -151,7 +151,7 @@ def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Resu
 
 
 def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
-    """The reporter takes back what they said before, their opponent's absence included."""
+    """Delete the reporter's earlier report, with the opponent's absence in it."""
     presence = games.presence(context.tx, of.evening.id)
     for player in (of.white, of.black):
         if player.id in presence and presence[player.id].state == AbsenceKind.NO_SHOW:
@@ -159,7 +159,7 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
 
 
 def record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
-    """Put on record what became of a game's result; its round's post follows."""
+    """Put a game's result on record; its round's post follows."""
     names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
     note(context, action, names, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
@@ -203,7 +203,7 @@ def _change_report(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _settle(context: RequestContext, report: OwnReport) -> Reply:
-    """The reporter comes round to what the opponent reported: the dispute is over."""
+    """Settle the dispute: the reporter now agrees with the opponent's report."""
     _store(context, report.of, report.player, report.result)
     games.confirm(context.tx, report.of.game.id, context.at)
     say = messages.ResultConfirmed(*report.of.in_round, report.result)
@@ -247,7 +247,7 @@ def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result)
 
 
 def dispute(context: RequestContext, report: OwnReport) -> Reply:
-    """Ask the arbiters to decide between two reports; the first stands for the time being."""
+    """Ask the arbiters to decide between two reports; the first counts for the time being."""
     of, reported = report.of, report.result
     first = Result(of.game.result or reported)
     games.object_(context.tx, of.game.id, report.player.id, reported, context.at)
@@ -257,7 +257,7 @@ def dispute(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
-    """The player who answers, and the report; `result` is what the question was about."""
+    """The player who answers, and the report; `result` is the one in the question."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
         raise NotYourButton
@@ -268,7 +268,7 @@ def _answered(context: RequestContext, game: int, result: Result | None) -> OwnR
 
 @on_press("agree", below=Below.QUESTION)
 def agree(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent's tap: what was reported is right; `result` is what the question was about.
+    """The opponent's tap: the report is right; `result` is the one in the question.
 
     Raises `NotYourButton`, `StaleButton`.
     """
@@ -291,7 +291,7 @@ def open_objection(context: RequestContext, game: int, result: Result | None) ->
 
 
 def report_to_answer(context: RequestContext) -> int | None:
-    """The game whose report by the opponent waits for the sender's word; None: none, or several."""
+    """The game whose report waits for the sender's answer; None if there is none, or several."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
         return None

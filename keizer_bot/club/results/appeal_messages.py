@@ -22,7 +22,7 @@ class _OfAppeal(Message):
 
 
 class ConfirmAppeal(_OfAppeal):
-    """A question: whether the decision goes to the committee."""
+    """A question: should the decision go to the committee."""
 
     decision: Decision
     judges: tuple[str, ...]
@@ -44,7 +44,7 @@ class AppealNoted(_OfAppeal):
 
 
 class LeftOut(Message):
-    """Inside a text: the committee members who do not decide, as a party or the arbiter."""
+    """Inside a text: committee members who do not decide, as a party or the arbiter."""
 
     members: tuple[str, ...]
 
@@ -57,7 +57,7 @@ class AppealFile(_OfAppeal):
 
 
 class FileDecision(Message):
-    """In the file: what the arbiter decided, and why."""
+    """In the file: the arbiter's decision, and the reason."""
 
     decision: Decision
     reason: Message | None
@@ -90,7 +90,7 @@ class AppealRejected(_OfAppeal):
 
 
 class AppealGranted(_OfAppeal):
-    """To all: the committee decides otherwise."""
+    """To all: the committee changes the decision."""
 
     before: Decision
     decision: Decision
@@ -105,7 +105,7 @@ class NoCommittee(_OfAppeal):
 
 
 class AppealWithoutCommittee(Message):
-    """To the arbiters: somebody wants to appeal, and there is no committee for it."""
+    """To the arbiters: somebody wants to appeal, and there is no committee."""
 
     appellant: str
     about: About
@@ -146,7 +146,7 @@ class CommitteeReminder(Message):
 
 
 class CommitteeEnds(Message):
-    """To the arbiters: the committee's three years end, and who may be in the next one."""
+    """To the arbiters: the committee's three years end, and the candidates for the next one."""
 
     until: date
     members: tuple[str, ...]

@@ -224,7 +224,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
 
 
 def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Reply:
-    """The file for a member of the committee, with what they may decide."""
+    """The file for a member of the committee, with the possible decisions."""
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
@@ -284,7 +284,7 @@ def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messa
 
 
 def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The committees whose three years end within four weeks, of which the arbiters hear once."""
+    """The committees whose three years end within four weeks; the arbiters are told once."""
     for term in appeals.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
         zone = ZoneInfo(term.time_zone)
         due = in_turn(

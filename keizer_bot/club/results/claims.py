@@ -1,4 +1,4 @@
-"""Reports of a result: carried out where they are sure, else asked about.
+"""Reports of a result: carried out if they are sure, else asked about.
 
 And which game of the sender it is about.
 """
@@ -109,7 +109,7 @@ def intention_of(context: RequestContext, reported: Report) -> Intention:
 
 
 def _ask(context: RequestContext, reported: Report) -> Reply:
-    """Yes or no where one result is probably meant, else the three that there are."""
+    """Ask yes or no if one result is likely, else offer the three results."""
     game, of = reported.game, game_context(context, reported.game.id)
     if not is_own(context, reported):
         raise messages.NotYourGame(*of.in_round)
@@ -239,7 +239,7 @@ def report_by_tap(
 
 
 def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
-    """The sender's game that a report is about: of that round, else the one in play.
+    """The sender's game that a report is about: in that round, else the one in play.
 
     Without a round that is their game of the last evening that began, as long as it can be talked
     about; then one that is paired and still to be played.

@@ -33,7 +33,7 @@ class TheyHaveTheBye(shapes.RoundRefusal):
 
 
 class ColoursTurned(shapes.GameRefusal):
-    """The names stand the other way round than in the pairing."""
+    """The names are in the other order than in the pairing."""
 
 
 class ResultSet(shapes.OfGame, Acknowledgement):
@@ -86,7 +86,7 @@ class DecidedForYou(_Replaced):
 
 
 class ConfirmVerdict(_Replaced):
-    """A question: is this what the arbiter wants, with what it does to the ranking."""
+    """A question: is this what the arbiter wants, with the effect on the ranking."""
 
     effect: Message
 
@@ -158,7 +158,7 @@ class _Adjusted(shapes.OfPlayer):
 
 
 class ConfirmAdjustment(_Adjusted):
-    """A question: is this what the arbiter wants, with what it does to the ranking."""
+    """A question: is this what the arbiter wants, with the effect on the ranking."""
 
     effect: Message
 
@@ -168,7 +168,7 @@ class AdjustmentNoted(_Adjusted, Acknowledgement):
 
 
 class YouWereAdjusted(Message):
-    """To the player: what the arbiter took off or gave, and why."""
+    """To the player: the points that the arbiter gave or deducted, and why."""
 
     change: PointsOff | PointsGiven
     round: int

@@ -105,7 +105,7 @@ def _decision_told(
 
 
 def _to_appeal(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
-    """The decision, with a button to go to the committee for whom that can be asked."""
+    """The decision, with a button to appeal for a party who can use it."""
     if member.person_id is None:
         return Reply.of(say)
     appeal = Choice(messages.GoToAppeal(), intend(ButtonKey.ASK_APPEAL, dispute=dispute.id))
@@ -181,7 +181,7 @@ def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
 
 @on_press("skip-reason")
 def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Reply:
-    """The decision stands without a reason; the arbiter's next words are no reason any more.
+    """Leave the decision without a reason; the arbiter's next words will be no reason.
 
     With the act that it was, a button undoes it.
     A reason that was given is taken back, on record, and the parties hear that.
@@ -203,7 +203,7 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
 
 @on_press("rule")
 def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
-    """The arbiter decides about something else than a result. Raises `StaleButton`."""
+    """Decide an objection that is not about a result. Raises `StaleButton`."""
     context.require(Right.RESULTS)
     found = undecided(context, dispute)
     about = about_of(context, found)

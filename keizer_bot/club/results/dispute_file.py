@@ -110,7 +110,7 @@ class StepMessages:
             )
 
     def _joined(self, parts: list[Reply], language: str) -> Reply:
-        """One message of several; whom to call is then ticked off on the list of calls."""
+        """One message of several; a call to make can be ticked off on the list."""
         if len(parts) == 1:
             return parts[0]
         texts = [words(self._context, part, language) for part in parts]
@@ -173,7 +173,7 @@ def is_party(context: RequestContext, dispute: Dispute) -> bool:
 def file_of(
     context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
 ) -> Html:
-    """The reports, each party's words literally, and what was decided if that is known."""
+    """The reports, each party's own words, and the decision if it is known."""
     arguments = disputes.arguments(context.tx, dispute.id)
     parties = [
         argument_line(context, member, arguments.get(member.id))

@@ -23,7 +23,7 @@ class DisputeForArbiter(shapes.OfGame):
 
 
 class DecideNow(Message):
-    """The label of an arbiter who decides before both have spoken."""
+    """The label of an arbiter who decides before both parties have answered."""
 
 
 class StillPlayedLabel(Message):
@@ -55,11 +55,11 @@ class RulingLabel(Message):
 
 
 class AboutGame(shapes.OfGame):
-    """Inside a sentence: what an objection is about."""
+    """Inside a sentence: the game that an objection is about."""
 
 
 class AboutEvening(Message):
-    """Inside a sentence: what an objection is about, if it is no result."""
+    """Inside a sentence: the subject of an objection that is not about a result."""
 
     objector: str
     evening: date
@@ -81,7 +81,7 @@ class _Argued(_OfDispute):
 
 
 class ArgumentWanted(Acknowledgement):
-    """To a party in private, below what is contradicted: it is asked what happened."""
+    """To a party in private, below the contested report: asks what happened."""
 
     said: Message
     until: datetime
@@ -92,7 +92,7 @@ class ArgumentReminder(_Argued):
 
 
 class PleaseArgue(_Argued):
-    """To whom the bot cannot write, by the arbiter's telephone: it is asked what happened."""
+    """To a party whom the bot cannot reach, through the arbiter's call: asks what happened."""
 
 
 class NothingToAdd(Message):
@@ -100,7 +100,7 @@ class NothingToAdd(Message):
 
 
 class RewriteArgument(Message):
-    """The label by which a party writes its words anew."""
+    """The label of the button to rewrite a party's own words."""
 
 
 class DropArgument(Message):
@@ -108,7 +108,7 @@ class DropArgument(Message):
 
 
 class ArgumentNoted(_Argued):
-    """To a party: the words are kept, for whom and how long they can be changed."""
+    """To a party: the words are stored, who reads them, and until when they can change."""
 
 
 class NothingAdded(_Argued):
@@ -120,7 +120,7 @@ class ArgumentDropped(_Argued):
 
 
 class ArgumentAwaited(_Argued):
-    """To a party that pressed to write: what comes next is taken."""
+    """To a party that pressed to write: the next words count."""
 
 
 class ArgumentTooLong(Refusal):
@@ -144,7 +144,7 @@ class DisputeGone(Message):
 
 
 class DisputeFile(_OfDispute):
-    """To the arbiters: what the parties say; they are asked to decide."""
+    """To the arbiters: both parties' arguments; asks for a decision."""
 
     file: Html
 
@@ -201,7 +201,7 @@ class NoEveningYet(Refusal):
 
 
 class ReasonWanted(_OfDispute, Acknowledgement):
-    """To the arbiter who decided: why, for both players to read."""
+    """To the arbiter who decided: asks for the reason, which both players will read."""
 
     decision: Decision
 
@@ -219,21 +219,21 @@ class ReasonSkipped(_OfDispute):
 
 
 class ReasonAwaited(_OfDispute):
-    """To the arbiter: their next words are the reason, in place of what they wrote before."""
+    """To the arbiter: their next words become the reason, instead of an earlier one."""
 
 
 class ReasonTakenBack(_OfDispute):
-    """To whom the bot cannot write, by the arbiter's telephone: there is no reason any more."""
+    """To a party whom the bot cannot reach, through the arbiter's call: the reason is withdrawn."""
 
 
 class DecisionReason(_OfDispute):
-    """To whom the bot cannot write, by the arbiter's telephone: why the arbiter decided so."""
+    """To a party whom the bot cannot reach, through the arbiter's call: the arbiter's reason."""
 
     reason: str
 
 
 class DisputeDecided(_OfDispute):
-    """To the parties: what the arbiter decided, why, and how to appeal."""
+    """To the parties: the arbiter's decision, the reason, and how to appeal."""
 
     decision: Decision | Awarded | None
     before: Message | None
@@ -257,7 +257,7 @@ class ReasonGiven(Message):
 
 
 class ReasonMayFollow(Message):
-    """Below a decision: the arbiter is asked for the reason, which will stand here."""
+    """Below a decision: the arbiter is asked for the reason, which will appear here."""
 
 
 class RulingNoted(_OfDispute):
@@ -275,14 +275,14 @@ class Unheard(Enum):
 
 
 class _Filed(Message):
-    """A line of the file: when, and by whom."""
+    """A line of the file: its time, and its author."""
 
     at: datetime
     by: str
 
 
 class FileReported(_Filed):
-    """In the file: what was reported first."""
+    """In the file: the first report."""
 
     result: Result
 
@@ -298,13 +298,13 @@ class FileContradicted(_Filed):
 
 
 class FileArgument(_Filed):
-    """In the file: what a party has to say, in its own words."""
+    """In the file: a party's argument in its own words."""
 
     words: Html
 
 
 class FileNotedArgument(_Filed):
-    """In the file: what a party said to an arbiter, who wrote it down."""
+    """In the file: a party's argument, noted by an arbiter."""
 
     noted_by: str
     words: Html
@@ -354,4 +354,4 @@ class LoggedArgument(shapes.OfPlayer):
 
 
 class NoObjectionAsArbiter(WhoIsItAbout):
-    """An arbiter who does not play objects: they decide, and correct what is wrong."""
+    """An arbiter who does not play objects: they can decide and correct instead."""

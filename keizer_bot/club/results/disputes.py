@@ -62,7 +62,7 @@ def begin_dispute(
     say: Message,
     other: Result | None = None,
 ) -> Reply:
-    """Two players contradict each other: the arbiters are told, both are asked for their side.
+    """Open a dispute: the arbiters are told, and both players are asked for their side.
 
     Both read `say`, what is contradicted; gives what the objector is answered. A second objection
     to the same result only brings what the objector now says it is.
@@ -90,7 +90,7 @@ def begin_dispute(
 
 
 def results_of(dispute: Dispute) -> list[Result]:
-    """The results to choose from, with a forfeit that one of them said."""
+    """The results to choose from, with a forfeit if one party reported it."""
     reported = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
     return list(dict.fromkeys((*OVER_THE_BOARD, *reported)))
 
@@ -126,7 +126,7 @@ def question_to(context: RequestContext, dispute: Dispute, member: Member, say: 
 
 @on_press("argue")
 def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
-    """A party's own words; they replace what it said before.
+    """Store a party's own words in place of its earlier ones.
 
     Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
     Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
@@ -149,7 +149,7 @@ def argument_in(words: str) -> str:
 
 
 def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
-    """Only for whom words in private can be awaited: in the group nobody reads them."""
+    """A button to rewrite, only if private words can be awaited: the group must not read them."""
     if not can_argue_in_private(context):
         return []
     return [Choice(messages.RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
@@ -201,7 +201,7 @@ def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
 
 
 def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
-    """The file goes to the arbiters once everybody has spoken."""
+    """Send the file to the arbiters once both parties have answered."""
     arguments = disputes.arguments(context.tx, dispute.id)
     complete = all(member.id in arguments for member in parties_of(context, dispute))
     return hand_over(context, dispute) if complete else StepMessages(context)
@@ -341,7 +341,7 @@ JOBS = (disputes_coming,)
 
 @in_season
 def attend_to(context: RequestContext, dispute: Dispute) -> None:
-    """Remind who has not answered, once; give the arbiters the file when the time is up."""
+    """Remind parties who have not answered, once; at the end give the file to the arbiters."""
     tx, at = context.tx, context.at
     if dispute.closes_at <= at:
         disputes.end_waiting(tx, dispute.id)

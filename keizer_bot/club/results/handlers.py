@@ -71,7 +71,7 @@ from keizer_bot.reading.written_results import WrittenResult, read_results
 
 @reads_in_scene(read_results)
 def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
-    """``/uitslag [who] how``: a player's own game; the arbiter also anybody's, and lists."""
+    """``/uitslag [who] how``: a player's own game; for the arbiter also others', and lists."""
     context = request.context
     if request.wanted is not None and not isinstance(request.wanted, ArbiterRequest):
         return ask_forfeit(context, own_game(context).id)
@@ -111,7 +111,7 @@ def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult])
 
 
 def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
-    """Ask a player about their own game; raises the refusal instead if it says what is wrong."""
+    """Ask a player about their own game; raises the refusal if it already explains the fault."""
     context, slashed = request.context, request.heard.text.startswith("/")
     in_words = request.heard.place.private and not slashed
     if isinstance(refusal, UnknownPlayer | UnknownPlayerLike) and (in_words or slashed):
@@ -166,7 +166,7 @@ def _of_own_game(context: RequestContext) -> GameContext | None:
 
 @reads(str)
 def objection(request: Request, account: str) -> Reply:
-    """``/bezwaar [what happened]``: an objection to something of the evening."""
+    """``/bezwaar [what happened]``: an objection about the evening, not a result."""
     return object_to_evening(request.context, words=account)
 
 
@@ -278,7 +278,7 @@ APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED
 
 @reads_in_scene(read_committee)
 def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Reply:
-    """``/commissie``: who decides about appeals; ``/commissie A, B, C`` by the arbiter."""
+    """``/commissie``: the members who decide appeals; ``/commissie A, B, C`` by the arbiter."""
     if not members:
         return Reply.of(committee(request.context))
     return Reply.of(set_committee(request.context, members=tuple(member.id for member in members)))

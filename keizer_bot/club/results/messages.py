@@ -36,7 +36,7 @@ class OwnReportStands(shapes.OfGame):
 
 
 class TakeBackReport(Message):
-    """The label by which a report of one's own is taken back."""
+    """The label of the button to withdraw one's own report."""
 
 
 class DidTheyNotCome(shapes.OfRound):
@@ -72,7 +72,7 @@ class ResultWithdrawn(shapes.OfGame, Acknowledgement):
 
 
 class _ByOpponent(Message):
-    """To a player: what the other, who reported it, did about their game."""
+    """To a player: what the opponent reported about their game."""
 
     reporter: str
     round: int
@@ -81,7 +81,7 @@ class _ByOpponent(Message):
 
 
 class OpponentReported(_ByOpponent):
-    """To the opponent: what was reported of their game; they can object."""
+    """To the opponent: the report of their game; they can object."""
 
     result: Result
 
@@ -91,7 +91,7 @@ class OpponentWithdrew(_ByOpponent):
 
 
 class DisputeOpened(shapes.OfGame, Acknowledgement):
-    """Two reports that differ: the first stands, provisional, until the arbiter decides."""
+    """Two different reports: the first counts until the arbiter decides."""
 
     first: Result
     other: Result
@@ -104,7 +104,7 @@ class HowWasIt(shapes.OfGame):
 
 
 class NoOtherResult(Message):
-    """The label of an objection for which another result is no answer."""
+    """The label of an objection without another result."""
 
 
 class _Objection(shapes.OfGame):
@@ -121,7 +121,7 @@ class ReporterAsked(_Objection, Acknowledgement):
 
 
 class OpponentObjects(_Objection):
-    """A question to the reporter: whether it was as the opponent says, who objects."""
+    """A question to the reporter: is the opponent's result right."""
 
     objector: str
     other: Result
@@ -135,7 +135,7 @@ class ObjectionNoted(shapes.OfGame, Acknowledgement):
 
 
 class AbsenceReported(shapes.OfRound, Acknowledgement):
-    """The reporter's opponent did not come; undisputed it stands as a forfeit."""
+    """The reporter's opponent did not come; without an objection it is a forfeit."""
 
     absent: str
 
@@ -164,7 +164,7 @@ class Object(Message):
 
 
 class PlayedAlready(shapes.OfGame):
-    """Asks whether a game was played already whose evening has not come yet."""
+    """A question: was this game of a future evening already played."""
 
     evening: date
 
@@ -217,7 +217,7 @@ class TooEarlyForNoShow(shapes.RoundRefusal):
 
 
 class NothingToWithdraw(shapes.RoundRefusal):
-    """There is no report of one's own of that game to take back."""
+    """There is no report of their own of that game to withdraw."""
 
     opponent: str
 
@@ -253,7 +253,7 @@ class TypeTheDay(shapes.OfPair):
 
 
 class AnotherOpponent(shapes.OfNames):
-    """A question: whom a player names is not whom they play; whether it is about their game."""
+    """A question: the named opponent is not theirs; is it about their game."""
 
     round: int
     white: str
@@ -269,7 +269,7 @@ class UnknownOpponent(shapes.Named):
 
 
 class NotPlayedOrWon(shapes.OfRound):
-    """A question to a player who said "by forfeit": did the other not come, or was there a game."""
+    """A question to a player who said "by forfeit": was the other absent, or was there a game."""
 
     opponent: str
 

@@ -41,7 +41,7 @@ def result_of(report: Report) -> Result:
 
 
 def decide_report(context: RequestContext, report: Report) -> Reply:
-    """Note what is reported of one game; ask where it is in doubt. Raises as `decide`."""
+    """Store the report of one game, or ask if it is in doubt. Raises as `decide`."""
     game, result = report.game.id, result_of(report)
     if Unsure.COLOURS in report.doubts:
         question = ColoursDiffer(*game_context(context, game).in_round)
@@ -93,7 +93,7 @@ def _line(number: int, text: str, report: Report) -> ResultLine:
 
 
 def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
-    """The report, if nothing of it is in doubt; else raises why it cannot be noted.
+    """The report if it is sure; otherwise raises the reason why it cannot be stored.
 
     Raises `SeveralPlayers`, `UnknownPlayerLike`, `ColoursTurned`, `ResultInDoubt`.
     """

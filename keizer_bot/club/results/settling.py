@@ -53,7 +53,7 @@ _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 @on_press(ButtonKey.OBJECT, below=Below.QUESTION)
 def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent's tap: what was reported is wrong; they are asked how it was.
+    """The opponent's tap: the report is wrong; asks for the right result.
 
     `result` is what the question was about. Raises as `open_objection`.
     """
@@ -191,7 +191,7 @@ def finish(context: RequestContext, round_id: int) -> None:
 
 
 def _finish_events(context: RequestContext, evening: Evening) -> None:
-    """Post the standings of each event with a round that evening; a cup may go on."""
+    """Post the standings of each event with a round that evening; a cup may continue."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
             if row.outer_round == evening.number and row.phase == Phase.PAIRED:
@@ -217,7 +217,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
 
 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
-    """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
+    """The result buttons work for any arbiter; the choice of another day only for this one."""
     table = game_context(context, game.id)
     question = messages.WasItPlayed(table.evening.number, *table.names)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))

@@ -115,7 +115,7 @@ def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, be
 
 
 def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
-    """Have seasons played on paper under typed keys, beside the rules in force, or these alone.
+    """Simulate seasons under typed keys, beside the rules in force or by themselves.
 
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as `try_rules` of the lab.
     """
@@ -161,7 +161,7 @@ def put_rules_in_force(
 def _checked(
     snapshot: SeasonSnapshot, table: dict[str, Any]
 ) -> tuple[Rules, tuple[Difference, ...]]:
-    """The rules that fit the season, and what is otherwise in them."""
+    """The rules that fit the season, and their differences."""
     try:
         rules = rules_from(table)
         check_season(snapshot.season, rules)
@@ -213,7 +213,7 @@ JOBS = (news_coming,)
 
 @in_season
 def tell_of_byes(context: RequestContext) -> None:
-    """Tell the arbiters who may change the rules how byes will be given from now on."""
+    """Tell the arbiters with the right to change rules how byes will be given from now on."""
     row = context.season
     season_news.mark_told_of_byes(context.tx, row.id)
     changed = _changed(row)
@@ -226,7 +226,7 @@ def tell_of_byes(context: RequestContext) -> None:
 
 @on_press("keep-byes-as-before")
 def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
-    """Write into the season's rules what held before, where they say nothing of it.
+    """Add to the season's rules the old defaults for keys that they do not have.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`, `SameRules`.
     """
@@ -239,7 +239,7 @@ def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
 
 
 def _changed(row: SeasonRow) -> dict[str, Any]:
-    """The keys that the season's rules do not name and that now say otherwise, as they were."""
+    """The keys missing from the season's rules whose defaults changed, with their old values."""
     written, pairing = json.loads(row.rules).get("pairing", {}), rules_of(row).pairing
     if pairing.method in _WITHOUT_BYES:
         return {}

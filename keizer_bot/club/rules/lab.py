@@ -1,4 +1,4 @@
-"""Seasons on paper, from the question to what came of it: what changes, and how certain it is.
+"""Simulated seasons, from the question to the answer: the differences, and how certain they are.
 
 They are played beside the bot (`keizer_bot.app.lab_keeper`); here is what is asked and told, and
 the earlier seasons of a competition with the keys that its players have now.
@@ -42,7 +42,7 @@ MOST: Final = 2
 
 
 def earlier_seasons(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
-    """The seasons before that one, the newest last, as far as they say who is strong and comes.
+    """The earlier seasons, the newest last, if they tell about strength and attendance.
 
     In them a present player has the key of today, and any other member a key that nobody has.
     """
@@ -88,7 +88,7 @@ _TOGETHER: Final = NormalDist().inv_cdf(1 - 0.025 / len(IN_WORDS)) / NORMAL_975
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """An outcome counted, for each rule set, and what it comes to in words."""
+    """The measures of an outcome for each rule set, and the report in words."""
 
     outcome: SimulationOutcome
     found: tuple[Summary, ...]
@@ -96,7 +96,7 @@ class Findings:
 
 
 def findings(name: str, outcome: SimulationOutcome) -> Findings:
-    """Count an outcome, and say what the last rule set does; beside the first, if that is another.
+    """Measure an outcome, and put the last rule set's effect in words, beside the first's.
 
     It ranks a season twice and takes a while: never in a step, nor on the event loop.
     """

@@ -67,7 +67,7 @@ class LabSpan(Message):
 
 
 class LabSinks(shapes.Counted):
-    """So many places are lost."""
+    """The number of places lost."""
 
     mean: int | LabTenths
     low: int | LabTenths
@@ -75,7 +75,7 @@ class LabSinks(shapes.Counted):
 
 
 class LabRises(shapes.Counted):
-    """So many places are won."""
+    """The number of places gained."""
 
     mean: int | LabTenths
     low: int | LabTenths
@@ -98,7 +98,7 @@ class LabCost(Message):
 
 
 class LabCostNow(Message):
-    """The same, beside what it does under the rules as they are."""
+    """The same, beside its effect under the rules in force."""
 
     where: LabPlace
     evenings: int
@@ -114,7 +114,7 @@ class LabIs(Message):
 
 
 class LabChanges(Message):
-    """A measure that differs beyond chance, beside what it is under the rules as they are."""
+    """A measure that differs beyond chance, beside its value under the rules in force."""
 
     measure: LabMeasure
     then: LabSpan
@@ -132,7 +132,7 @@ class LabSeasonStays(shapes.OfSeason):
 
 
 class LabSeasonMoves(shapes.OfSeason):
-    """The same games under these rules: the champion then and now, and who moves most."""
+    """The same games under these rules: both champions, and the largest moves."""
 
     champion: str
     champion_now: str
@@ -149,11 +149,11 @@ class LabRestsOnGames(Message):
 
 
 class LabRestsOnNothing(Message):
-    """There are no games yet: the model is that of a club of which only ratings are known."""
+    """There are no games yet: the model is that of a club with only ratings."""
 
 
 class LabResult(shapes.Named):
-    """To the arbiter: what the seasons showed, with what the model leaves out."""
+    """To the arbiter: the findings, and the limits of the model."""
 
     seasons: int
     lines: PossiblyEmpty[LabCost | LabCostNow | LabIs | LabChanges]

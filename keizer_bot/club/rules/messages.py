@@ -375,7 +375,7 @@ class LoggedTop(shapes.OfSeason):
 
 
 class ByeNews(Enum):
-    """The players who no longer have the bye where the rules leave it open."""
+    """Players who no longer get the bye if the rules leave it open."""
 
     NOT_TWICE_RUNNING = "bye_gap"
     NO_NEWCOMER = "newcomer_bye"

@@ -71,12 +71,12 @@ def _by_number(lines: Iterable[str]) -> Iterator[Article]:
 
 
 def _tidy(lines: Iterable[str]) -> str:
-    """The lines without what cannot be seen, and without the blank ones."""
+    """The lines without invisible characters, and without blank ones."""
     return "\n".join(line for raw in lines if (line := clean(raw)))
 
 
 def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
-    """The article of that number, else those that hold every word of it, else words like it."""
+    """The article of that number, else those with all the words, else with similar words."""
     number = _ASKED_NUMBER.fullmatch(asked.strip())
     if number:
         wanted = fold(number[1])

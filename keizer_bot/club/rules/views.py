@@ -129,7 +129,7 @@ RuleName = Enum("RuleName", [(key.replace(".", "_").upper(), key) for key in _NA
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One key that differs; None: nothing stands there."""
+    """One key that differs; None: the key is missing."""
 
     key: str
     before: str | None
@@ -148,7 +148,7 @@ class Difference:
 
 
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
-    """Every key that is otherwise, in the order of the rules."""
+    """Every key that differs, in the order of the rules."""
     old, new = dict(_written(before)), dict(_written(after))
     keys = [*old, *(key for key in new if key not in old)]
     return tuple(
@@ -258,7 +258,7 @@ _PAIR = re.compile(r"(\w+) = ([\w/-]+)")
 
 
 def in_words(key: str, typed: str) -> messages.RuleValue:
-    """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
+    """The value `typed` behind `key`, in words; a number or a name unchanged."""
     if typed == "[]":
         return messages.NotSet()
     if key == "pairing.forbidden":

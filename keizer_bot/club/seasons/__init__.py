@@ -1,4 +1,4 @@
-"""Seasons: a new one in the chat, its end, events beside it; and out and in as files without loss.
+"""Seasons: set up in the chat, ended, with events beside them, and lossless as files.
 
 A season in the making is a draft, a value of which each choice gives another; screens are functions
 of it, and nothing changes before it is started. Several competitions may be side by side in one

@@ -84,7 +84,7 @@ def end_season(context: RequestContext, *, season: int) -> Reply:
 
 
 def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None) -> None:
-    """Tell the club of the season that runs now; put on record that it began, and what ended."""
+    """Tell the club that the season runs now; log its beginning, and what ended."""
     if ended is not None:
         note(context, Action.SEASON_ENDED, ended.name, season_id=ended.id)
     row = seasons.season(context.tx, season_id)

@@ -112,13 +112,13 @@ def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | No
 
 
 def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
-    """The same where the name stands first or last: "stand rapid", "rapid: wie komt er?"."""
+    """The same if the name is first or last: "stand rapid", "rapid: wie komt er?"."""
     first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
     return first or _named(context, text, rf"{_LED_IN}(?={_POLITE}\W*$)")
 
 
 def named_inside(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
-    """The same wherever the name stands: "stand van de rapid na ronde 1"."""
+    """The same with the name anywhere: "stand van de rapid na ronde 1"."""
     return _named(context, text, rf"{_LED_IN}(?!\w)")
 
 
@@ -169,7 +169,7 @@ def set_competition(
     rounds: int | None = None,
     confirmed: bool = False,
 ) -> Reply:
-    """Begin a competition beside the main one, or give it other hours, once that is confirmed.
+    """Begin a competition beside the main one, or change its hours, once confirmed.
 
     Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off
     until an hour before, and it is paired half an hour before. `rounds` are those of an evening;
@@ -204,7 +204,7 @@ def set_competition(
 
 
 def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> str:
-    """The hours of a competition as they were written, with so many rounds unless they say more.
+    """The hours of a competition as written, with that many rounds unless they give a number.
 
     Raises `HoursOutOfOrder`.
     """

@@ -1,4 +1,4 @@
-"""A season in the making: what was chosen so far, and what follows from it.
+"""A season in the making: the choices so far, and their consequences.
 
 A draft is a value: each choice gives another one. It is kept as JSON, so that it can be taken up
 again after days, and nothing of the club changes before it is started.
@@ -55,7 +55,7 @@ STEPS = tuple(WizardStep)[:6]
 
 
 class Order(StrEnum):
-    """By what the players are ordered; those of a first season (`NAME`) and of a list by rating."""
+    """The order of the players; a first season's (`NAME`) and a list's are by rating."""
 
     LAST_SEASON = "last_season"
     LIST = "list"
@@ -86,7 +86,7 @@ class Grouping(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who may play; without `member` new to the club, without `key` to the rules."""
+    """A possible player; without `member` new to the club, without `key` new to the rules."""
 
     name: str
     member: int | None = None
@@ -122,7 +122,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PlaysInside:
-    """The season on whose evenings (`days`) an event is played, and how its players were chosen."""
+    """The season on whose evenings (`days`) an event is played, and how its players are chosen."""
 
     outer: int
     name: str
@@ -338,7 +338,7 @@ def _rounds(snapshot: SeasonSnapshot | None) -> int:
 
 
 def _first(context: RequestContext, snapshot: SeasonSnapshot | None) -> date:
-    """A year after the last season began, if that is to come; else the first evening still open."""
+    """A year after the last season began, if in the future; else the first evening still open."""
     soonest = context.hours.first_open(context.at, context.zone)
     if snapshot is None or not snapshot.rounds:
         return soonest

@@ -1,4 +1,4 @@
-"""An event beside the season, begun by a few taps: what it is, who plays, on which evening.
+"""An event beside the season, begun by a few taps: its kind, players and evening.
 
 What follows is the season wizard, filled in; the event itself begins there.
 """
@@ -148,7 +148,7 @@ def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: in
 def typed_evening(
     context: RequestContext, *, kind: EventKind, first: int | None, words: str
 ) -> Reply:
-    """Play it on the day and at the hour that were typed; what is not read is asked again.
+    """Set the day and hour that were typed; an unclear answer is asked again.
 
     Raises `ArbiterOnly`, `EventRuns`.
     """
@@ -211,7 +211,7 @@ def _rules(context: RequestContext, kind: EventKind) -> dict[str, Any]:
 
 
 def _entrants(main: RequestContext, first: int | None) -> tuple[Entrant, ...]:
-    """Everybody whom the season has, in the order of its ranking; so many of them play."""
+    """All players of the season, in ranking order, of whom the first play."""
     entrants = entrants_after(main, main.snapshot if main.running else None)
     if first is None:
         return entrants

@@ -1,4 +1,4 @@
-"""``/bestand``: the arbiter chooses what and in which form, and gets it in private as a file."""
+"""``/bestand``: the arbiter chooses a file and its form, and gets it in private."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -86,7 +86,7 @@ def import_earlier_season(
     first: date | None = None,
     who: Decisions = NOBODY_ASKED,
 ) -> int:
-    """Keep the file as a season that is over, and let what runs go on. The season's id.
+    """Store the file as a finished season; the running one continues. Returns its id.
 
     Nothing is planned; what has no date is a week apart from `first`, whatever the club's evening
     was then. `who` is as for `import_season`, and so is what it raises.
@@ -119,7 +119,7 @@ def _store(
     at: datetime,
     who: Decisions,
 ) -> int:
-    """Store the season with its players and these rounds; what has games is paired. Its id."""
+    """Store the season with its players and these rounds; those with games are paired. Its id."""
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
     written = json.dumps(dict(file.rules), ensure_ascii=False)
@@ -198,7 +198,7 @@ def _make_final(
 
 
 def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> None:
-    """Refuse a season of the same name and first evening as one that is here."""
+    """Refuse a season with the same name and first evening as one here."""
     day = file.season.rounds[0].date if file.season.rounds else None
     for row in seasons.all_seasons(tx, competition_id):
         rounds = seasons.rounds(tx, row.id)
@@ -219,7 +219,7 @@ def _over(file: SeasonFile, first: date | None) -> SeasonFile:
 
 
 def _check(file: SeasonFile, rules: Rules) -> None:
-    """Refuse what cannot be a season of a club, before anything is stored."""
+    """Refuse an impossible season before anything is stored."""
     check_season(file.season, rules)
     if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
         raise SeasonRefusedError(FileProblem.ONE_PERSON)
@@ -332,7 +332,7 @@ def _add_facts(
 
 
 def export_season(context: RequestContext, season_id: int, *, private: bool = False) -> SeasonFile:
-    """The season as a file; with `private` also who is who on Telegram."""
+    """The season as a file; with `private` also everybody's Telegram id."""
     row = seasons.season(context.tx, season_id)
     snapshot = context.snapshot_of(row)
     begun = _begun(snapshot)

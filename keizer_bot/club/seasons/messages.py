@@ -40,7 +40,7 @@ class ConfirmEnd(shapes.OfSeason):
 
 
 class RoundsLeft(shapes.Counted):
-    """So many rounds have no final ranking yet."""
+    """The number of rounds without a final ranking."""
 
 
 class WithoutResult(shapes.Counted):
@@ -85,7 +85,7 @@ class CompetitionHours(Message):
 
 
 class ConfirmCompetition(shapes.Named):
-    """A question: is there to be this competition beside the main one, or with these hours."""
+    """A question: should this competition begin beside the main one, or get these hours."""
 
     hours: CompetitionHours
 
@@ -250,14 +250,14 @@ class WholeSeason(Message):
 
 
 class FileOfTable(Message):
-    """With the file of a table: what it is, of which season."""
+    """With the file of a table: its content, and its season."""
 
     table: TableName
     season: str
 
 
 class FileOfRound(Message):
-    """With the file of a table that is of one round."""
+    """With the file of a table of one round."""
 
     table: TableName
     round: int
@@ -273,11 +273,11 @@ class FileOfGames(shapes.OfSeason):
 
 
 class FileOfSeason(shapes.OfSeason):
-    """With the season file: what it is good for."""
+    """With the season file: its use."""
 
 
 class OpenGamesLeftOut(shapes.Counted):
-    """So many games have no result yet, and are not in the report."""
+    """The number of games without a result, which the report leaves out."""
 
 
 class NumbersUnknown(shapes.Counted):
@@ -285,7 +285,7 @@ class NumbersUnknown(shapes.Counted):
 
 
 class FileForRating(shapes.OfSeason):
-    """With a report for rating: what the bot does not know and the arbiter must fill in."""
+    """With a report for rating: the facts that the arbiter must fill in."""
 
     form: FileForm
     missing: PossiblyEmpty[Message]

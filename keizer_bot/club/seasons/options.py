@@ -1,4 +1,4 @@
-"""The rules that clubs most often have otherwise, one a button, as an arbiter would say them.
+"""The rules that clubs most often change, a button each, in an arbiter's words.
 
 And the other buttons of the season wizard that no message of its own names; and Christmas and New
 Year: whether the club meets then is asked.
@@ -62,12 +62,12 @@ _OF_PERIODS: Final = (RuleOption.MEET_ONCE_A_PERIOD, RuleOption.MEET_ONCE_A_PERI
 
 
 def with_option(draft: Draft, option: str) -> dict[str, Any]:
-    """The draft's rules with what that option says. Raises KeyError for one that is not known."""
+    """The draft's rules with that option. Raises KeyError for an unknown one."""
     return _with(draft.rules, _TABLES[RuleOption[option]])
 
 
 def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
-    """The rules with that table over them; a limit that is None goes."""
+    """The rules overlaid with that table; a limit of None is removed."""
     found = laid_over(rules, table)
     excused = found.get("absence", {}).get("excused")
     if isinstance(excused, dict) and excused.get("limit", 0) is None:
@@ -77,7 +77,7 @@ def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
 
 
 def options_of(draft: Draft) -> Iterator[RuleOption]:
-    """Those that would change something; what asks for periods, only where there are some."""
+    """The options that would change something; those about periods only if there are some."""
     now = _read(draft.table())
     for option, table in _TABLES.items() if now else ():
         known = now is not None and now.season.rounds_per_period is not None

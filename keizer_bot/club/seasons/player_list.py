@@ -25,7 +25,7 @@ def with_list(
     *,
     notes: ListNotes | None = None,
 ) -> Draft:
-    """The draft with a list to be matched: by rating, the highest first, else as it stands.
+    """The draft with a list to match: by rating, the highest first, else in its order.
 
     `origin` is of all its ratings but the estimates; of two of one name each is asked about.
     """

@@ -308,7 +308,7 @@ def _groups_named(draft: Draft) -> messages.GroupsNamed | None:
 
 
 def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | None:
-    """That nobody can sign off for the first evening any more, if that is so."""
+    """The notice that sign-off for the first evening is closed, if so."""
     is_open = context.at < context.hours.closes(first, context.zone)
     return None if is_open else messages.FirstIsClosed(first)
 
@@ -323,7 +323,7 @@ def _ends(context: RequestContext) -> Message | None:
 
 
 def _matching(context: RequestContext, draft: Draft) -> Screen:
-    """The first line of the list of which it is not certain who it is."""
+    """The first line of the list that may be one of several members."""
     line = next(line for line in draft.listed if not line.settled)
     names = member_names(context)
     taken = {player.member for player in draft.listed}

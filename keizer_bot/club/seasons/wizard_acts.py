@@ -106,7 +106,7 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
 
 
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The preset's rules; what is played stays chess or draughts, and no attendance stays none."""
+    """The preset's rules; chess or draughts stays, and a missing attendance rule stays missing."""
     if name not in PRESETS:
         raise StaleButton
     own = draft.rules.get("season", {})
@@ -121,7 +121,7 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
 
 
 def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The rules with that one otherwise; the others stay on the screen."""
+    """The rules with that option changed; the others stay on the screen."""
     if name not in RuleOption.__members__:
         raise StaleButton
     return replace(draft, rules=with_option(draft, name), event=None)
@@ -137,7 +137,7 @@ def _top(_: RequestContext, draft: Draft, top: int) -> Draft:
 
 
 def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
-    """Have the chosen rules played on paper by last season's players, beside its rules.
+    """Have the chosen rules simulated with last season's players, beside its rules.
 
     A club without a season yet has them played by those of the draft. The draft stays as it is.
     """
@@ -182,7 +182,7 @@ _ACTS: dict[str, Act] = {
 
 
 def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
-    """The draft after a typed answer to what its step asks. Raises the refusals of a step."""
+    """The draft after a typed answer to its step's question. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
     typed = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
     found = answer(context, draft, typed)
@@ -210,7 +210,7 @@ def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
 
 
 def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Draft:
-    """A new name, by its rating, else at the end; a member of that very name is that member."""
+    """A new player, placed by rating, else last; an exact name of a member is that member."""
     name = line.name
     check_name(name)
     for place, entrant in enumerate(draft.entrants):

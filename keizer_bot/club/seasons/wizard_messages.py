@@ -20,7 +20,7 @@ class AskPlayerName(Message):
 
 
 class WholeClub(Message):
-    """Or for the number of a club, all of whose members are on a list."""
+    """Or asks for a club's number, whose members on a list all play."""
 
 
 class AskSeasonName(shapes.Named):
@@ -58,7 +58,7 @@ class ListMatched(Message):
 
 
 class ListKnown(shapes.Counted):
-    """So many of the list are members."""
+    """The number of people on the list who are members."""
 
 
 class ListNew(shapes.OfNames):
@@ -70,13 +70,13 @@ class ListForgotten(ListNew):
 
 
 class KnownAs(shapes.Named):
-    """A line of the list that is written otherwise than the member's name."""
+    """A line of the list spelled differently from the member's name."""
 
     member: str
 
 
 class ListFor(shapes.Counted):
-    """A question: is a new season to be made with this list, whose `first` names are these."""
+    """A question: should a new season be made with this list, which begins with these names."""
 
     first: tuple[str, ...]
     notes: PossiblyEmpty[Message]
@@ -93,13 +93,13 @@ class NotWaitedFor(Message):
 
 
 class NotARound(shapes.WordsRefusal):
-    """That is no number of rounds."""
+    """The number of rounds is not valid."""
 
     most: int
 
 
 class NotADate(shapes.WordsRefusal):
-    """That is no date."""
+    """The date is not valid."""
 
 
 class FirstEveningPast(Refusal):
@@ -124,7 +124,7 @@ class NotAnEvening(Refusal):
 
 
 class NotBounds(shapes.WordsRefusal):
-    """Those are no ratings from high to low."""
+    """The bounds are not ratings from high to low."""
 
 
 class NamedTwice(shapes.PlayerRefusal):
@@ -132,21 +132,21 @@ class NamedTwice(shapes.PlayerRefusal):
 
 
 class WizardPlayers(shapes.Counted):
-    """Step 1: who plays, in which order they start."""
+    """Step 1: the players, and their order at the start."""
 
     order: Message
 
 
 class OrderedAsLast(shapes.OfSeason):
-    """The players stand in the order of the last season's final ranking."""
+    """The players are in the order of the last season's final ranking."""
 
 
 class OrderedByRating(Message):
-    """The players stand by rating; who has none below, as they were named."""
+    """The players are by rating; unrated ones last, in the order of naming."""
 
 
 class OrderedByRanking(Message):
-    """The players of an event stand in the order of the season's ranking."""
+    """An event's players are in the order of the season's ranking."""
 
 
 class WizardFrame(shapes.Named):
@@ -185,7 +185,7 @@ class WizardCalendar(Message):
 
 
 class PeriodSpan(Message):
-    """From when to when a period goes."""
+    """The first and last evening of a period."""
 
     number: int
     first: date
@@ -203,7 +203,7 @@ class HolidayEvenings(WeeksSkipped):
 
 
 class WizardRules(Message):
-    """Step 4: which rules, and what is otherwise in them."""
+    """Step 4: the rules, and what differs from the preset."""
 
     what: Message
     problem: Message | None
@@ -255,7 +255,7 @@ class AndOthers(shapes.Counted):
 
 
 class GroupOf(Message):
-    """A group: how many are in it, and who."""
+    """A group: its size, and its players."""
 
     group: str
     count: int
@@ -263,7 +263,7 @@ class GroupOf(Message):
 
 
 class WithoutGroup(shapes.Counted):
-    """Those who are in no group."""
+    """The players without a group."""
 
     players: tuple[AndOthers | str, ...]
 
@@ -326,11 +326,11 @@ class SeasonOverview(shapes.OfSeason):
 
 
 class NothingRuns(shapes.OfClub):
-    """No season runs in the competition; `club` is what it is called."""
+    """The competition has no running season; `club` is its name."""
 
 
 class SeasonNotOver(shapes.OfSeason):
-    """A question: the running season is not over; is a new one to be prepared all the same."""
+    """A question: the running season is not over; should a new one be prepared nevertheless."""
 
     left: Message
 
@@ -364,7 +364,7 @@ class EqualParts(Message):
 
 
 class GoOn(shapes.Named):
-    """The label: go on with the season in the making."""
+    """The label: continue with the season in the making."""
 
 
 class PresetsExplained(Message):

@@ -1,4 +1,4 @@
-"""Signing off and on, in time or late: who comes, who plays for the club, who is asked.
+"""Signing off and on, in time or late; club duty, check-in, reminders and late arrivals.
 
 What was said counts from when it was said; `presence` alone says who is expected and writes it
 down. There are standing arrangements, and silence may be one ([003] rule k). Club duty (*extern*)

@@ -1,4 +1,4 @@
-"""Signing off and on: what a member says of coming evenings, counted from when they said it."""
+"""Signing off and on: a member's answers for coming evenings, judged by their own time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ Counted = str | DutyClaim | _SignedOffBefore
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """One evening's sign-off: as what it `counts`, told with its like; else `news` of its own."""
+    """One evening's sign-off: what it `counts` as, if others are alike; else `news` of its own."""
 
     evening: Evening
     counts: Counted | None = None
@@ -171,7 +171,7 @@ def ask_forfeit(
     *,
     club_duty: bool,
 ) -> Reply | None:
-    """Ask whether a sign-off is meant by which an opponent wins: the arbiter alone undoes that.
+    """Ask if a sign-off that forfeits a game is meant, because only the arbiter undoes that.
 
     What the player sent in time, and was heard late, is not asked about. Raises `OnePlayerAtATime`
     where one of several players would lose a game by it.
@@ -269,7 +269,7 @@ def _tell_of_doubt(
     evening: Evening,
     say: type[messages.SignedOffInDoubt | messages.SignedOnInDoubt],
 ) -> None:
-    """Let the arbiters read what counts as in time since nobody knows when it was pressed.
+    """Tell the arbiters what counts as in time because nobody knows when it was pressed.
 
     Those of one backlog go out together, in one message.
     """
@@ -280,7 +280,7 @@ def _tell_of_doubt(
 def _late(
     context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
-    """Tell the arbiters; the words are for the player, or for who acted for them."""
+    """Tell the arbiters; returns the words for the player, or the person who acted for them."""
     say = messages.LateSignOff(who.name, evening.date)
     tell_arbiters(context, say, but=context.actor.person_id)
     if not is_sender(context, who):

@@ -89,7 +89,7 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
 
 
 def say_if_odd(context: RequestContext, event: GuestComes) -> tuple[messages.NowOdd, ...]:
-    """Say that somebody will have no opponent, if it is so."""
+    """Say that somebody will have no opponent, if the number is odd."""
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
     busy = snapshot.busy_in(evening.id)
@@ -218,7 +218,7 @@ def _has_closed(context: RequestContext, evening: Evening) -> bool:
 
 
 def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
-    """Write down what the old arrangement makes of a round of which they have said nothing.
+    """Store what the old arrangement means for a round that they have not answered for.
 
     Who must check in is not there for having said nothing.
     """
@@ -232,7 +232,7 @@ def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
 
 
 def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
-    """The kind of absence of a player who has not signed on: their own, else that of the rules."""
+    """The kind of absence of a player who has not signed on: their own, else the rules'."""
     if who.arrangement == "silent":
         return rules.silent_kind
     own = who.standing_kind

@@ -64,7 +64,7 @@ class PlayOnlyIf(Message):
 
 
 class _NowPlays(shapes.OfPlayer):
-    """From when a new arrangement counts, and what stays as it was said."""
+    """The beginning of a new arrangement, and the evenings already answered for."""
 
     starts: Message
     kept: Message | None
@@ -81,7 +81,7 @@ class NowPlaysOnlyIf(_NowPlays, Acknowledgement):
 
 
 class CountsAs(Message):
-    """Of which kind they are absent then, where the arbiter named one for them alone."""
+    """Their kind of absence then, if the arbiter set one for them alone."""
 
     kind: NotedKind
 
@@ -91,11 +91,11 @@ class StartsOn(shapes.OfEvening):
 
 
 class StartsLater(Message):
-    """No open evening is left on the calendar: it counts for what is planned later."""
+    """No open evening is left: the arrangement counts for later ones."""
 
 
 class KeptAsSaid(Message):
-    """For these evenings they said themselves whether they come, and that stays."""
+    """They answered for these evenings themselves, and that stays."""
 
     evenings: tuple[date, ...]
 
@@ -111,7 +111,7 @@ class SilenceEnded(shapes.OfPlayer):
 
 
 class SignedOffForSilence(shapes.Counted):
-    """To the player: they did not come so many rounds in a row and are signed off from now on."""
+    """To the player: they missed that many rounds in a row and are signed off from now on."""
 
 
 class PlayerWentSilent(shapes.OfPlayer):
@@ -135,7 +135,7 @@ class AttendanceTitle(shapes.OfRoundsEvening):
 
 
 class NowOdd(shapes.Counted):
-    """With the guest so many play: one of them will have no opponent."""
+    """With the guest the number of players is odd: one of them will have no opponent."""
 
 
 class NobodyComing(shapes.OfRoundsEvening):
@@ -143,7 +143,7 @@ class NobodyComing(shapes.OfRoundsEvening):
 
 
 class NotComing(shapes.Counted):
-    """Above the names of those who do not come."""
+    """Above the names of players who do not come."""
 
 
 class SignOffOpen(Message):
@@ -157,7 +157,7 @@ class SignOffOver(Message):
 
 
 class AttendanceThere(shapes.OfRoundsEvening):
-    """Above the names of those who are there, while members check in."""
+    """Above the names of players who are there, during check-in."""
 
     count: int
 
@@ -167,15 +167,15 @@ class NobodyThere(shapes.OfRoundsEvening):
 
 
 class StillToCheckIn(shapes.Counted):
-    """Above the names of those who should come, and have not checked in."""
+    """Above the names of expected players who have not checked in."""
 
 
 class SilentComing(shapes.Counted):
-    """Above the names of those who come without having said so."""
+    """Above the names of players who come by default and have not answered."""
 
 
 class SilentAway(shapes.Counted):
-    """Above the names of those who come only if they say so, and said nothing."""
+    """Above the names of players who only come if they say so, and have not answered."""
 
 
 class CheckInOpen(Message):
@@ -227,7 +227,7 @@ class FromRound(shapes.OfRound):
 
 
 class PairedThoughLate(shapes.OfPlayer):
-    """To the arbiters of a club with check-in: a late player is paired all the same."""
+    """To the arbiters of a club with check-in: a late player is paired nevertheless."""
 
     how: Message
     evening: date
@@ -238,7 +238,7 @@ class ThenPaired(Message):
 
 
 class DutyConfirmed(Message):
-    """To the player: what they said is confirmed, and counts as playing for the club."""
+    """To the player: the claim is confirmed, and counts as playing for the club."""
 
     evenings: tuple[date, ...]
 
@@ -258,13 +258,13 @@ class DutyNotNoted(shapes.OfPlayersEvenings):
 
 
 class ConfirmDutyAfterwards(shapes.OfPlayersEvenings):
-    """To the arbiter: an evening is over; what does it do to the ranking."""
+    """To the arbiter: an evening is over; the effect on its ranking, to confirm."""
 
     effect: Message
 
 
 class ClaimGone(shapes.PlayerRefusal):
-    """It was decided already, or they have said something else in the meantime."""
+    """The claim was already decided, or the player has changed it."""
 
 
 class SignedOffUnconfirmed(shapes.OfPlayersEvenings, Acknowledgement):

@@ -1,4 +1,4 @@
-"""Claims about coming: carried out where they are sure, else asked about.
+"""Claims about coming: carried out if they are sure, else asked about.
 
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
@@ -45,7 +45,7 @@ _OF_DAYS = {
 
 
 def carry_out_claim(context: RequestContext, claim: Presence) -> Reply:
-    """Do what is said of coming if that is sure; else ask, with the button that would do it.
+    """Carry out a claim about coming if it is sure; else ask, with the button that would.
 
     Raises `OnlyYourself` where a member speaks for others, `OnePlayerAtATime` where one of several
     would lose a game by it, and what `sign_off`, `sign_on` and `come_later` raise.
@@ -175,7 +175,7 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
 
 
 def is_said_to_be_late(context: RequestContext) -> bool:
-    """True if the sender said before that they come later to the evening ahead."""
+    """True if the sender announced that they come later to the next evening."""
     own = context.plays_as(context.season)
     kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
     return own is not None and own.id in {late.player_id for late in kept}
@@ -219,7 +219,7 @@ def ask_either(context: RequestContext, text: Message, player: int, evenings: li
 
 
 def _ask_evenings(context: RequestContext, claim: SignOff | SignOn) -> Reply:
-    """Yes or no where all the evenings are meant together, else a button for each; or for all."""
+    """Ask yes or no if all the evenings are meant, else offer a button for each, and for all."""
     doubt = _days_in_doubt(claim)
     if doubt not in {Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE}:
         return confirm(context, _question(claim), _done_by(claim))
@@ -299,7 +299,7 @@ def ask_whether_stopping(context: RequestContext) -> Reply:
 
 @on_press("wish-to-stop")
 def wish_to_stop(context: RequestContext) -> Reply:
-    """Pass on to the arbiters, who alone may do it, that the sender stops.
+    """Tell the arbiters, who alone may withdraw a player, that the sender wants to stop.
 
     Raises `NoLongerPlays`.
     """

@@ -1,4 +1,4 @@
-"""Club duty: whether who says so plays for the club, by a known match or somebody's word.
+"""Club duty: certain by a known match, else confirmed by an arbiter or a captain.
 
 [003] rules f and 5: absence for a match of the club on the evening or the day after pays more.
 """
@@ -53,7 +53,7 @@ def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str 
 def decide_duty(
     context: RequestContext, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
 ) -> Reply:
-    """Say whether somebody plays for the club, as they said of these rounds' evenings.
+    """Confirm or refuse a player's claim of club duty on these rounds' evenings.
 
     Of an evening that is over the arbiter is asked first. Raises `ClaimGone`; `ArbiterOnly` for
     all but the arbiters and those who lead a team of theirs, or one that plays then.
@@ -98,7 +98,7 @@ def _kind_of(context: RequestContext, claim: Claim) -> str:
 
 
 def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
-    """The members who lead a team of theirs, or one that plays then; never the player."""
+    """The captains of the player's teams, or of a team with a match then; never the player."""
     concerned = {team.id for team in teams.teams_of(context.tx, who.member_id)}
     for evening in evenings:
         concerned |= {match.team_id for match, _ in matches_for(context, evening)}
@@ -180,7 +180,7 @@ def _known(
 
 
 def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
-    """The persons who are asked, with their languages; not the one who acts."""
+    """The people to ask, with their languages, except the actor."""
     arbiters = arbiters_with(context, Right.PLAYERS)
     asked = {arbiter.person_id: context.club.language for arbiter in arbiters}
     for member_id in sorted(captains_for(context, who, evenings)):

@@ -1,4 +1,4 @@
-"""A game for fun between two who are left free: one asks by a tap, the other answers by a tap.
+"""A friendly game between two players with a bye: one asks by a tap, the other answers.
 
 It never counts: no ranking, pairing or season file knows of it.
 """
@@ -24,7 +24,7 @@ _OFFERED = timedelta(hours=1)  # so long after the start there is still time for
 
 
 def offer(context: RequestContext, *, round_id: int, player: int) -> None:
-    """Tell a player who is left free who else is, with a button for each who can be asked.
+    """Tell a player with a bye which others are free, with a button for each who can be asked.
 
     Not when the evening is so far on that nobody would come for it.
     """
@@ -53,7 +53,7 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
 
 @on_press("ask-friendly")
 def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply:
-    """A tap of one who is free: the other is asked. Raises `StaleButton`, or as `_require_free`."""
+    """A tap of a free player: the other is asked. Raises `StaleButton`, or as `_require_free`."""
     player = context.own_player
     evening = _require_free(context, round_id, player.id, other)
     asked = friendly.of_round(context.tx, round_id)

@@ -10,7 +10,7 @@ MAIL_KIND = MailKind.PAIRING
 
 
 class AlsoFree(shapes.OfEvening):
-    """To a player without an opponent: who else is free, and if they want a friendly game."""
+    """To a player without an opponent: the other free players, and if they want a friendly game."""
 
     players: tuple[str, ...]
     by_phone: Message | None

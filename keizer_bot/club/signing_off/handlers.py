@@ -1,4 +1,4 @@
-"""Signing off and on, who comes, who always plays and who is reminded; what is unsure is asked.
+"""Signing off and on, attendance, arrangements and reminders; unsure words are asked about.
 
 ``/afmelden``, ``/aanmelden``, ``/later``, ``/extern``, ``/wie``, ``/vast`` and ``/herinnering``.
 """

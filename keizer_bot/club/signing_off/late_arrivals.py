@@ -1,4 +1,4 @@
-"""Coming later to one's game: passed on to the opponent, and never taken for a sign-off."""
+"""Late arrivals: told to the opponent, and never read as a sign-off."""
 
 from datetime import timedelta
 
@@ -87,7 +87,7 @@ def _require_expected(
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:
-    """Now that the round is paired, tell the opponents of those who said that they come later."""
+    """After pairing, tell the opponents of players who announced that they come later."""
     for late in late_arrivals.of_round(context.tx, evening.id):
         player = seasons.player(context.tx, late.player_id)
         game = _own_game(context, evening, player)

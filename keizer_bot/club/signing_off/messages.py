@@ -29,7 +29,7 @@ class MarkedAbsentFromGame(shapes.OfPlayersEvening, Acknowledgement):
 
 
 class YouWereMarkedAbsent(shapes.OfEvening):
-    """To the player: what is noted of them for that evening, and that they can object."""
+    """To the player: their absence for that evening, and that they can object."""
 
     kind: NotedKind
 
@@ -75,7 +75,7 @@ class NotComingOn(shapes.OfEvening):
 
 
 class NotComingOnDate(shapes.OfEvening):
-    """The same of an evening further on, which its weekday alone does not tell."""
+    """The same for an evening further ahead, which its weekday does not identify."""
 
 
 class ComeNoMore(Message):
@@ -103,7 +103,7 @@ class IWillBeLate(Message):
 
 
 class HowToSayLater(shapes.WordsRefusal):
-    """Something else than an amount of time followed the command."""
+    """The command was followed by something other than an amount of time."""
 
 
 class SoManyMinutes(shapes.Counted):
@@ -115,7 +115,7 @@ class ABit(Message):
 
 
 class _Later(shapes.OfPlayer):
-    """A message about a player who comes later: by how much, and on which evening."""
+    """A message about a player who comes later: how much, and which evening."""
 
     how: Message
     evening: date
@@ -224,7 +224,7 @@ class LateCanBeUndone(shapes.OfEvening):
 
 
 class SignedOffLate(shapes.OfPlayersEvening, Acknowledgement):
-    """Signed off after the deadline, before the pairing; `cost` says what that means."""
+    """Signed off after the deadline, before the pairing; `cost` names the consequence."""
 
     cost: Message | None
 
@@ -254,7 +254,7 @@ class _OfPlayers(Message):
 
 
 class SignOffThem(_OfPlayers):
-    """To the arbiter, whose words may mean something else: whether to sign these players off."""
+    """To the arbiter, whose words may mean something else: asks if these players are signed off."""
 
 
 class SignOnThem(_OfPlayers):
@@ -295,21 +295,21 @@ class SignedOffInDoubt(shapes.OfPlayersEvening):
 
 
 class SignedOnInDoubt(shapes.OfPlayersEvening):
-    """To the arbiters: the same of somebody who comes."""
+    """To the arbiters: the same for a player who comes."""
 
     since: datetime
     until: datetime
 
 
 class YouWereSignedOff(Message):
-    """To a player: somebody else signed them off for these evenings."""
+    """To a player: another person signed them off for these evenings."""
 
     who: str
     evenings: tuple[date, ...]
 
 
 class YouWereSignedOn(Message):
-    """To a player: somebody else signed them on for these evenings."""
+    """To a player: another person signed them on for these evenings."""
 
     who: str
     evenings: tuple[date, ...]
@@ -358,4 +358,4 @@ class OpponentForfeited(OpponentSignedOff):
 
 
 class OpponentHeardLate(OpponentSignedOff):
-    """To the opponent of who signed off in time, but was heard after the pairing."""
+    """To the opponent of a player whose timely sign-off was read after the pairing."""

@@ -35,7 +35,7 @@ def in_round(player: PlayerRow, number: int) -> bool:
 
 
 def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """The players of the competition in that round: of a cup, those who are not out."""
+    """The players of the competition in that round; in a cup, those still in it."""
     out = snapshot.out_of_cup(evening.number)
     entered = (p for p in snapshot.players if in_round(p, evening.number))
     return tuple(p for p in entered if p.key not in out)
@@ -100,7 +100,7 @@ def is_sender(context: RequestContext, who: PlayerRow) -> bool:
 
 
 def spoken_for(context: RequestContext, player: int) -> PlayerRow:
-    """The player of the running season with that id, for whom the sender may speak.
+    """The player with that id in the running season, if the sender may act for them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
@@ -121,7 +121,7 @@ def store(
     before: Presence | None,
     at: datetime | None = None,
 ) -> None:
-    """Write down what a player is in that round, and put it on record.
+    """Store a player's state in that round, and put it on record.
 
     `before` is what was known of them there (`games.presence_of`); `at` is as from when it counts,
     where that is not now.
@@ -187,6 +187,6 @@ def take_own_kind(request: Request) -> tuple[Request, str]:
 
 
 def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:
-    """Let pass who is still in the competition on those evenings. Raises `NoLongerPlays`."""
+    """Check that the player is still in the competition then. Raises `NoLongerPlays`."""
     if who.until_round is not None and any(e.number > who.until_round for e in evenings):
         raise NoLongerPlays(who.name, who.until_round)

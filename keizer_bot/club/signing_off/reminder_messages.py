@@ -19,7 +19,7 @@ class NotRemindedAsArbiter(WhoIsItAbout):
 
 
 class WillYouCome(shapes.OfEvening):
-    """The reminder: do they come; `otherwise` is what holds if they say nothing."""
+    """The reminder: do they come; `otherwise` says what silence means."""
 
     closes: datetime
     otherwise: Message
@@ -47,7 +47,7 @@ class NoMoreReminders(Message):
 
 
 class NoMoreButNow(shapes.OfEvening):
-    """They get no reminders any more; what was asked is asked still."""
+    """They get no more reminders; this question is still open."""
 
 
 class RemindersOn(Message):

@@ -60,7 +60,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
 
 @in_season
 def remind(context: RequestContext, round_id: int) -> None:
-    """Ask who has said nothing of the round, once."""
+    """Ask players who have not answered for the round, once."""
     evening = round_in(context, round_id)
     awaited = awaited_from(context, round_id)
     tempo = time_control(context.rules)
@@ -171,7 +171,7 @@ def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
 
 @in_season
 def ask_team(context: RequestContext, due: MatchToAsk) -> None:
-    """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
+    """Ask the team's players if they play; those whom the bot cannot ask go to the arbiters."""
     evening = round_in(context.snapshot, due.round_id)
     match = match_of(due.match)
     question = messages.DoYouPlay(match, evening.date, evening.closes)

@@ -1,4 +1,4 @@
-"""The club's teams: their players, their matches, the games played in them, and who drove.
+"""The club's teams: their players, matches and games, and the drivers.
 
 The games count for the best team player, a drive is paid for ([003] d, f). Public actions:
 `set_team`, `add_players`, `appoint_captain`, `change_matches`; `enter_games`, `remove_game`,

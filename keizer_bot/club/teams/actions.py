@@ -59,7 +59,7 @@ def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
 
 
 def require_some_team(context: RequestContext) -> None:
-    """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
+    """Refuse a person who may act for no team: `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
     if teams_open_to_sender(context):
         return
     raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
@@ -171,7 +171,7 @@ def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) 
 
 
 def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Reply:
-    """Put the team's players on record; who waited for a word about a match of its gets one."""
+    """Log the team's players; those who waited for a confirmation about its match get one."""
     team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
     note(context, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)

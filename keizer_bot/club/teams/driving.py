@@ -35,7 +35,7 @@ def enter_drive(
     member: int | None = None,
     second: bool = False,
 ) -> Reply:
-    """Note who drove to a match: the sender, unless a member is named.
+    """Store a drive to a match: the sender's, unless a member is named.
 
     Without a team: of the away matches of the last weeks that they play in or lead; several are
     asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
@@ -78,7 +78,7 @@ def _driver(context: RequestContext, member: int | None) -> Member:
 
 
 def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
-    """The team, if the sender may say who drove it. Raises `NotYourDrive`, `StaleButton`."""
+    """The team, if the sender may enter its drives. Raises `NotYourDrive`, `StaleButton`."""
     found = still_there(next((t for t in club_teams(context) if t.id == team), None))
     own = context.member_id == driver.id
     plays = driver.id in dict(teams.members_of(context.tx, found.id))

@@ -219,7 +219,7 @@ def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMat
 
 
 def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.ExternalLine:
-    """A game as a line, with what it is worth for the best team player."""
+    """A game as a line, with its worth for the best team player."""
     details: list[Message] = []
     if row.board is not None:
         details.append(messages.OnBoard(row.board))

@@ -107,7 +107,7 @@ def _show(request: Request, only: str | None) -> Reply:
 def for_team(
     context: RequestContext, *, act: TeamAct, team: str, members: list[int], names: list[str]
 ) -> Reply:
-    """Do something with a team, once it is certain whom these names mean.
+    """Act on a team, once the members of these names are certain.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
@@ -133,7 +133,7 @@ def _ask_who(
     people: tuple[NamedPerson, ...],
     known: dict[str, Any],
 ) -> Reply:
-    """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
+    """Ask who is meant; then continue with the later names. Raises `UnknownPlayer`."""
     likely = found or like(name, people)
     if not likely:
         raise unknown_player(name, people)

@@ -54,7 +54,7 @@ def _any_day(rules: AbsenceRules) -> str | None:
 
 
 def match_kinds(rules: AbsenceRules) -> frozenset[str]:
-    """Every kind as which somebody is noted who plays for the club."""
+    """Every kind of absence for a player with a match for the club."""
     named = (kind.kind for kind in rules.kinds if kind.match_days is not None)
     return frozenset({AbsenceKind.CLUB_DUTY.value, *named})
 
@@ -65,7 +65,7 @@ def usual_kind(rules: AbsenceRules) -> str:
 
 
 def matches_for(context: RequestContext, evening: date) -> Iterator[tuple[TeamMatch, str]]:
-    """The matches of the club's teams that belong to that evening, and as what each is noted."""
+    """The team matches that belong to that evening, each with its kind of absence."""
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
     for match in teams.matches(context.tx, context.club.id, date.min):
         kind = kind_of_match(rules, evenings, evening, match.date)
@@ -152,7 +152,7 @@ def _for_own_team(
 
 
 def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Reply:
-    """Ask which of these teams is meant; each with what its button does."""
+    """Ask which of these teams is meant; each with its button's effect."""
     choices = [Choice(messages.TeamLabel(name), act) for name, act in offered]
     return ask_one(context, messages.WhichTeam(), choices)
 

@@ -124,7 +124,7 @@ class CaptainSet(shapes.OfTeam):
 
 
 class YouAreCaptain(shapes.OfTeam):
-    """To the new captain of the team: what they can do from now on."""
+    """To the new captain of the team: the commands they can use from now on."""
 
 
 class ConfirmTeamRemoval(shapes.OfTeam):
@@ -132,7 +132,7 @@ class ConfirmTeamRemoval(shapes.OfTeam):
 
 
 class TeamRemoved(shapes.OfTeam, Acknowledgement):
-    """The team was removed; what was recorded of evenings stays."""
+    """The team was removed; recorded attendance stays."""
 
 
 class MatchesNoted(shapes.OfTeam):

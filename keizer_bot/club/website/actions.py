@@ -88,7 +88,7 @@ def set_public(context: RequestContext, *, public: bool) -> Reply:
 def open_screen(
     tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
-    """The content of the screen at that address; None if there is none, or no longer."""
+    """The content of the screen at that address; None if there is none any more."""
     row = screens.screen_at(tx, hash_of(token))
     if row is None:
         return None

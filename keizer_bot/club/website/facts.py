@@ -39,7 +39,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class SiteFacts:
-    """A competition's facts, and what its players are called (by member: name, hides it).
+    """A competition's facts, and its players' names (by member: name, hides it).
 
     `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
     `games` are those for a team, which count for the prizes; `style` is the club's. `past`: other
@@ -78,7 +78,7 @@ def front_facts(
 def site_facts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[SiteFacts, ...]:
-    """The same with what is known of all seasons."""
+    """The same with the facts of all seasons."""
     found = []
     for context in _contexts(tx, app_context, club, at):
         known = seasons.all_seasons(tx, context.competition.id)
@@ -141,7 +141,7 @@ def calendar_name(site: SiteView, texts: Translator) -> str:
 
 
 def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iterator[RoundEvent]:
-    """An event for each evening, the same one wherever it is moved, and for each that is free."""
+    """An event for each evening, the same wherever it moves, and for each evening without one."""
     if facts.snapshot is None:
         return
     evenings = {evening.number: evening for evening in facts.snapshot.calendar.evenings}
@@ -164,7 +164,7 @@ def _said(message: Message, texts: Translator, language: str) -> str:
 
 
 def folders(facts: SiteFacts) -> Mapping[int, str]:
-    """The folder of each season, by its number: its name as it can stand in an address.
+    """The folder of each season, by its number: its name in the form of an address.
 
     Of several seasons of one name the later ones bear a number, in the order in which they came:
     a later one changes no earlier one's address.
@@ -204,7 +204,7 @@ def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:
 
 
 def _share(part: int, whole: int) -> int | None:
-    """So many in a hundred, a half upwards."""
+    """A percentage, with a half rounded upwards."""
     return (200 * part + whole) // (2 * whole) if whole else None
 
 

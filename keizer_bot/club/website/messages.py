@@ -88,13 +88,13 @@ class TooManyBoards(Refusal):
 
 
 class ScreenAddress(Message):
-    """The address at which the screen is from now on; it is told this once."""
+    """The screen's new address; it is shown this once."""
 
     address: str
 
 
 class ScreenOwn(Message):
-    """The screen is seen at its own address alone, which is not kept."""
+    """The screen only works at its own address, which is not stored."""
 
 
 class ScreenPublic(Message):
@@ -189,7 +189,7 @@ class BoardResult(Message):
 
 
 class BoardEmpty(Message):
-    """At that board there is no game."""
+    """There is no game at that board."""
 
     board: int
 
@@ -199,11 +199,11 @@ class BoardWhich(Message):
 
 
 class BoardUnknown(Message):
-    """To report the result they first say who they are."""
+    """To report the result they must first say who they are."""
 
 
 class BoardOfOthers(Message):
-    """Only the two who play there report the result."""
+    """Only the two players there can report the result."""
 
 
 class LoggedScreenAddress(Message):
@@ -215,4 +215,4 @@ class LoggedScreenOpened(Message):
 
 
 class LoggedScreenClosed(Message):
-    """The screen in the hall is seen at its own address alone."""
+    """A line of the log: the hall screen only works at its own address."""

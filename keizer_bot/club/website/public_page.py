@@ -135,7 +135,7 @@ def _with_choices(
 
 
 def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The arbiters who do not know yet that their club's pages have another address."""
+    """The arbiters who do not know yet that their club's pages have a new address."""
     awake = {club.id for club in clubs.awake(tx)}
     for club_id in public_pages.clubs_not_told(tx):
         if club_id in awake:
@@ -143,7 +143,7 @@ def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 
 def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """Tell them once, with new cards for the boards; nobody where there are no pages."""
+    """Tell them once, with new cards for the boards; nobody if there are no pages."""
     public_pages.mark_told(tx, club_id)
     page = public_pages.public_page(tx, club_id)
     if not app_context.web_url or page is None:

@@ -99,7 +99,7 @@ class EveningTurn:
 
 @dataclass(frozen=True, slots=True)
 class PresentTurn:
-    """Some of who checked in for tonight, by name; `count` is all, `page` counts from 1."""
+    """Some of tonight's checked-in players, by name; `count` is all, `page` counts from 1."""
 
     evening: Evening
     count: int
@@ -122,7 +122,7 @@ class ScreenTurn:
 
 @dataclass(frozen=True, slots=True)
 class ScreenView:
-    """All that is shown in turns, and the club's clock; without a season there are no turns.
+    """All turns to show, and the club's clock; without a season there are no turns.
 
     `address` is that of the club's public page; empty if it has none.
     """
@@ -170,7 +170,7 @@ def _public_address(context: RequestContext) -> str:
 
 
 def playing_now(context: RequestContext) -> list[RequestContext]:
-    """The club's competitions that play today, else the one that plays first; else its main one."""
+    """The club's competitions that play today, else the next to play; else its main one."""
     every = clubs.competitions(context.tx, context.club.id)
     known = [moved(context, competition) for competition in every]
     running = [there for there in known if there.running and not there.outer]
@@ -218,7 +218,7 @@ def _turns(
 def _present(
     context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
 ) -> Iterator[PresentTurn]:
-    """The players who are in tonight, from the start of check-in until the pairing."""
+    """Tonight's checked-in players, from the start of check-in until the pairing."""
     evening = snapshot.calendar.on(context.today)
     if evening is None or not is_checking_in(evening, context.at):
         return

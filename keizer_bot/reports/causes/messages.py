@@ -35,11 +35,11 @@ class WorthMore(_OfOpponent):
 
 
 class OwnValueLess(shapes.OfPoints):
-    """The player's own value, and what is priced by it, gives this many points less."""
+    """The player's own value, and the points priced by it, give this many points less."""
 
 
 class OwnValueMore(shapes.OfPoints):
-    """The player's own value, and what is priced by it, gives this many points more."""
+    """The player's own value, and the points priced by it, give this many points more."""
 
 
 class NewGame(Message):

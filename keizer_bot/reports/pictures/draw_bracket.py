@@ -59,7 +59,7 @@ def _size_of_heads(type_: Lettering, bracket: BracketPicture, room: int) -> int:
 
 
 def _draw_box(sheet: Sheet, size: _Measures, box: BracketBox, left: int, middle: float) -> None:
-    """Draw both names with their points; who goes on is bold, on the ground of a win."""
+    """Draw both names with their points; the player who advances is bold, on a winner's ground."""
     ink, right, line = sheet.colours, left + size.box, size.line
     sheet.box(left - 2, middle - line - 2, right + 2, middle + line + 2, ink.line)
     lines = zip(box.names, box.points, box.goes_on, (middle - line, middle), strict=True)

@@ -216,7 +216,7 @@ class LabPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number of the evening and what it counts."""
+    """A number of the evening and its meaning."""
 
     number: str
     label: str

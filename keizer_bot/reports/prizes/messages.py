@@ -78,7 +78,7 @@ Number = TotalOf | PlacesOf | FactorOf
 
 
 class StillNeeds(Message):
-    """After a contender: how far they are behind, and what they still need."""
+    """After a contender: the points behind, and the rounds they still need."""
 
     parts: tuple[Message, ...]
 
@@ -103,7 +103,7 @@ class NobodyWins(Message):
 
 
 class NoTeamPlayerYet(Message):
-    """Answer to who is the best team player: no team games are known yet."""
+    """Answer about the best team player: no team games are known yet."""
 
 
 class NobodyAttended(Message):

@@ -96,7 +96,7 @@ class PlayerPage:
         return max(won, key=lambda win: win[0].value_now or 0, default=None)
 
     def count(self, *whats: str) -> int:
-        """The number of lines whose `what` is one of `whats`."""
+        """The number of lines with one of these outcomes."""
         return sum(line.what in whats for line, _ in self.lines)
 
     def colours(self, colour: Colour) -> int:

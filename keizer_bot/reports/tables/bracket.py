@@ -1,4 +1,4 @@
-"""A cup's bracket as a table: a line for each match, round by round, with who goes on."""
+"""A cup's bracket as a table: a line for each match, round by round, with who advances."""
 
 from keizer_bot.reports.bracket import BracketMatch, bracket_columns
 from keizer_bot.reports.tables.cross import shown_points
