@@ -20,6 +20,7 @@ from keizer_bot.reports.pictures.cross_table_values import fits_chat
 from keizer_bot.reports.pictures.draw import DRAWN_BY, png
 from keizer_bot.reports.pictures.values import BracketPicture, CrossTable, Theme
 from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
+from keizer_bot.reports.printed.club_sheet import ClubSheet, club_sheet
 from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
 PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
@@ -28,6 +29,7 @@ PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
 FILES: dict[type, Callable[[Any], bytes]] = {
     SeasonExport: export_bytes,
     BoardCards: board_cards,
+    ClubSheet: club_sheet,
     LinkSlips: link_slips,
 }
 """Types of values of which a document is made, with the function that makes its bytes."""

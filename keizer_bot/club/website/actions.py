@@ -6,6 +6,7 @@ from keizer_bot.club.website import messages
 from keizer_bot.club.website.public_page import (
     as_nobody,
     board_cards,
+    club_sheet,
     page_below,
     require_pages,
     show_page,
@@ -47,6 +48,7 @@ def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> 
         Choice(messages.MakeAddress(), intend(new_address)),
         Choice(label, intend(set_public, public=not is_public)),
         Choice(messages.MakeCards(), intend(board_cards)),
+        Choice(messages.MakeSheet(), intend(club_sheet)),
     ]
     if context.actor.may(Right.ALL):
         choices.append(Choice(messages.MakePage(), intend(show_page)))

@@ -167,6 +167,14 @@ class LoggedPageAddress(Message):
     """The page for everybody, and the boards' codes, have another address."""
 
 
+class MakeSheet(Message):
+    """The label for a sheet to hang in the clubhouse."""
+
+
+class ClubSheetMade(Message):
+    """Sent with that sheet."""
+
+
 class BoardCardsMade(shapes.Counted):
     """With the file of the cards for the boards."""
 

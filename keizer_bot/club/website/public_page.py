@@ -20,6 +20,7 @@ from keizer_bot.core.tokens import new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.printed.board_cards import BoardCards
+from keizer_bot.reports.printed.club_sheet import ClubSheet
 from keizer_bot.store import clubs, public_pages
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.public_pages import PublicPage
@@ -73,6 +74,30 @@ def new_cards(context: RequestContext, boards: int) -> Reply:
         style=context.style,
     )
     return Reply.attaching(messages.BoardCardsMade(boards), cards, "borden.pdf", own=True)
+
+
+@on_press("club-sheet")
+def club_sheet(context: RequestContext) -> Reply:
+    """A sheet to hang in the clubhouse. Its code leads to the club's page, if everybody may see it.
+
+    Raises `ArbiterOnly`, `NoPages`.
+    """
+    require_pages(context)
+    page, hours = public_pages.public_page(context.tx, context.club.id), context.hours
+    is_open = page is not None and page.is_open
+    day = hours.first_open(context.at, context.zone)
+    sheet = ClubSheet(
+        club=context.club.name,
+        language=context.club.language,
+        address=page_below(context) if is_open else context.app.web_url,
+        is_open=is_open,
+        starts=datetime.combine(day, hours.evening.at, context.zone),
+        closes=hours.closes(day, context.zone),
+        pairs=hours.pairs(day, context.zone),
+        check_in=hours.check_in,
+        style=context.style,
+    )
+    return Reply.attaching(messages.ClubSheetMade(), sheet, "clubhuis.pdf", own=True)
 
 
 @on_press("public-page")

@@ -8,7 +8,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website import messages
 from keizer_bot.club.website.handlers import SCREEN
-from keizer_bot.club.website.public_page import moves_coming, set_open
+from keizer_bot.club.website.public_page import club_sheet, moves_coming, set_open
 from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
@@ -19,6 +19,7 @@ from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.printed.board_cards import BoardCards
+from keizer_bot.reports.printed.club_sheet import ClubSheet
 from keizer_bot.store import people
 from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.transaction import Transaction
@@ -123,6 +124,25 @@ async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None
     assert (made.boards, made.address) == (boards, f"{await public(hall)}/bord/")
 
 
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_the_sheet_for_the_clubhouse_leads_where_its_reader_may_look(
+    hall: Hall, is_open: bool
+) -> None:
+    """To the club's page while everybody may see it, else to where each asks for their own."""
+
+    def step(context: RequestContext) -> Reply:
+        context = with_app(context, web_url=URL)
+        set_open(context, is_open=is_open)
+        return club_sheet(context)
+
+    answer = await hall.run(step, "Tom Wolf")
+    assert answer.attachment is not None
+    made = answer.attachment.values
+    assert isinstance(made, ClubSheet)
+    assert made.address == (await public(hall) if is_open else URL)
+    assert (f"{made.starts:%H:%M}", made.check_in) == ("19:45", False)
+
+
 async def test_more_cards_than_boards_are_refused(hall: Hall) -> None:
     """The answer says what to send instead."""
     with pytest.raises(messages.TooManyBoards):
@@ -181,7 +201,7 @@ async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Reply:
 async def test_the_arbiter_turns_the_page_for_everybody_on_and_off(hall: Hall) -> None:
     """By the last button of /scherm; the address stays the same, and each change is on record."""
     await said(hall, "besloten")
-    assert text(await page_button(hall, 3)) == messages.PageClosed()
+    assert text(await page_button(hall, 4)) == messages.PageClosed()
     opened = text(await page_button(hall, 0))
     assert opened == messages.PageOpen(await public(hall))
     assert text(await page_button(hall, 0)) == messages.PageClosed()
@@ -194,7 +214,7 @@ async def test_the_arbiter_turns_the_page_for_everybody_on_and_off(hall: Hall) -
 async def test_another_address_comes_with_new_cards(hall: Hall, *, is_open: bool) -> None:
     """The one before is nowhere any more; whether there is a page stays as it was."""
     await said(hall, "besloten")
-    await page_button(hall, 3)
+    await page_button(hall, 4)
     if is_open:
         await page_button(hall, 0)
     moved = [text(await page_button(hall, 1)), await public(hall)]
@@ -217,7 +237,7 @@ async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall
     await said(hall)
     await hall.run(deputy)
     asked = await said(hall)
-    assert len(asked.rows) == 3
+    assert len(asked.rows) == 4
     with pytest.raises(RightMissing):
         await hall.run(lambda context: set_open(with_app(context, web_url=URL), is_open=True))
 
