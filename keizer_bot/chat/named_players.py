@@ -77,7 +77,7 @@ def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
 def players_in(context: RequestContext, text: str) -> tuple[int, ...]:
     """The ids of players whom the words name unambiguously, in order.
 
-    If any name has a capital, those without are taken for other words: "Anna, bij de bakker".
+    If any name has a capital, lower-case ones are read as other words: "Anna, bij de bakker".
     """
     names = names_in(context, text)
     names = [name for name in names if name[:1].isupper()] or names

@@ -30,7 +30,7 @@ def answers_in_group(heard: Heard) -> bool:
 def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
     """Agree to a result for the opponent, who replied to the bot or to the reporter.
 
-    One who disagrees is asked once more, because that goes to the arbiter.
+    An opponent who disagrees is asked again first, because an objection goes to the arbiter.
     """
     heard, answer = request.heard, read_answer(request.heard.text)
     for context in fitting(request.context, heard.place, Looks.BACK):

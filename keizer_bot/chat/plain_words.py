@@ -1,7 +1,7 @@
 """Carries out plain words about coming and results, read in each competition they may be about.
 
-What is sure is carried out. What is not is asked about, with the button that would have done it: at
-once in private; for words in a group, in private once a day. Chatter is ignored.
+Sure readings are carried out. Unsure ones are asked about, with the button that would have done it:
+at once in private; for words in a group, in private once a day. Chatter is ignored.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -75,7 +75,7 @@ _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.CALENDAR, Scope.SEASON, S
 def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
     """The request in each competition that it may be about, in a club that has several.
 
-    The likeliest comes first. A file (no `reading`) is for the competition that is named below it,
+    The likeliest comes first. A file (no `reading`) is for the competition named in its caption,
     else for that of the request. Raises `OneByOne` if somebody signs off in several by their names.
     """
     context = request.context

@@ -1,7 +1,7 @@
 """A club's time control as it is written, 90/30+15, and as files for rating want it.
 
-Minutes come first: for the whole game, 25; for so many moves and then for the rest, 90/30+15; and
-where the clock adds time, seconds for each move as the last number, 90+30 or 90/40+30+30.
+Minutes come first: 25 for the whole game, or 90/30+15 for the first 30 moves and then for the rest.
+If the clock adds time, the last number is seconds for each move: 90+30 or 90/40+30+30.
 """
 
 import re
@@ -16,8 +16,7 @@ _MINUTE = 60
 def encoded(tempo: str) -> str | None:
     """The time control in seconds, "30/5400:900"; None if it is not written as above.
 
-    PGN's TimeControl (9.6.1) and TRF26's 222 share this form; what is added for each move stands
-    behind every period.
+    PGN's TimeControl (9.6.1) and TRF26's 222 share this form; the increment is behind every period.
     """
     match = _WRITTEN.fullmatch(tempo)
     if match is None:

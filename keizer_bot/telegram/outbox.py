@@ -1,11 +1,11 @@
 """Sends rows as calls of Telegram's Bot API, within its limits; none is forgotten.
 
 A row is marked ``sending`` before its call, so that after a kill it is known which calls may have
-been made; `keizer_bot.telegram.delivery_outcome` decides what becomes of those,
-`keizer_bot.telegram.calls` which call an intent is. Several calls run at once, but never two for
-one chat, whose messages keep their order. If a person's private chat proves closed, the transaction
-that notes it sends the message to the row's other address instead. `keizer_bot.telegram.choosing`
-decides which row goes next.
+been made; `keizer_bot.telegram.delivery_outcome` decides what to do about those,
+`keizer_bot.telegram.calls` which call carries out an intent. Several calls run at once, but never
+two for one chat, whose messages keep their order. If a person's private chat proves closed, the
+transaction that notes it sends the message to the row's other address instead.
+`keizer_bot.telegram.choosing` decides which row goes next.
 """
 
 import asyncio

@@ -61,8 +61,7 @@ def act(visit: Visit, router: Router) -> SeeOther:
 def _where_answered(visit: Visit) -> str:
     """The page of the form, with `answered` in its address except on the first screen.
 
-    The first screen shows all unread messages; the others show an answer only when they are told
-    so.
+    The first screen shows all unread messages; the others show an answer only with that word.
     """
     if visit.here.partition("?")[0] == visit.own.path:
         return visit.here

@@ -1,9 +1,9 @@
 """One person's pages: each handler gives the values of one screen.
 
-The first screen shows answers to the last form as long as nothing newer was said, then messages
-not read yet, dated, the newest first. Another screen shows answers to its own form, and how many
-messages wait on the first. An awaited answer is written below its question. Below everything the
-person may write anything in their own words, as in the chat.
+The first screen shows answers to the last form until a newer message comes, then unread messages
+with their dates, the newest first. Another screen shows answers to its own form, and the number of
+messages on the first. An awaited answer is written below its question. At the foot the person may
+write anything in their own words, as in the chat.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

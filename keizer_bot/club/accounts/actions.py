@@ -34,8 +34,8 @@ def require_free(context: RequestContext, account: int, member: Member) -> None:
 def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
     """Link the account to the member; an account linked before loses its place.
 
-    `shared`: beside the members for whom it speaks already, as for a family. Both accounts are
-    told, except the actor's. Raises `OtherMember`.
+    `shared`: the account keeps the members it speaks for already, as in a family. Both accounts
+    are told, except the actor's. Raises `OtherMember`.
     """
     if shared:
         people.share_account(context.tx, member.id, account)

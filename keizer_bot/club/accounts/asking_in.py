@@ -79,8 +79,8 @@ def claim(
 ) -> None:
     """Ask the arbiters whether that device, which shows a code, is the member of that name.
 
-    In one club, or in all; a few times an hour about one member, and a few more about all of a
-    club. "Vos" and "I. Vos" will do, where one member alone is called so.
+    The name is looked for in one club, or in all. Only a few claims an hour are passed on for a
+    member, and a few more for a club. "Vos" or "I. Vos" is enough if it fits one member only.
     """
     code = _shown_code(tx, device)
     for club in clubs.awake(tx):

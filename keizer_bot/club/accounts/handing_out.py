@@ -47,9 +47,9 @@ def invite_links(
 ) -> tuple[LinkMessage, ...]:
     """Make a personal link for that member, or for each whom no channel reaches yet.
 
-    A Telegram account that opens it replaces the one that is linked already; a browser is added
-    to what there is. One that is made for a member alone revokes their earlier ones;
-    those for all are good beside what was handed out before, until one of a member's is used.
+    A Telegram account that opens it replaces the linked one; a browser is added to the others. A
+    link for one member revokes their earlier ones; links for all work beside earlier ones, until
+    the member uses one of them.
 
     Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`, `NoMembersYet`.
     """

@@ -1,6 +1,6 @@
 """Messages about links, claims and accounts, to newcomers, members and arbiters.
 
-They answer whoever opens a link or claims to be a member, and the arbiters who decide on it.
+They answer people who open a link or claim to be a member, and the arbiters who decide on it.
 """
 
 from datetime import datetime

@@ -53,7 +53,7 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
 def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = False) -> Reply:
     """Take a round that is not paired off the calendar, once that is confirmed.
 
-    What was said of it goes along; later rounds get new numbers.
+    Attendance announced for it is deleted too; later rounds get new numbers.
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
     evening = _unpaired(context, round_id)

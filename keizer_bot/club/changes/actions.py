@@ -116,7 +116,7 @@ def _act(context: RequestContext, number: int) -> Act:
 def undo_at_once(context: RequestContext, *, act: int, message: int | None = None) -> Reply:
     """Undo the act of the acknowledgement above the button. Raises as `undo`.
 
-    The thumb below the `message` that had caused it goes, too.
+    The thumb below the `message` that had caused the act is removed too.
     """
     answer = undo(context, act=act, confirmed=True)
     where = reacted_to(context.tx, message, context.club.id) if message is not None else None

@@ -76,7 +76,7 @@ def is_appeal(lines: Iterable[ChangeRow]) -> bool:
 def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     """True if the act belongs to the running season (but did not begin it), or to all seasons.
 
-    One that has ended is not touched any more; one that has begun is ended, not unmade.
+    A season that has ended is not changed; one that has begun can be ended, not undone.
     """
     if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
         return True

@@ -129,7 +129,7 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
 def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
     """Tell the people concerned, the first actor, and arbiters of a dispute or late sign-off.
 
-    Of what concerns many nobody was told one by one, nor of its undoing.
+    Nobody was told privately of an act that concerns many, so nobody is told of its undoing.
     """
     if {line.action.rpartition(":")[2] for line in act.lines} & _OF_MANY:
         return

@@ -1,7 +1,7 @@
 """Shows the bot's commands: in one message with a button for each topic, and in Telegram's menus.
 
-What is of use now goes first; the members' menu is in every language, the arbiter's in a chat of
-their own.
+Commands of use now are first. The members' menu is set in every language, the arbiter's only for
+their own chat.
 """
 
 import hashlib

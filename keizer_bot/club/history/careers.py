@@ -19,8 +19,8 @@ class Career:
     """A member's seasons, by name, the oldest first; a season without a game counts nowhere.
 
     `titles` are those in which they became champion, `best_in` those that ended with their `best`
-    rank (None before the end of their first). A run goes on over the end of a season; a forfeit,
-    an award or an absence is no part of it and ends none.
+    rank (None before the end of their first). A run may span seasons; a forfeit, an award or an
+    absence neither counts in it nor ends it.
     """
 
     seasons: tuple[str, ...]
@@ -56,7 +56,8 @@ def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> 
 class Record:
     """A record: its value, and its holders, with the seasons of a record within one season.
 
-    A score's `number` is points by game, over so many `games`. Who is no member is there by name.
+    A score's `number` is points by game, over so many `games`. A holder who is no member is given
+    by name.
     """
 
     kind: RecordKind

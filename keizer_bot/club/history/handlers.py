@@ -141,7 +141,7 @@ def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]]
 def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     """The seasons that are over, the newest first: their names, and a line for each prize.
 
-    Behind those of the main competition stand those of the competitions beside it.
+    The main competition's seasons come first, then those of the competitions beside it.
     """
     called, asked, own = names_by_member(context), context.looked_up, context.competition
     known = clubs.competitions(context.tx, context.club.id)

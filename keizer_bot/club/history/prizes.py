@@ -136,7 +136,7 @@ def _attendance(
 def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
     """Tell the club the winners of the season, with their numbers, and its last ranking.
 
-    Of a season without a game nothing is told.
+    Nothing is announced for a season without a game.
     """
     snapshot = event.snapshot
     if not snapshot.played.rounds:

@@ -38,8 +38,8 @@ def contests_of(
 ) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
     """The race for the prizes that depend on the ranking, and each prize's heading and contest.
 
-    While the season runs, it is the race after the ranking that is shown: a round that is paired
-    but not played yet is still to come. A competition beside the main one has only a champion
+    While the season runs, the race is the one after the latest ranking shown: a round that is
+    paired but not played does not count yet. A competition beside the main one only has a champion
     ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))

@@ -1,9 +1,9 @@
 """Founding a club: who may, by whose invitation, and the club's name.
 
-What a stranger is asked cannot be kept with a club, for there is none yet: it is kept beside them
-(`store.founding`). With its name the club is there, with usual hours, and everything after that is
-said in it, as in any other (`settings`). The rejected way was a draft that becomes a club at the
-end: it would need questions, words and buttons of its own.
+There is no club yet to hold the questions to a stranger, so they are stored by person
+(`store.founding`). The name creates the club, with the usual hours; every later question is asked
+in it, as in any other club (`settings`). Rejected: a draft that becomes a club at the end, which
+would need questions, awaited words and buttons of its own.
 """
 
 import json
@@ -41,7 +41,7 @@ _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 def welcome(visit: PrivateVisit, words: str = "") -> Reply:
     """Ask a person without a club which member they are, or if they want to found a club.
 
-    Who says so already goes on from there. Raises as `_ask_name`.
+    A person who has already said so is asked the next question. Raises as `_ask_name`.
     """
     if founds_a_club(words):
         return _ask_name(visit)
@@ -116,8 +116,8 @@ def _asked_at(visit: PrivateVisit) -> datetime | None:
 def answer_name(visit: PrivateVisit, words: str, *, is_command: bool) -> Reply | None:
     """Take the answer to the question for a club's name: the name, or that they found none.
 
-    None: no name was asked for, or it is a command. What may be either ("toch niet") says that
-    they found none, where nothing was said to them after the question. Raises as `take_name`.
+    None: no name was asked for, or it is a command. Words that may be either ("toch niet") mean
+    that they found no club, if the question was the last message to them. Raises as `take_name`.
     """
     asked = _asked_at(visit)
     if asked is None:
@@ -142,7 +142,7 @@ def _give_up(visit: PrivateVisit) -> Message:
 def take_name(visit: PrivateVisit, words: str) -> Reply:
     """The club of that name is there from now on, and the sender is its arbiter.
 
-    That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.
+    It is not put on record, because nobody may undo half of it: `drop_club` undoes all of it.
     Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, and as `free_name`.
     """
     _check_room(visit)
@@ -176,7 +176,7 @@ def _check_room(visit: PrivateVisit) -> None:
 def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     """The clubs that have no season yet, each with the moment at which it is gone.
 
-    One that sleeps stays; once it is woken its week begins anew.
+    A sleeping club stays; once it is woken its week starts again.
     """
     return [
         ScheduledJob((club.kept_awake_at or club.founded_at) + _AWAITED, lapse, (club,))

@@ -1,6 +1,6 @@
 """A club's name, hours and time zone, changed in the chat a tap at a time.
 
-A club of the host's file has all this there: in the chat it is only shown. The hours of a
+A club of the host's file is set up in that file: the chat only shows its settings. The hours of a
 competition beside the main one are changed by /competitie.
 """
 
@@ -147,7 +147,7 @@ def _ask_words(
 def tell_founded(context: RequestContext) -> Reply:
     """The club is there: ask for its evening; name and language can be others, or it is dropped.
 
-    What is changed from here (`founding`) comes back here, so that the evening is not passed over.
+    A change that starts here (`founding`) returns here, so that the evening is still asked for.
     """
     _require_founded(context)
     choices = [
@@ -183,7 +183,7 @@ def change_evening(context: RequestContext) -> Reply:
 def take_evening(context: RequestContext, *, words: str) -> Reply:
     """The evening begins then; until when one signs off is asked next.
 
-    Of a day alone the hour stays as it is, and that is said. Raises `WeekHourUnread`.
+    For a day without an hour the old hour stays, and the answer says so. Raises `WeekHourUnread`.
     """
     _require_founded(context)
     evening = week_hour(words, at=context.hours.evening.at)

@@ -1,13 +1,13 @@
 """A club that sleeps, or is taken away, and the buttons for both.
 
-Once a day the clubs are looked at: what was unused for long sleeps, what was to go is gone. For a
-club that sleeps the clock does nothing, and nothing of it is lost. What is said to it and what is
-pressed is refused (`RequestContext.require_awake`), but for what somebody asks about their own data
-(`while_asleep`); what comes due is passed over where jobs are collected (`keizer_bot.app.jobs`).
+A daily job puts long unused clubs to sleep, and deletes those whose time is over. A sleeping club
+has no scheduled jobs (`keizer_bot.app.jobs` skips them), and loses nothing. Its messages and
+presses are refused (`RequestContext.require_awake`), except questions about the sender's own data
+(`while_asleep`).
 
-Of a club that is taken away the arbiters get the archive, and a fortnight later it is gone. The
-archive is handed over beside all this (`keizer_bot.keeping.club_archives`), for it takes seconds to
-make. Until one of them has it, nothing is deleted.
+Before a club is deleted its arbiters get the archive, and two weeks pass. Another task makes and
+sends the archive (`keizer_bot.keeping.club_archives`), because that takes seconds. Until one of
+them has it, nothing is deleted.
 """
 
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ _NAME = "clubs looked at"
 def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """The next look; missed ones are made up.
 
-    There is none where no club began in the chat, and none is to be taken away.
+    None if no club was founded in the chat, and none is to be deleted.
     """
     if founding.founded_clubs(tx) or hosting.removals(tx):
         last, due = done.moment(tx, _NAME), datetime.combine(at.astimezone(UTC).date(), _HOUR)

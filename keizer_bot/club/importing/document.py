@@ -1,6 +1,6 @@
 """The content of a file that an arbiter sent, read in a process of its own.
 
-What depends on the club is left to the actions: the rules that stand in where a file has none.
+The rules for a file without any depend on the club, so the actions add them.
 """
 
 from collections.abc import Sequence

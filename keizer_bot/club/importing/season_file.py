@@ -1,7 +1,7 @@
 """A season in a file from an arbiter: shown, asked about, and then the running season.
 
-Of another program's file is shown what is taken of it, what is not, and whether its totals are
-ours, before it is imported. It can also become an earlier season, beside what runs.
+Before another program's file is imported, the arbiter sees what is imported, what is left out, and
+if the totals agree. The file can also become an earlier season, beside the running one.
 """
 
 import json
@@ -123,8 +123,8 @@ def take_season_in(
 ) -> Reply:
     """Start the waiting season file; the running season ends if the arbiter agreed.
 
-    Or an `earlier` one, and what runs goes on. Where rounds have no date, the day on which the file
-    `starts` is offered. Raises `StaleButton`, `FileRefused`.
+    With `earlier` it becomes an earlier season, and the running one continues. If rounds have no
+    date, the day on which the file `starts` is offered. Raises `StaleButton`, `FileRefused`.
     """
     file = _kept_season(context, draft)
     if not is_undated(file):

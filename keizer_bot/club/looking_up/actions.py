@@ -42,8 +42,8 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
 def why(context: RequestContext, player_id: int, *, public: bool = False) -> WhyView:
     """Every line of the player's total as it is now, and what moved them.
 
-    Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
-    `public`: the player's own too.
+    A club's own kinds of absence stay private for other readers, because one may be an illness;
+    with `public` for the player too.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
     snapshot = context.snapshot_or_last

@@ -262,7 +262,7 @@ MUTUAL = Command(
 def _about_me_or(request: Request, name: str, show: ButtonAction, former: ButtonAction) -> Reply:
     """The result of `show` for the named player, else for the sender: "waarom zakte ik".
 
-    What `former` tells, of who plays no more.
+    For a former player the result of `former`.
     """
     request = request.as_read
     if name:

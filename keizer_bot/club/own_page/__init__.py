@@ -2,6 +2,6 @@
 
 Public functions: `home`, `own_ranking`, `own_calendar`, `own_settings`, `dashboard`,
 `results_to_enter`.
-Values alone: what they show is what the subjects below tell in the chat, and every tap is a
-command or a button of theirs.
+They return values only, the same facts as in the chat; every tap is a command or a button of a
+subject below.
 """

@@ -1,8 +1,7 @@
 """The week of a round: sign-off closes, or members check in; the pairing is made and posted.
 
-What the arbiter wants of it, who meets, who does not, who has the bye, is an override; `proposal`
-tries the pairing without keeping it, and the preview shows it with its reasons and is changed by
-tapping.
+The arbiter's overrides force or forbid a pair, or give the bye. `proposal` tries the pairing
+without storing it, and the preview shows it with its reasons and changes it by taps.
 
 Public actions: `close_sign_off`, `pair`, `pair_now`, `publish_pairings`, `refresh_pairings`;
 `force`, `forbid`, `give_bye`, `list_overrides`, `replace_overrides`; `show_preview`, `show_pair`,

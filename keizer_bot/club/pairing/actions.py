@@ -49,8 +49,8 @@ _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
     """Close sign-off: players who only come if they sign on, and did not, become absent.
 
-    On members' pages what they were told and asked of the evening before is no longer new.
-    `aloud`: the club's chats read how many come, unless the evening is over.
+    On members' pages, messages about the evening before are no longer new. `aloud`: a post tells
+    the club how many come, unless the evening is over.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
@@ -72,7 +72,7 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
 def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
     """Store the absence of players who only come if they sign on, and did not; in one log line.
 
-    What the clock did is no act to undo: it would come again.
+    A scheduled step is no act to undo, because it would run again.
     """
     presence, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
     for player in eligible(snapshot, evening):

@@ -4,8 +4,8 @@ A player who neither checked in nor signed off when the round is paired is a `no
 "did not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule
 k. A player who comes after the pairing becomes `late`: they did come, so they are not silent.
 
-The post under which members check in, and the arbiters' list of who has said nothing yet, are kept
-up to date in place by a job, whatever it is that changed them.
+A job keeps the check-in post, and the arbiters' list of players without an answer, up to date in
+place after any change.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """The arbiter looks at the pairing that would be made now, and changes it by tapping.
 
-Every tap changes the one message in place, for each screen is the answer to a question. What a
-change costs is said before it is kept; what is kept are overrides, which the pairing honours. It
-says why it pairs as it does: for each pair who was passed over, for the bye who is spared.
+Every tap changes the one message in place, because each screen is the answer to a question. The
+arbiter sees the cost of a change before it is stored as an override. The preview gives the reason
+for each pair (the opponents passed over) and for the bye (the players spared).
 """
 
 from collections.abc import Sequence

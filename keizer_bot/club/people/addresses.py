@@ -4,7 +4,7 @@ A person sees and sets their own, an arbiter those of the players. No address is
 that it was changed. An arbiter need not be a member: replies to the club's mails go to them. A
 token at the foot of a mail can turn off one kind of mail to one person, no more.
 
-What is urgent and was not opened within an hour goes to the arbiters' list to call.
+An urgent message that is not opened within an hour puts its reader on the arbiters' call list.
 """
 
 from datetime import datetime, timedelta
@@ -226,8 +226,8 @@ JOBS = (unopened_coming,)
 def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) -> None:
     """Ask the arbiters to call members who did not open urgent messages, once for all.
 
-    Not an arbiter: what they would be told of it would wait unopened in its turn. Nor about a game
-    that is being played: who sits at the board knows, and who does not is missed there.
+    Arbiters themselves are left out, because that message would wait unopened too. So is news of
+    a game in play: a player at the board knows it, and an absent one is missed there.
     """
     due = [
         message for message in page_messages.urgent_unread(tx) if message.made_at + UNOPENED <= at

@@ -1,7 +1,6 @@
 """Names on the club's website, and the members among past winners.
 
-On the site they stand with their name or with initials, as they want it; a past winner is the
-member of the same name.
+Members choose their full name or initials; a past winner is the member with the same name.
 """
 
 from collections import Counter, defaultdict

@@ -1,12 +1,11 @@
 """Identity over the years: recognises imported players, and merges two members.
 
-The federation's number decides who somebody is, else the name, with the year of birth where that is
-known. Where these contradict each other, where several have the name, and where somebody of that
-name asked to be forgotten, it is a person who decides, one by one; unasked, such a player is a new
-member.
+The federation number identifies a player, else the name, with the year of birth if known. If these
+conflict, if several members have the name, or if a person with that name asked to be forgotten, a
+person decides, one by one; if nobody can be asked, such a player becomes a new member.
 
-Two members become one over all seasons, with what that does shown first. Undoing parts them again:
-nothing of either is lost.
+Two members become one in all seasons, after the effect was shown. An undo parts them again without
+loss.
 """
 
 import json

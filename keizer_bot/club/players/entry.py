@@ -60,7 +60,7 @@ def add_player(
 ) -> Reply:
     """Let somebody play from a round on; `top` is the top value that the arbiter agreed to.
 
-    Who is not `sure` is asked first: everyday words may mean something else.
+    An arbiter who is not `sure` is asked first: everyday words may mean something else.
 
     Raises `ArbiterOnly`, `NameTooLong`, `CupIsDrawn`, `PlayerKnown`, `EntersTooEarly`,
     `AutoNeedsNextRound`, `BadEntryPoints`, `RulesDoNotFit`.

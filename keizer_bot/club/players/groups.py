@@ -121,8 +121,8 @@ def move_groups(
 ) -> Reply:
     """Move the best of each group up and the last of each down, once they were shown.
 
-    `shown` is who was shown to go where: if that is no longer so, it is asked again. An equal total
-    on both sides of the line is named: who goes is the arbiter's to decide, with a deciding game.
+    `shown` are the moves that the arbiter saw: if they have changed, it is asked again. An equal
+    total on both sides of the line is reported: the arbiter decides it, with a deciding game.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     context.require(Right.PLAYERS)

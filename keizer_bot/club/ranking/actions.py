@@ -35,8 +35,8 @@ def post_ranking(
 ) -> int | None:
     """Post the ranking after the round, unless it is as posted already; its version if it is new.
 
-    `why` is said above it if a ranking of that round was posted before; `again`: that post did not
-    arrive.
+    `why` is the reason above it if a ranking of that round was posted before; `again`: that post
+    did not arrive.
     """
     snapshot = context.snapshot
     number = next(r.number for r in snapshot.rounds if r.id == round_id)

@@ -1,8 +1,8 @@
 """Results: reported and confirmed by the players, contradicted, corrected, decided and appealed.
 
-An objection ([003] rule v) is decided by the arbiter when both parties are heard; a decided one
-goes to the committee of three (rule w). What the arbiter decides has a reason where one is due, and
-is on record.
+The arbiter decides an objection ([003] rule v) after hearing both parties; an appeal against that
+goes to the committee of three (rule w). Decisions are on record, with a reason if the rules ask
+one.
 
 Public actions: `report`, `report_own`, `agree`, `object_to`, `withdraw`, `report_no_show`;
 `begin_dispute`, `argue`, `hand_over`, `settle_dispute`, `object_to_evening`; `decide`,

@@ -76,8 +76,9 @@ def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Reply:
 def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Reply:
     """A player of the game reports its result, white first.
 
-    New, it is stored and the opponent told; the same again confirms it; another by the reporter
-    changes it until the opponent agreed; of another by the opponent the reporter is asked.
+    A first report is stored, and the opponent is told. The same result again confirms it. The
+    reporter may change it until the opponent agrees; about another result by the opponent the
+    reporter is asked.
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     outcome = Result(result)
@@ -217,7 +218,7 @@ def _settle(context: RequestContext, report: OwnReport) -> Reply:
 def contradict(context: RequestContext, report: OwnReport) -> Reply:
     """Ask the reporter whether it was as the opponent says.
 
-    Where they cannot be asked in private, or not any more, the arbiters decide.
+    If they cannot be asked in private, or the time is over, the arbiters decide.
     """
     of, result, objector = report.of, report.result, report.player
     reporter = people.member(context.tx, report.opponent.member_id)

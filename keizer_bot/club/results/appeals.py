@@ -1,7 +1,7 @@
 """Appeals: the file of a decided objection goes to the committee of three ([003] rule w).
 
-The rule names no term: one may appeal as long as the season goes on, for then the file is kept. The
-committee decides by the majority of those who were asked.
+The rule sets no time limit: a party may appeal while the season runs, because the file is kept
+until then. The committee decides by the majority of the members asked.
 """
 
 from collections import Counter
@@ -61,7 +61,7 @@ def _decision(dispute: Dispute, text: str) -> Decision:
 def verdict_of(votes: Mapping[int, str | None]) -> str | None:
     """The verdict of more than half of those who were asked; None if there is none yet.
 
-    Where all have spoken and no outcome has its majority, the decision stands.
+    If all have voted and no outcome has a majority, the arbiter's decision stays.
     """
     counts = Counter(choice for choice in votes.values() if choice is not None)
     for choice, count in counts.items():

@@ -1,8 +1,8 @@
 """An objection's subject, parties and file, and the messages of each step.
 
-One message a person a step, whatever parts they play in it: a player may be an arbiter, too. What a
-step says is gathered first. A person with several messages gets them in one, with all the
-buttons; the arbiters also read there whom to call.
+Each step sends a person one message, even in several roles: a player may be an arbiter too. So a
+step's messages are collected first, and a person's are joined, with all their buttons; the arbiters
+also read there whom to call.
 """
 
 from collections.abc import Callable

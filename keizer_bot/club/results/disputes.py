@@ -1,8 +1,8 @@
 """Objections: both parties are asked for their side in private, and the arbiter gets the file.
 
 [003] rule v: an objection is made by 23:30, and argued in writing within 24 hours; it may be about
-an incident of the evening and no result. What comes due of one: the reminder, the file for the
-arbiter.
+an incident of the evening rather than a result. Scheduled for each: the reminder, and the file for
+the arbiter.
 """
 
 from datetime import datetime, timedelta

@@ -1,10 +1,10 @@
 """Reports become final: by the opponent's answer, or at the end of the evening.
 
-An objector is asked for the right result, and then the reporter if that is so: most differences
-are a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24
-hours to say what happened ([003] rule v). Of a forfeit, or when the evening is over, it is at once.
+An objector is asked for the right result, and the reporter then for agreement: most differences are
+a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24 hours
+to explain ([003] rule v). A forfeit, or an evening that is over, opens the dispute at once.
 
-Then results are final, and the arbiter is asked of each that is missing: where neither came in
+Then results are final, and the arbiter is asked about each missing one: if neither player came in
 time, both lose by forfeit ([003] rule o).
 """
 
@@ -175,7 +175,7 @@ def open_disputes(context: RequestContext, round_id: int) -> None:
 def finish(context: RequestContext, round_id: int) -> None:
     """The evening is over: results are final, the ranking is posted, silence is noticed.
 
-    What was objected to without the two agreeing is now the arbiter's to decide.
+    An objection without agreement now goes to the arbiter.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)

@@ -1,7 +1,7 @@
 """Simulated seasons, from the question to the answer: the differences, and how certain they are.
 
-They are played beside the bot (`keizer_bot.app.lab_keeper`); here is what is asked and told, and
-the earlier seasons of a competition with the keys that its players have now.
+The seasons are played beside the bot (`keizer_bot.app.lab_keeper`). This module has the questions
+and answers, and gives players of earlier seasons the keys they have now.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -284,7 +284,7 @@ class ProgressReport:
     def tell(self, tx: Transaction, at: datetime, row: int, told: Findings) -> None:
         """Report the outcome in words and then as a picture, and end.
 
-        Nothing is said where something else was asked meanwhile.
+        Nothing is reported if the arbiter has ordered something else meanwhile.
         """
         if not lab_orders.is_open(tx, self.order.id):
             return

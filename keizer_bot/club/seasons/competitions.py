@@ -50,9 +50,9 @@ def at_number(context: RequestContext, number: int) -> RequestContext:
 def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[RequestContext, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
-    A chat of its own decides; else those in which the sender plays come before the others. An event
-    inside a season is meant by its name alone. Among
-    them, what looks back is about the one that played last, all else about the one that plays next.
+    A competition's own chat decides; else those in which the sender plays come first. An event
+    inside a season must be named. Among the rest, a question about the past is about the one that
+    played last, any other message about the one that plays next.
     """
     known = clubs.competitions(context.tx, context.club.id)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
@@ -171,9 +171,9 @@ def set_competition(
 ) -> Reply:
     """Begin a competition beside the main one, or change its hours, once confirmed.
 
-    Monday is weekday 0; the hours are like "20:00", all of that day. Without them one signs off
-    until an hour before, and it is paired half an hour before. `rounds` are those of an evening;
-    unless they are said they stay as they were.
+    Monday is weekday 0; the hours are like "20:00", all of that day. Without them sign-off closes
+    an hour before the start, and pairings come half an hour before. `rounds` is the number on an
+    evening; if it is not given, it stays.
     Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
     """
     context.require(Right.ALL)

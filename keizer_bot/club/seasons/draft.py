@@ -141,9 +141,9 @@ class PlaysInside:
 class Draft:
     """Everything that was chosen; `turn` counts the screens, so that an old button is known.
 
-    `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody;
-    `held` are the evenings about Christmas and New Year that are played, `per_evening` is how many
-    rounds an evening has. `event` is what was begun beside the season, while its rules stand.
+    `unused` are a list's ignored columns, `passed` its lines without a player; `held` are the
+    evenings around Christmas and New Year that are played, `per_evening` is the number of rounds on
+    an evening. `event` is the kind of event, unless its rules were changed.
     """
 
     id: int

@@ -1,6 +1,6 @@
 """An event beside the season, begun by a few taps: its kind, players and evening.
 
-What follows is the season wizard, filled in; the event itself begins there.
+Then the season wizard takes over, filled in; the event begins there.
 """
 
 import json
@@ -105,7 +105,7 @@ def _refuse_running(context: RequestContext, name: str) -> None:
 def event_players(context: RequestContext, *, kind: EventKind, first: int | None = None) -> Reply:
     """Ask on which evening it is played: the club's, or another that is typed.
 
-    `first` are so many of the ranking, 0 those who will be tapped; None is everybody.
+    `first`: that many from the top of the ranking; 0: players to be tapped; None: everybody.
     Raises `ArbiterOnly`.
     """
     context.require(Right.ALL)

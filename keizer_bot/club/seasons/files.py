@@ -52,11 +52,11 @@ def import_season(
 ) -> int:
     """Make the file the competition's running season; another has ended. The season's id.
 
-    Rounds without a date get one a week, and rounds that the rules promise and the file does not
-    have are planned, on the club's evenings but for the weeks that it skips. The first of all is
-    on the evening `first`. What is to come and has no date is on evenings for which signing off is
-    still open, so that nobody is paired unasked, or for a day that is over. `who` says of players
-    by their keys which members they are, where that is not certain.
+    Rounds without a date are a week apart, and rounds that the rules have beyond the file are
+    planned, on the club's evenings except the weeks it skips. The first is on the evening `first`.
+    Coming rounds without a date are on evenings whose sign-off is still open, so that nobody is
+    paired without a chance to sign off. `who` gives the members of uncertain players, by their
+    keys.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -88,8 +88,8 @@ def import_earlier_season(
 ) -> int:
     """Store the file as a finished season; the running one continues. Returns its id.
 
-    Nothing is planned; what has no date is a week apart from `first`, whatever the club's evening
-    was then. `who` is as for `import_season`, and so is what it raises.
+    Nothing is planned; rounds without a date are a week apart from `first`, whatever the club's
+    evening is. `who` and the refusals are as for `import_season`.
     """
     file = _over(file, first)
     competition, hours, zone = _place(tx, competition_id)

@@ -173,7 +173,7 @@ def ask_forfeit(
 ) -> Reply | None:
     """Ask if a sign-off that forfeits a game is meant, because only the arbiter undoes that.
 
-    What the player sent in time, and was heard late, is not asked about. Raises `OnePlayerAtATime`
+    A sign-off that was sent in time but read late is not asked about. Raises `OnePlayerAtATime`
     where one of several players would lose a game by it.
     """
     if context.rules.is_cup:

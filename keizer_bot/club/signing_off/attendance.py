@@ -45,8 +45,8 @@ from keizer_bot.store.seasons import Arrangement, PlayerRow
 class AttendanceView:
     """Players who come and who do not, by name; `closes` is None once sign-off has closed.
 
-    `coming` and `absent` said so; the others said nothing: the `silent` come, the `away` do not.
-    While members check in, until `pairs`, those who come are there already, and the silent have
+    `coming` and `absent` have answered; the others have not: the `silent` come by default, the
+    `away` do not. During check-in, until `pairs`, `coming` are there already, and the `silent` have
     still to check in. `held`: the arbiter pairs when ready.
     """
 
@@ -157,8 +157,8 @@ def set_standing(
 ) -> Reply:
     """Let the player take part in all coming rounds unless (or only if) they say so.
 
-    An arbiter may say of which `kind` they then are absent, where it is not the rules' own.
-    What was said of a round stays, and so does a round for which sign-off has closed.
+    An arbiter may set the `kind` of these absences, if it differs from the rules'. Rounds already
+    answered for, and those whose sign-off has closed, stay as they are.
     Raises `ArbiterOnly`, `NoLongerPlays`.
     """
     who = spoken_for(context, player)
@@ -220,7 +220,7 @@ def _has_closed(context: RequestContext, evening: Evening) -> bool:
 def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
     """Store what the old arrangement means for a round that they have not answered for.
 
-    Who must check in is not there for having said nothing.
+    In a club with check-in a player without an answer is not counted as there.
     """
     comes = who.arrangement == "present"
     if who.id in games.presence(context.tx, evening.id) or (comes and evening.check_in is not None):

@@ -1,6 +1,6 @@
 """A friendly game between two players with a bye: one asks by a tap, the other answers.
 
-It never counts: no ranking, pairing or season file knows of it.
+It never counts: it is in no ranking, pairing or season file.
 """
 
 from datetime import timedelta
@@ -26,7 +26,7 @@ _OFFERED = timedelta(hours=1)  # so long after the start there is still time for
 def offer(context: RequestContext, *, round_id: int, player: int) -> None:
     """Tell a player with a bye which others are free, with a button for each who can be asked.
 
-    Not when the evening is so far on that nobody would come for it.
+    Not so late in the evening that nobody would come for it.
     """
     evening = _evening(context, round_id)
     others = _others(context, round_id, player)

@@ -173,7 +173,7 @@ COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=
 def external(request: Request, reading: ExternalWords | SignOff | Refusal | None) -> Reply:
     """``/extern``: the games for a team, to see or to note.
 
-    With a day alone somebody means to play for the club then: that is signing off.
+    A day alone means that they play for the club then: that is a sign-off.
     """
     if isinstance(reading, SignOff):
         return carry_out_claim(request.context, reading)

@@ -1,10 +1,10 @@
 """The day before sign-off closes, asks players who have not answered if they come.
 
-The players of a team that has a match then are asked whether they play it.
+Players of a team with a match then are asked if they play it.
 
-The clubs have their turns in the hour after that moment (`in_turn`): the deadline is 23 hours away
-for the last of them. What is queued goes when nothing else can, so it may take some hours more:
-half a day is left for that and for the answer.
+The clubs take turns in the hour after that moment (`in_turn`), which leaves the last one 23 hours.
+These messages are sent when nothing else is queued, which may take some hours more: half a day is
+left for that and for the answer.
 """
 
 from collections.abc import Iterator

@@ -119,7 +119,7 @@ def _ask_match(
 def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
     """Matches that are over, not at home, of a team they play in or the sender leads.
 
-    On that day, else of each such team the last one, the latest first.
+    On that day, else the last match of each such team, the latest first.
     """
     own = {
         team.id for team in teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
@@ -162,7 +162,7 @@ def allowances(
 ) -> tuple[messages.DrivesTitle, list[messages.DriveLine], list[messages.DriverSum]]:
     """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
 
-    What it comes to, each car, and what each driver gets. Raises `NoSeason`.
+    The total, each car, and each driver's allowance. Raises `NoSeason`.
     """
     season = main_context(context).season_or_last
     rows = visible(context, external.drives(context.tx, season.id))

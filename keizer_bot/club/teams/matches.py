@@ -120,10 +120,10 @@ def change_matches(
 ) -> Reply:
     """Enter matches of a team, and take those on the days that are `gone` back.
 
-    `captains` are those of visiting teams, by day. Without a team: the one that the sender acts
-    for, or they are asked. Who waited for a word about
-    one of the matches gets it; who had signed off for one that is gone stays so until they say
-    otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
+    `captains` are those of visiting teams, by day. Without a team it is the one that the sender
+    leads, or they are asked. Claims that waited for one of the matches are confirmed; players who
+    had signed off for a removed match stay so until they sign on. Raises `LeadersOnly`,
+    `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
         return _for_own_team(context, matches, gone, captains)

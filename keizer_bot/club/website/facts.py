@@ -1,7 +1,7 @@
 """The facts that the club's website is computed from, read in one transaction.
 
-The facts are values: two that are equal give the same site, so nothing need be made anew.
-Rounds for a personal calendar, and the pages of the club's years, come from them too.
+The facts are values: equal facts give the same site, so it need not be made again. Rounds for a
+personal calendar, and the pages of the club's years, come from them too.
 """
 
 from collections.abc import Iterator, Mapping
@@ -211,7 +211,7 @@ def _share(part: int, whole: int) -> int | None:
 def mark_of(facts: SiteFacts, season: PastSeason, *about: object) -> str:
     """A mark of the facts behind an earlier season's pages: if it differs, they are out of date.
 
-    `about` is what else they depend on. Empty where nothing is kept of the season.
+    `about` are the other facts that they depend on. Empty if no summary of the season is stored.
     """
     if season.kept is None:
         return ""

@@ -144,7 +144,7 @@ class ScreenView:
 def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
     """The content of the club's screen at that moment.
 
-    Of several competitions those that play today, else the one that plays first; after a season
+    Of several competitions it shows those that play today, else the next to play; after a season
     its last ranking. `public`: everybody may see it, so names are as on the club's website.
     """
     turns: list[ScreenTurn] = []
