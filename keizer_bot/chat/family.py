@@ -62,29 +62,21 @@ def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Membe
     return [member for member in family if member.id in named]
 
 
-def words_for_each(
-    tx: Transaction, family: tuple[Member, ...], text: str
-) -> list[tuple[Member, str]]:
-    """The family members who are named side by side, each with the words as if named alone.
+def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tuple[Member, ...]:
+    """The members of the family who are named side by side, if they are several.
 
-    Empty if it is not so: "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
+    "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
     """
     written = _written(tx, family, text)
-    places = [text.find(name) for name in written.values()]
-    if len(written) < 2 or min(places) < 0:  # noqa: PLR2004 - several
-        return []
-    first, last = min(places), max(text.find(n) + len(n) for n in written.values())
-    if sorted(each_name(text[first:last])) != sorted(written.values()):
-        return []
-    return [
-        (member, f"{text[:first]}{written[member.id]}{text[last:]}")
-        for member in family
-        if member.id in written
-    ]
+    names = [*written.values()]
+    if len(names) < 2:  # noqa: PLR2004 - several
+        return ()
+    listed = text[text.find(names[0]) : text.find(names[-1]) + len(names[-1])]
+    return tuple(m for m in family if m.id in written) if each_name(listed) == names else ()
 
 
 def _written(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int, str]:
-    """The names as they were written, by the ids of the members of the family."""
+    """The names in the order of the words, by the ids of the members of the family."""
     club_members = [
         NamedPerson(member.id, member.name, people.nicknames(tx, club_id).get(member.id, ()))
         for club_id in sorted({member.club_id for member in family})

@@ -12,7 +12,7 @@ from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_anothe
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import where
 from keizer_bot.chat.edits import act_of_message, is_in_club
-from keizer_bot.chat.family import ask_which, chosen, meant_by, of_member, words_for_each
+from keizer_bot.chat.family import ask_which, chosen, meant_by, named_together, of_member
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
@@ -73,6 +73,7 @@ from keizer_bot.reading.commands import (
 )
 from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
+from keizer_bot.store import people
 from keizer_bot.store.buttons import competition_of
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
@@ -176,17 +177,19 @@ class Router:
         if sender is None:
             raise which
         context = context_for(tx, self._app_context, sender, club_id, heard.at)
-        by_member = words_for_each(tx, which.members, heard.text)
-        both = intend(mean_members, words=[(member.id, text) for member, text in by_member])
-        names = tuple(member.name for member, _ in by_member)
-        more = [Choice(messages.AllOfThem(names), both)] if by_member else []
+        together = named_together(tx, which.members, heard.text)
+        ids, names = [member.id for member in together], tuple(one.name for one in together)
+        all_of_them = intend(mean_members, members=ids, text=heard.text)
+        more = [Choice(messages.AllOfThem(names), all_of_them)] if together else []
         question = ask_which(context, which, mean_member, *more, text=heard.text)
         return AddressedReply(question, context.language, context.language, context)
 
     def answer_for(self, context: RequestContext, sender: Sender, text: str) -> Reply:
         """Answer the words as that member's, in private. Raises their refusal."""
+        family = people.members_on_account(context.tx, context.actor.person_id)
         place = Place(context.actor.person_id, 0, private=True)
         heard = Heard(text, sender, place, 0, context.at, context.language)
+        heard = replace(heard, family=tuple(member.id for member in family))
         reading = self._read(heard)
         answer = self._answer(context.tx, heard, reading, edited=False, private_open=True)
         if isinstance(answer.reply, Refusal):
@@ -333,11 +336,13 @@ def mean_member(context: RequestContext, *, member: int, text: str) -> Reply:
 
 
 @on_press("mean-members")
-def mean_members(context: RequestContext, *, words: list[tuple[int, str]]) -> Reply:
-    """Answer each of these members' words. Raises `StaleButton`."""
-    answers = [mean_member(context, member=member, text=text) for member, text in words]
+def mean_members(context: RequestContext, *, members: list[int], text: str) -> Reply:
+    """Answer the words as those of each of these members. Raises `StaleButton`."""
+    answers = [mean_member(context, member=member, text=text) for member in members]
     texts = tuple(text for answer in answers for text in answer.texts)
-    return Reply(texts, tuple(row for answer in answers for row in answer.rows), answers[0].kind)
+    rows = tuple(row for answer in answers for row in answer.rows)
+    pages = tuple(page for answer in answers for page in answer.pages)
+    return Reply(texts, rows, answers[0].kind, pages)
 
 
 def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) -> None:

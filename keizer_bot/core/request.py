@@ -51,7 +51,8 @@ class Heard(msgspec.Struct, frozen=True):
     `language` is that of their phone if there is a catalogue for it, else Dutch. `file` came with
     it, in private. It answers a message of the person `to`, or, with `to_bot`, the bot's.
     `passed_on` is somebody else's text; `text` is empty then. `in_charge`: Telegram says that the
-    sender is an administrator of the group, which is asked only for its link.
+    sender is an administrator of the group, which is asked only for its link. `family`: the
+    members who share the account, where it is answered for one of them who was chosen.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Heard(msgspec.Struct, frozen=True):
     to_bot: bool = False
     passed_on: PassedOnWords | None = None
     in_charge: bool = False
+    family: tuple[int, ...] = ()
 
 
 class Press(msgspec.Struct, frozen=True):

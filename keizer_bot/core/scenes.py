@@ -31,7 +31,8 @@ def scene_of(request: Request) -> ReadingScene:
     players = players_of_season(context.tx, context.season.id)
     players_by_id = {player.id: player for player in players}
     me = _author_answered(request) or context.plays_as(context.season)
-    games_ = _likely_games(context, me)
+    games_, members = _likely_games(context, me), request.heard.family
+    family = members and [p.id for p in context.snapshot.players if p.member_id in members]
     return ReadingScene(
         context.calendar,
         context.at,
@@ -45,6 +46,7 @@ def scene_of(request: Request) -> ReadingScene:
         ],
         context.rules.season.game,
         chiefs=tuple(NamedPerson(0, name) for name in context.chiefs),
+        family=tuple(players_by_id[one] for one in family),
     )
 
 

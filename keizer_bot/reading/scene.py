@@ -21,6 +21,7 @@ class ReadingScene:
     `private`: they speak to the bot, in private or in reply to it.
     `chiefs` are the names of the arbiters, whom a message may greet. `of_results`: it stands behind
     the command for a result, and tells of nothing else; there a letter of a name may be wrong.
+    `family`: the sender and others who share their account; named together, each is meant.
     `games` are those of the round that a report is about. `languages` are the sender's own first.
     """
 
@@ -35,6 +36,7 @@ class ReadingScene:
     languages: tuple[str, ...] = LANGUAGES
     chiefs: tuple[NamedPerson, ...] = ()
     of_results: bool = False
+    family: tuple[NamedPerson, ...] = ()
 
     @property
     def own_game(self) -> Pairing | None:
