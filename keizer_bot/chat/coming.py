@@ -1,6 +1,7 @@
 """Answers plain words about coming or a result, before they are read as a command."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -17,10 +18,12 @@ from keizer_bot.chat.plain_words import answer_readings
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.commands import HELP, Reading, SaidCommand, Unknown
 from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
 from keizer_bot.reading.words import is_disguised
 
@@ -111,3 +114,15 @@ def asked_of_another(request: Request) -> SaidCommand | None:
         heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
     )
     return about_player(request.context, heard.text) if is_plain else None
+
+
+def as_requested(request: Request, reading: Reading) -> Reading:
+    """The request that plain words make, unless they surely are a command; else that reading."""
+    heard = request.heard
+    sure = isinstance(reading, SaidCommand) and reading.certain
+    if sure or heard.file or heard.passed_on:
+        return reading
+    with suppress(Refusal):
+        if asked := read_request(heard.text, scene_of(request)):
+            return SaidCommand(asked.kind.command, certain=False, wanted=asked)
+    return reading

@@ -43,7 +43,7 @@ from keizer_bot.reading.evenings import evenings_mentioned
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.questions import may_ask
-from keizer_bot.reading.requests import ArbiterRequest, RequestKind
+from keizer_bot.reading.requests import ArbiterRequest
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import clean
 from keizer_bot.store import games
@@ -54,7 +54,6 @@ _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
 _MOST_TOPICS = 3  # buttons for topics
 _MOST_EVENINGS = 4
 _FITS_A_BUTTON = 24  # characters
-_PUBLISHED = {RequestKind.PUBLISH_PAIRINGS: "indeling", RequestKind.PUBLISH_STANDINGS: "stand"}
 _Offer = tuple[Message, list[Choice]]
 
 
@@ -266,14 +265,8 @@ def ask_meant(context: RequestContext, request: ArbiterRequest) -> Reply:
     """Ask if an arbiter's sentence means that command with these arguments."""
     command = request.kind.command
     yes = Choice(Yes(), intend(give_command, command=command, wanted=request))
-    published = _PUBLISHED.get(request.kind)
-    what = context.app.commands[published].named(context.language) if published else request.what
-    parts = (
-        f"/{context.app.commands[command].named(context.language)}",
-        " - ".join(request.who),
-        what,
-    )
-    question = messages.MeantCommand(" ".join(filter(None, parts)))
+    name = context.app.commands[command].named(context.language)
+    question = messages.MeantCommand(f"/{name} {request.shown}")
     return ask(context, question, [yes, _something_else()], in_a_row=2)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from keizer_bot.chat import messages
 from keizer_bot.chat.addressed import AddressedReply, addressed, deliver, offer_written_language
 from keizer_bot.chat.awaited import take_or_ask
-from keizer_bot.chat.coming import answer_plain_words, as_plain, asked_of_another
+from keizer_bot.chat.coming import answer_plain_words, as_plain, as_requested, asked_of_another
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import where
 from keizer_bot.chat.edits import act_of_message, is_in_club
@@ -287,8 +287,8 @@ class Router:
             language = language_of(heard.text) or heard.language
             return AddressedReply(answer, language)
         if not heard.text.startswith("/"):
-            _require_one_meant(context, heard, reading)
             plain = Request(context, "", heard, private_open)
+            reading = _understood(plain, reading)
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
                 return replace(addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
@@ -345,9 +345,14 @@ def mean_members(context: RequestContext, *, members: list[int], text: str) -> R
     return Reply(texts, rows, answers[0].kind, pages)
 
 
-def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) -> None:
-    """Raise `WhichOfFamily` for words of coming or of a result, whichever member says them."""
-    claimed = None
+def _understood(plain: Request, reading: Reading) -> Reading:
+    """The reading, or the request that the words make.
+
+    Raises `WhichOfFamily` for words of coming or of a result, whichever member says them.
+    """
+    context, heard, claimed = plain.context, plain.heard, None
+    if heard.place.private or reading:
+        reading = as_requested(plain, reading)
     for member in context.actor.family:
         sender = Sender(member.person_id or 0, member.name)
         about = context.tx, context.app, sender, context.competition.id, context.at
@@ -356,6 +361,7 @@ def _require_one_meant(context: RequestContext, heard: Heard, reading: Reading) 
             raise _TriedOut
         if claimed is not None:
             context.require_one_meant()
+    return reading
 
 
 class _TriedOut(Exception):

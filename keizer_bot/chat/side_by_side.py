@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from keizer_bot.chat.coming import as_requested
 from keizer_bot.chat.competition_readings import CompetitionReading, competition_readings
 from keizer_bot.chat.overheard import AskedInPrivate
 from keizer_bot.chat.plain_words import answer_readings
@@ -85,6 +86,10 @@ def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
         command = read_command(
             other_words.text, commands, bot_name=context.app.bot_name, private=spoken_to
         )
+        if spoken_to:
+            command = as_requested(
+                replace(request, context=context_named, heard=other_words), command
+            )
         if not isinstance(command, SaidCommand):
             continue
         scope = commands[command.name].scope

@@ -15,7 +15,6 @@ from keizer_bot.reading.lookups import said_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
-from keizer_bot.reading.requests import request_in
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted
@@ -157,20 +156,12 @@ def _spoken(text: str, commands: Commands) -> Reading:
         return None
     if (talk := talk_of(said)) in _OF_NO_COMMAND:
         return Unknown(HELP) if talk in _ANSWERED else None
-    requested = _requested(said)
-    polite = requested if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
-    named = None if polite else _named(text, said, commands)
-    found = polite or named or _question(said) or requested
-    read = _with_questions(found, said)
+    read = _named(text, said, commands) or _question(said)
+    read = read or next(filter(None, map(_question, questions_in(said))), None)
     if read is None:
         alone = names_only_days(said) and not speaks_of_results(said)
         return SaidCommand("aanmelden", said, certain=False) if alone else _misspelt(said, commands)
     return read
-
-
-def _with_questions(found: SaidCommand | None, said: str) -> SaidCommand | None:
-    """The command that was read, else the question at the end or inside."""
-    return found or next(filter(None, map(_question, questions_in(said))), None)
 
 
 def _question(said: str) -> SaidCommand | None:
@@ -183,14 +174,6 @@ def _question(said: str) -> SaidCommand | None:
     return SaidCommand(asked.question.command, certain=certain, wanted=wanted)
 
 
-def _requested(said: str) -> SaidCommand | None:
-    """The request in an arbiter's sentence; the bot asks before it carries it out."""
-    asked = request_in(said)
-    if asked is None:
-        return None
-    return SaidCommand(asked.kind.command, certain=False, wanted=asked)
-
-
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
     """The command that the first word looks like, if it is not a command itself."""
     first = fold(said.partition(" ")[0]).strip(".,!:?")
@@ -201,7 +184,11 @@ def _misspelt(said: str, commands: Commands) -> Unknown | None:
 
 
 def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
-    """A command by its name, with what few words may stand behind it: "waarom jansen"."""
+    """A command by its name, with what few words may stand behind it: "waarom jansen".
+
+    Behind an article it may ask for something else: "de uitslag van A en B klopt niet".
+    """
+    led = _POLITE.match(said) is not None
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.named(fold(first).strip(".,!:?"))
@@ -214,7 +201,8 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if _takes_all(found, rest):
         written = _PLEASE.sub("", text.strip())
         behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
-        return SaidCommand(found.name, behind, certain=found.name not in _OF_COMING)
+        certain = not led and found.name not in _OF_COMING
+        return SaidCommand(found.name, behind, certain=certain)
     return SaidCommand(found.name, _FOR.sub("", rest.rstrip("?.! "))) if _fit(found, rest) else None
 
 

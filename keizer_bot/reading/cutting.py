@@ -5,21 +5,13 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clock_times import Moment, moments
 from keizer_bot.reading.dates import Almanac, When
 from keizer_bot.reading.day_words import DayKind, Term, terms
-from keizer_bot.reading.lexicon import Lexicon, Phrase, lexicon
-from keizer_bot.reading.names import (
-    NamedPerson,
-    by_last_word,
-    find,
-    find_nearly,
-    find_whole,
-    is_list_mark,
-)
+from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
+from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
 from keizer_bot.reading.phrases import DayLine
 from keizer_bot.reading.pieces import (
     STOP,
@@ -33,6 +25,7 @@ from keizer_bot.reading.pieces import (
     Scored,
     SignPiece,
     Unread,
+    named_alone,
 )
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import Score, scores
@@ -65,21 +58,13 @@ _BETWEEN = {
 }
 
 
-def pieces(text: str, scene: ReadingScene, language: str) -> tuple[Piece, ...]:
-    """The pieces of a prepared text. Raises the refusals of the day readers."""
-    found = tuple(_Pieces(text, scene, lexicon(language)).read())
-    return _named_alone(text, found, scene) if scene.family else found
-
-
-def _named_alone(text: str, found: tuple[Piece, ...], scene: ReadingScene) -> tuple[Piece, ...]:
-    """The pieces, with the sender's name alone in place of a list of the family."""
-    names = [piece for piece in found if isinstance(piece, PlayerName)]
-    own = next((name for name in names if scene.me in name.people), None)
-    listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))
-    if not (own and listed and all({*name.people} & {*scene.family} for name in names)):
-        return found
-    start, end = names[0].start, names[-1].end
-    return tuple(p for p in found if p is own or p.end <= start or p.start >= end)
+def pieces(
+    text: str, scene: ReadingScene, language: str, *, in_full: bool = False
+) -> tuple[Piece, ...]:
+    """The pieces of a prepared text; `in_full`: with all meanings of words. Raises as `DayLine`."""
+    words = lexicon(language)
+    found = tuple(_Pieces(text, scene, words.in_full if in_full else words).read())
+    return named_alone(text, found, scene.me, scene.family) if scene.family else found
 
 
 @dataclass
@@ -296,7 +281,7 @@ class _Pieces:
                 return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
 
-    def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Sense]) -> bool:
+    def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Meaning]) -> bool:
         """True for "niet voor" where no hour follows: "niet voor mij"."""
         if len(run) == 1 or Sense.AROUND not in senses or senses - _OF_AN_HOUR:
             return False

@@ -7,8 +7,8 @@ words may stand between the words of the phrase: "meld af" in "meld me vrijdag m
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from importlib import resources
 
 from keizer_bot.i18n.folding import fold
@@ -22,7 +22,7 @@ LANGUAGES = ("nl", "en", "it")
 _OPEN = " …"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lexicon:
     """The phrases of one language, folded, with what they may mean.
 
@@ -32,10 +32,17 @@ class Lexicon:
     """
 
     language: str
-    phrases: Mapping[Phrase, frozenset[Sense]]
+    phrases: Mapping[Phrase, frozenset[Meaning]]
     longest: int
     open_phrases: Mapping[str, tuple[Phrase, ...]]
     meanings_of: Mapping[Phrase, frozenset[Meaning]]
+
+    @cached_property
+    def in_full(self) -> "Lexicon":
+        """The same with all meanings; of small talk such as "il turno" each word by itself."""
+        every = self.meanings_of.items()
+        phrases = {p: found for p, found in every if len(p) == 1 or Sense.SOFT not in found}
+        return replace(self, phrases=phrases, longest=max(map(len, phrases)))
 
 
 @cache

@@ -1,14 +1,16 @@
 """The typed pieces of a text: words with meanings, evenings, hours, scores, names, boards."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import When
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.names import NamedPerson
+from keizer_bot.reading.lexicon import Meaning
+from keizer_bot.reading.names import NamedPerson, is_list_mark
 from keizer_bot.reading.scores import Score
-from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
 """Marks that end a clause."""
@@ -21,7 +23,7 @@ class Piece:
     text: str
     start: int
     end: int
-    senses: frozenset[Sense] = field(default=frozenset(), kw_only=True)
+    senses: frozenset[Meaning] = field(default=frozenset(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +87,16 @@ class SignPiece(Piece):
 def is_divided(text: str, before: Piece, after: Piece) -> bool:
     """True if a mark between the two pieces ends a clause."""
     return STOP.search(text, before.end, after.start) is not None
+
+
+def named_alone(
+    text: str, found: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
+) -> tuple[Piece, ...]:
+    """The pieces, with the sender's name alone in place of a list of the family."""
+    names = [piece for piece in found if isinstance(piece, PlayerName)]
+    own = next((name for name in names if me in name.people), None)
+    listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))
+    if not (own and listed and all({*name.people} & {*family} for name in names)):
+        return found
+    start, end = names[0].start, names[-1].end
+    return tuple(p for p in found if p is own or p.end <= start or p.start >= end)

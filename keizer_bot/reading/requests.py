@@ -5,16 +5,24 @@ Words that no lexicon has are names. Whatever it asks for is asked about before 
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import dataclass
+from itertools import chain, zip_longest
 
 import msgspec
 
-from keizer_bot.reading.forms import WithCommand, first_form, forms
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.cutting import pieces
+from keizer_bot.reading.dates import Sort, When
+from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.forms import WithCommand, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.names import PARTICLES
+from keizer_bot.reading.pieces import DayPhrase, KnownWord, Piece, SignPiece, Unread
+from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Meanings, Wording, first_read
+from keizer_bot.reading.words import prepared
 
 
 class RequestKind(WithCommand):
@@ -33,121 +41,124 @@ class RequestKind(WithCommand):
     ADD_PLAYER = "add_player", "speler"
     PUBLISH_PAIRINGS = "publish_pairings", "publiceer"
     PUBLISH_STANDINGS = "publish_standings", "publiceer"
-    CANCEL_ROUND = "cancel_round", "ronde"
-    CANCEL = "cancel", "ronde"  # on that day
-    MOVE_ROUND = "move_round", "verplaats"
-    POSTPONE = "postpone", "verplaats"
+    CANCEL = "cancel", "ronde"
+    MOVE = "move", "verplaats"
     REPORT = "report", "uitslag"
     CORRECT = "correct", "corrigeer"
     PLAN_MATCH = "plan_match", "wedstrijd"
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
-    """A kind of request, and the parts of the sentence that it needs, as they were written.
+    """A request, and what it names; `shown` is what would be typed behind the command.
 
-    `who` are the names; `what` is a day, a result or a rating; `number` that of a round, a board or
-    a team.
+    `round`, `board` and `team` are numbers; `ended` are the words of a result, and `reason` is why
+    it is corrected.
     """
 
     kind: RequestKind
-    who: tuple[str, ...] = ()
-    what: str = ""
-    number: int | None = None
+    shown: str
+    names: tuple[str, ...]
+    when: When | None
+    round: int | None
+    board: int | None
+    team: int | None
+    rating: int | None
+    ended: str
+    at_home: bool | None
     reason: str = ""
-
-
-_WHAT: dict[RequestKind, Meanings] = {
-    **dict.fromkeys(
-        (RequestKind.RATE, RequestKind.ADD_PLAYER), frozenset((Matter.WRITTEN_RATING,))
-    ),
-    **dict.fromkeys(
-        (RequestKind.CANCEL, RequestKind.MOVE_ROUND, RequestKind.POSTPONE), frozenset((Matter.DAY,))
-    ),
-    **dict.fromkeys((RequestKind.REPORT, RequestKind.CORRECT), frozenset((Matter.ENDED,))),
-    RequestKind.PLAN_MATCH: frozenset((Matter.DAY, Matter.HOME_OR_AWAY, Matter.NAMED)),
-}
-_FORMS = forms("request", RequestKind.__members__)
-_READ: Meanings = frozenset(chain(*(chain(*f.needs, f.beside or ()) for f in _FORMS)))
-_PAIR = 2
-_NUMBERED: dict[Meaning, Matter] = {
-    Sense.BOARD: Matter.NUMBERED_BOARD,
-    Matter.ROUND: Matter.NUMBERED_ROUND,
-    Matter.TEAM_NUMBER: Matter.NUMBERED_TEAM,
-}
-_ONCE = (*_NUMBERED.values(), Matter.DAY, Matter.ENDED)
-_SMALL: Meanings = frozenset((Sense.ARTICLE, Matter.FILLER))
-_COURTESY = (Sense.PLEASE, Sense.THANKS, Sense.SOFT, Matter.FILLER)
-_BEHIND_A_RESULT = (Sense.IS, Sense.BE, Sense.TO_COME)
-_WRITTEN: tuple[tuple[re.Pattern[str], Meaning], ...] = (
-    (re.compile(r"[-/&+]"), Sense.AND),
-    (re.compile(r"[01]-[01]|½-½"), Matter.ENDED),
-    (re.compile(r"[0-9]{3,4}"), Matter.WRITTEN_RATING),
-    (re.compile(r"[0-9]{1,2}(?:[-/.][0-9]{1,2})?"), Matter.DAY),
-)
-_PARTICLES = frozenset(("van", "de", "der", "den", "d'", "di", "la", "ten", "ter"))
-_OF_DAYS = frozenset((Matter.DAY, Matter.MONTH, Matter.NUMBER, Matter.FEAST, Matter.PAST_DAY))
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of the sentence: its meanings, its first word, and the one behind its last."""
+    """A part of the sentence: its meanings, its place and, for days, which."""
 
     meanings: Meanings
-    first: int
-    behind: int
+    text: str
+    start: int
+    end: int
+    when: When | None = None
 
 
-def request_in(text: str) -> ArbiterRequest | None:
-    """The request that the whole sentence makes; None if it is anything else."""
-    return None if text.endswith("?") and not _is_polite(text) else first_read(text, _request)
+_FORMS = forms("request", RequestKind.__members__)
+_READ: Meanings = frozenset(chain(*(chain(*f.needs, f.beside or ()) for f in _FORMS)))
+_PAIR = 2
+_NUMBERED = ((Matter.NUMBERED_ROUND,), (Matter.NUMBERED_BOARD,), (Matter.NUMBERED_TEAM,))
+_ENDS = (Matter.SCORE, Matter.ENDED, Sense.DRAWN)
+_SHOWN = (Matter.DAY, Matter.WRITTEN_RATING, Matter.PAIRINGS, Matter.STANDINGS)
+_SMALL: Meanings = frozenset((Sense.ARTICLE, Matter.FILLER))
+_COURTESY = (Sense.PLEASE, Sense.THANKS, Sense.SOFT, Matter.FILLER)
+_BEHIND_A_RESULT = (Sense.IS, Sense.BE, Sense.TO_COME)
+_RATING = re.compile(r"[0-9]{3,4}")
+_NUMBER = re.compile(r"[0-9]+")
+_A_ROUND = (DayKind.ROUND, DayKind.NUMBER)
+_BEFORE_A_DAY = {DayKind.ROUND, DayKind.THROUGH, DayKind.UNTIL}
 
 
-def _is_polite(text: str) -> bool:
-    """True for "kun je …?", which asks nothing."""
-    return first_read(text, lambda wording: wording.has(Sense.PLEASE) or None) is not None
+def read_request(text: str, scene: ReadingScene) -> ArbiterRequest | None:
+    """The request that the whole sentence makes; None if it is anything else.
+
+    Raises the refusals of days.
+    """
+    line = prepared(text)
+    return first_read(
+        line, lambda one: _request(line, pieces(line, scene, one.language, in_full=True))
+    )
 
 
-def _request(wording: Wording) -> ArbiterRequest | None:
+def _request(text: str, found: Sequence[Piece]) -> ArbiterRequest | None:
     """Words behind a result that is to be corrected are the reason, and free."""
-    parts = _parts(wording)
-    if request := _of_parts(parts, wording):
+    if text.endswith("?") and not any(Sense.PLEASE in piece.senses for piece in found):
+        return None
+    parts = _parts(text, found)
+    if request := _of_parts(parts):
         return request
-    behind = next((n for n, part in enumerate(parts, 1) if Matter.ENDED in part.meanings), 0)
-    while parts[behind:] and not parts[behind].meanings.isdisjoint(_BEHIND_A_RESULT):
+    behind = next((n for n, part in enumerate(parts, 1) if _having([part], *_ENDS)), 0)
+    while _having(parts[behind : behind + 1], *_BEHIND_A_RESULT):
         behind += 1
-    reason = [part for part in parts[behind:] if part.meanings.isdisjoint(_COURTESY)]
-    request = _of_parts(parts[:behind], wording)
-    other_game = any(Matter.NUMBERED_BOARD in part.meanings for part in reason)
-    if request is None or request.kind is not RequestKind.CORRECT or other_game:
+    reason = [part for part in parts[behind:] if not _having([part], *_COURTESY)]
+    request = _of_parts(parts[:behind])
+    if request is None or request.kind is not RequestKind.CORRECT:
         return None
-    return msgspec.structs.replace(request, reason=_text(reason, wording))
+    if _having(reason, Matter.NUMBERED_BOARD):  # another game
+        return None
+    why = text[reason[0].start : reason[-1].end] if reason else ""
+    return msgspec.structs.replace(request, reason=why)
 
 
-def _of_parts(parts: Sequence[_Part], wording: Wording) -> ArbiterRequest | None:
-    names = [part for part in parts if Matter.NAMED in part.meanings]
-    once = [meaning for part in parts for meaning in part.meanings if meaning in _ONCE]
-    if not parts or len(names) > _PAIR or len(once) != len({*once}):
+def _of_parts(parts: Sequence[_Part]) -> ArbiterRequest | None:
+    names = _having(parts, Matter.NAMED)
+    once = [_having(parts, *meanings) for meanings in (*_NUMBERED, (Matter.DAY,), _ENDS)]
+    if not parts or len(names) > _PAIR or any(len(found) > 1 for found in once):
         return None
-    kind = first_form(_FORMS, _as_parts(wording, parts, names))
+    meanings = [_of_names(names, parts) if part in names else part.meanings for part in parts]
+    wording = Wording("", "", asks=False, line=(), spans=tuple({1: one} for one in meanings))
+    kind = first_form(_FORMS, wording)
     if kind is None:
         return None
-    what = _text(_having(parts, _WHAT.get(kind, ())), wording)
-    number = re.search(r"[0-9]+", _text(_having(parts, _NUMBERED.values()), wording))
-    who = tuple(_text([name], wording) for name in names)
-    return ArbiterRequest(kind, who, what, int(number[0]) if number else None)
+    round_, board, team, day, end = (found[0] if found else None for found in once)
+    rating = next(iter(_having(parts, Matter.WRITTEN_RATING)), None)
+    where, shown = _having(parts, Matter.HOME_OR_AWAY), _having(parts, *_SHOWN)
+    named = tuple(part.text for part in names)
+    return ArbiterRequest(
+        kind,
+        " ".join(filter(None, (" - ".join(named), *(part.text for part in shown)))),
+        named,
+        day.when if day else None,
+        _number(round_),
+        _number(board),
+        _number(team),
+        _number(rating),
+        end.text if end else "",
+        bool(_having(where, Matter.HOME)) if where else None,
+    )
 
 
-def _having(parts: Sequence[_Part], meanings: Iterable[Meaning]) -> list[_Part]:
+def _number(part: _Part | None) -> int | None:
+    return int(_NUMBER.findall(part.text)[0]) if part else None
+
+
+def _having(parts: Iterable[_Part], *meanings: Meaning) -> list[_Part]:
     return [part for part in parts if not part.meanings.isdisjoint(meanings)]
-
-
-def _as_parts(wording: Wording, parts: Sequence[_Part], names: Sequence[_Part]) -> Wording:
-    """The words of these parts, with the meanings of the parts alone."""
-    spans: list[dict[int, Meanings]] = [{} for _ in range(parts[-1].behind)]
-    for part in parts:
-        meanings = _of_names(names, parts) if part in names else part.meanings
-        spans[part.first] = {part.behind - part.first: meanings}
-    return replace(wording, spans=tuple(spans))
 
 
 def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
@@ -160,89 +171,57 @@ def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
     return frozenset((Matter.TWO_NAMED, *((Matter.JOINED,) if joined else ())))
 
 
-def _text(parts: Sequence[_Part], wording: Wording) -> str:
-    """The text from the first of these parts to the last."""
-    if not parts:
-        return ""
-    return wording.text[wording.line[parts[0].first].start : wording.line[parts[-1].behind - 1].end]
-
-
-def _parts(wording: Wording) -> list[_Part]:
-    """Names and days of several words are one part each, and so are a "not" and a result."""
+def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
+    """Names of several words are one part each, and so are a "not" and a result."""
     parts: list[_Part] = []
-    at = 0
-    while at < len(wording.line):
-        part = _part_at(wording, at, parts[-1].meanings if parts else frozenset())
-        at = part.behind
-        before = parts.pop() if parts else None
-        joined = _as_one(before, part, wording) if before else None
-        parts += [joined] if joined else [before, part] if before else [part]
+    for piece, after in zip_longest(found, found[1:]):
+        before = parts[-1] if parts else None
+        meanings = _meanings(piece, before.meanings if before else frozenset(), after)
+        part = _Part(meanings, piece.text, piece.start, piece.end, _when(piece))
+        joined = before and _joined(before, part, text)
+        if before and joined:
+            whole = text[before.start : part.end]
+            parts[-1] = _Part(frozenset((joined,)), whole, before.start, part.end)
+        elif meanings or not isinstance(piece, SignPiece):
+            parts.append(part)
     return parts
 
 
-def _as_one(before: _Part, after: _Part, wording: Wording) -> _Part | None:
-    meanings: Meanings = frozenset()
-    between = wording.text[wording.line[before.behind - 1].end : wording.line[after.first].start]
-    if Matter.ENDED in after.meanings:
-        denied = not before.meanings.isdisjoint((Sense.NOT, Sense.NONE))
-        meanings = frozenset((Matter.DENIED_RESULT,)) if denied else meanings
-    elif Matter.DAY in after.meanings or (Matter.NAMED in after.meanings and not between.strip()):
-        meanings = after.meanings if before.meanings == after.meanings else meanings
-    return _Part(meanings, before.first, after.behind) if meanings else None
+def _when(piece: Piece) -> When | None:
+    """The days; of "to 3 December" and "round 13 to 3 December" the day alone."""
+    if not isinstance(piece, DayPhrase):
+        return None
+    towards = piece.when.sort is Sort.STRETCH and piece.kinds[0] in _BEFORE_A_DAY
+    return When(Sort.DAYS, piece.when.days[-1:]) if towards else piece.when
 
 
-def _part_at(wording: Wording, at: int, before: Meanings) -> _Part:
-    """The part that begins at that word, behind one of these meanings."""
-    token = wording.line[at]
-    written = (meaning for form, meaning in _WRITTEN if form.fullmatch(token.text))
-    if meaning := next(written, None):
-        return _Part(frozenset((meaning,)), at, at + 1)
-    if token.glued and at and wording.line[at - 1].text.isdecimal():
-        return _Part(before, at, at + 1)  # "27th"
-    if _is_of_a_surname(wording, at, before):
-        return _Part(frozenset((Matter.NAMED,)), at, at + 1)
-    found = {n: read for n, span in wording.spans[at].items() if (read := _read(span, n))}
-    length = max(found, default=1)
-    meanings = found.get(length, frozenset())
-    if not meanings:
-        named = (Matter.NAMED,) if _may_be_a_name(wording, at) else ()
-        return _Part(frozenset(named), at, at + 1)
-    return _numbered(wording, _Part(meanings, at, at + length))
+def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
+    """The meanings of a piece behind a part and before another piece."""
+    match piece:
+        case SignPiece(text):
+            return frozenset((Sense.AND,) if text in "-/" else ())
+        case DayPhrase(kinds=kinds) if kinds[:2] == _A_ROUND:
+            return frozenset((Matter.NUMBERED_ROUND, *((Matter.DAY,) if kinds[2:] else ())))
+        case Unread(text) if text.isdecimal():
+            return frozenset((Matter.WRITTEN_RATING,) if _RATING.fullmatch(text) else ())
+        case KnownWord(senses=senses) if not _is_of_a_name(piece, before, after):
+            return senses
+    return frozenset((role_of(piece, ()) or Matter.NAMED,))
 
 
-def _numbered(wording: Wording, part: _Part) -> _Part:
-    """A board, round or team with the number behind it."""
-    kind = next((numbered for one, numbered in _NUMBERED.items() if one in part.meanings), None)
-    if kind is None or not wording.line[part.behind : part.behind + 1]:
-        return part
-    is_number = wording.line[part.behind].text.isdecimal()
-    return _Part(frozenset((kind,)), part.first, part.behind + 1) if is_number else part
+def _is_of_a_name(word: KnownWord, before: Meanings, after: Piece | None) -> bool:
+    """True for the "de" of "Henk de Boer" or "De Groot", and other words with a capital inside."""
+    inside = word.start > 0 and word.text[:1].isupper()
+    if fold(word.text) in PARTICLES and (inside or Matter.NAMED in before):
+        return after is not None and Matter.NAMED in _meanings(after, before, None)
+    return inside and word.senses.isdisjoint(_READ)
 
 
-def _read(meanings: Meanings, length: int) -> Meanings:
-    """Those of the meanings that forms have; a word that may be a day is one if it is no other."""
-    if length > 1 and Sense.SOFT in meanings:  # each word is read by itself
-        meanings -= {Sense.SOFT, Sense.GAME}
-    if Sense.DRAWN in meanings:
-        return frozenset((Matter.ENDED,))
-    others = meanings & (_READ | _NUMBERED.keys()) - _OF_DAYS
-    is_day = not meanings.isdisjoint((Matter.DAY, Matter.MONTH, Matter.NUMBER))
-    return others or frozenset((Matter.DAY,) if is_day else ())
-
-
-def _may_be_a_name(wording: Wording, at: int) -> bool:
-    """True for a word that the lexicon does not have, or with a capital inside the sentence."""
-    first = wording.text[wording.line[at].start]
-    is_unknown = wording.meanings_at(at) <= _OF_DAYS
-    return first.isalpha() and (is_unknown or (at > 0 and first.isupper()))
-
-
-def _is_of_a_surname(wording: Wording, at: int, before: Meanings) -> bool:
-    """True for the "De" of "Bakker en De Groot", and the "de" behind "Henk" before a name."""
-    token = wording.line[at]
-    if at == 0 or token.text not in _PARTICLES:
-        return False
-    if wording.text[token.start].isupper():
-        return True
-    behind = next((n for n, t in enumerate(wording.line[at:], at) if t.text not in _PARTICLES), 0)
-    return Matter.NAMED in before and behind > 0 and _may_be_a_name(wording, behind)
+def _joined(before: _Part, after: _Part, text: str) -> Matter | None:
+    """The meaning of two parts as one; None if they are two."""
+    if _having([after], *_ENDS):
+        return Matter.DENIED_RESULT if _having([before], Sense.NOT, Sense.NONE) else None
+    if after.text.isdecimal() and Matter.TEAM_NUMBER in before.meanings:
+        return Matter.NUMBERED_TEAM
+    blank = not text[before.end : after.start].strip()
+    return Matter.NAMED if blank and len(_having([before, after], Matter.NAMED)) == _PAIR else None

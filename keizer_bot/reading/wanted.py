@@ -4,20 +4,18 @@ A question and a request are read before it is known in which competition they a
 are held against its evenings and players.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from datetime import date
 
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.dates import evening_of_round
-from keizer_bot.reading.evenings import evening_asked
+from keizer_bot.calendar import Evening
+from keizer_bot.reading.dates import Almanac, Sort, evening_of_round
+from keizer_bot.reading.evenings import evening_asked, settle
 from keizer_bot.reading.honours import HonourAct, HonourWords
-from keizer_bot.reading.line_parts import person, take_day
+from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
+from keizer_bot.reading.people import EstimatedRating, NewcomerWords
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.rounds import (
@@ -32,7 +30,7 @@ from keizer_bot.reading.rounds import (
 )
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.settings import Switch
-from keizer_bot.reading.teams import MatchWords, read_matches
+from keizer_bot.reading.teams import MatchWords
 from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 
 Wanted = Ask | ArbiterRequest
@@ -75,102 +73,73 @@ def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
     return RoundReport(evening.number if evening else None)
 
 
-def _player(wanted: ArbiterRequest, scene: CommandScene) -> NamedPerson:
-    return person(wanted.who[0], scene.players)
+def _player(request: ArbiterRequest, scene: CommandScene) -> NamedPerson:
+    return person(request.names[0], scene.players)
 
 
-def _pair(wanted: ArbiterRequest, scene: CommandScene) -> PairWords:
-    one, other = (person(name, scene.players) for name in wanted.who)
-    return PairWords(one, other)
+def _two(request: ArbiterRequest, scene: CommandScene) -> tuple[NamedPerson, NamedPerson]:
+    one, other = (person(name, scene.players) for name in request.names)
+    return one, other
 
 
-def _newcomer(wanted: ArbiterRequest, scene: CommandScene) -> NewcomerWords:
-    """Raises `ArbiterOnly`."""
-    scene.require_arbiter()
-    rating = int(wanted.what) if wanted.what else None
-    return NewcomerWords(wanted.who[0], rating)
+def _evening(request: ArbiterRequest, scene: CommandScene) -> Evening | None:
+    """The evening that is named. Raises `NotReadable` for several, and as `settle`."""
+    if request.when is None:
+        return None
+    evenings, _ = settle((request.when,), Almanac(scene.calendar, scene.today), scene.at)
+    if len(evenings) != 1:
+        raise NotReadable(request.shown, Example.FORCE)
+    return evenings[0]
 
 
-def _numbered_round(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound:
-    """Raises `NoSuchRound`, `ArbiterOnly`, `RightMissing`."""
-    scene.require(Right.PAIRING)
-    return CancelledRound(evening_of_round(wanted.number or 0, scene.calendar))
+def _day(request: ArbiterRequest) -> date:
+    """The day that is named; of today or a week later the later one. Raises `NotReadable`."""
+    when = request.when
+    if when is None or (len(when.days) > 1 and when.sort is not Sort.EITHER):
+        raise NotReadable(request.shown, Example.POSTPONE)
+    return when.days[-1]
 
 
-def _round_of_day(wanted: ArbiterRequest, scene: CommandScene) -> CancelledRound:
-    """Raises `NotReadable` for a day without a round; `ArbiterOnly`, `RightMissing`."""
-    scene.require(Right.PAIRING)
-    ahead = [e for e in scene.calendar.evenings if e.date >= scene.today]
-    if wanted.what.isdecimal():
-        evening = next((e for e in ahead if e.date.day == int(wanted.what)), None)
-    else:
-        day = take_day(wanted.what, scene)
-        evening = scene.calendar.on(day.found) if day else None
+def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
+    """Raises `NotReadable` for a day without a round, `NoSuchRound`."""
+    if request.round is not None:
+        return CancelledRound(evening_of_round(request.round, scene.calendar))
+    evening = scene.calendar.on(_day(request))
     if evening is None:
-        raise NotReadable(wanted.what, Example.ROUND)
+        raise NotReadable(request.shown, Example.ROUND)
     return CancelledRound(evening)
 
 
-def _round_move(wanted: ArbiterRequest, scene: CommandScene) -> RoundMove:
-    """Raises `NotReadable`, `NoSuchRound`."""
-    return RoundMove(evening_of_round(wanted.number or 0, scene.calendar), _day(wanted, scene))
+def _moved(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove:
+    """Raises `NotReadable`, `NoSuchRound`, `NothingPairedYet`, `NotAgainstEachOther`, `person`."""
+    day = _day(request)
+    if request.round is not None:
+        return RoundMove(evening_of_round(request.round, scene.calendar), day)
+    if request.board is not None:
+        return GameMove(game_on_board(request.board, None, scene), day)
+    return GameMove(scene.game_of(_two(request, scene), None), day)
 
 
-def _day(wanted: ArbiterRequest, scene: CommandScene) -> date:
-    """Raises `NotReadable`."""
-    day = take_day(wanted.what, scene)
-    if day is None:
-        raise NotReadable(wanted.what, Example.POSTPONE)
-    return day.found
-
-
-def _game_move(wanted: ArbiterRequest, scene: CommandScene) -> GameMove:
-    """Raises `NotReadable`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`."""
-    day = _day(wanted, scene)
-    if wanted.number is not None:
-        return GameMove(game_on_board(wanted.number, None, scene), day)
-    pair = _pair(wanted, scene)
-    return GameMove(scene.game_of((pair.one, pair.other), None), day)
-
-
-def _reported(wanted: ArbiterRequest, scene: CommandScene) -> Sequence[WrittenResult]:
-    """The result that an arbiter tells of a game. Raises as `read_result_of`."""
-    return (WrittenResult(1, wanted.what, _result(wanted, scene)),)
-
-
-def _put_right(wanted: ArbiterRequest, scene: CommandScene) -> ResultPutRight:
-    return ResultPutRight(_result(wanted, scene), wanted.reason)
-
-
-def _result(wanted: ArbiterRequest, scene: CommandScene) -> ResultReading:
-    return read_result_of(wanted.who, wanted.number, wanted.what, scene)
-
-
-def _match(wanted: ArbiterRequest, scene: CommandScene) -> MatchWords | Refusal | None:
-    found = read_matches(wanted.what, scene)
-    if wanted.number is None or not isinstance(found, MatchWords):
-        return found
-    return replace(found, team=str(wanted.number))
+def _result(request: ArbiterRequest, scene: CommandScene) -> ResultReading:
+    return read_result_of(request.names, request.board, request.ended, scene)
 
 
 _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object]] = {
-    RequestKind.FORCE: _pair,
-    RequestKind.FORBID: _pair,
-    RequestKind.GIVE_BYE: lambda wanted, scene: ByeWords(_player(wanted, scene), None),
+    RequestKind.FORCE: lambda one, scene: PairWords(*_two(one, scene), _evening(one, scene)),
+    RequestKind.FORBID: lambda one, scene: PairWords(*_two(one, scene), _evening(one, scene)),
+    RequestKind.GIVE_BYE: lambda one, scene: ByeWords(_player(one, scene), _evening(one, scene)),
     RequestKind.WITHDRAW: _player,
-    RequestKind.RATE: lambda wanted, scene: EstimatedRating(
-        _player(wanted, scene), int(wanted.what)
-    ),
-    RequestKind.LINK: lambda wanted, scene: person(wanted.who[0], scene.members),
-    RequestKind.UNLINK: lambda wanted, scene: read_unlinked(wanted.who[0], scene),
-    RequestKind.ADD_PLAYER: _newcomer,
+    RequestKind.RATE: lambda one, scene: EstimatedRating(_player(one, scene), one.rating or 0),
+    RequestKind.LINK: lambda one, scene: person(one.names[0], scene.members),
+    RequestKind.UNLINK: lambda one, scene: person(one.names[0], scene.members).id,
+    RequestKind.ADD_PLAYER: lambda one, _: NewcomerWords(one.names[0], one.rating),
     RequestKind.PUBLISH_PAIRINGS: lambda _, __: Publication.PAIRINGS,
     RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
-    RequestKind.CANCEL_ROUND: _numbered_round,
-    RequestKind.CANCEL: _round_of_day,
-    RequestKind.MOVE_ROUND: _round_move,
-    RequestKind.POSTPONE: _game_move,
-    RequestKind.REPORT: _reported,
-    RequestKind.CORRECT: _put_right,
-    RequestKind.PLAN_MATCH: _match,
+    RequestKind.CANCEL: _cancelled,
+    RequestKind.MOVE: _moved,
+    RequestKind.REPORT: lambda one, scene: (WrittenResult(1, one.ended, _result(one, scene)),),
+    RequestKind.CORRECT: lambda one, scene: ResultPutRight(_result(one, scene), one.reason),
+    RequestKind.PLAN_MATCH: lambda one, _: MatchWords(
+        str(one.team or ""), ((_day(one).isoformat(), "".join(one.names), one.at_home),), ()
+    ),
 }

@@ -190,13 +190,13 @@ async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
 MEANT = {
     "zet de indeling nog eens in de groep": "/publiceer indeling",
     "post the pairings again": "/publish pairings",
-    "ripubblica gli abbinamenti": "/publiceer indeling",
+    "ripubblica gli abbinamenti": "/publiceer abbinamenti",
     "zet de stand in de groep": "/publiceer stand",
-    "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna",
+    "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna vrijdag",
     "pair Kees against Anna": "/forceer Kees - Anna",
     "Kees en Anna niet tegen elkaar": "/verbied Kees - Anna",
     "Kees must not play Anna": "/forbid Kees - Anna",
-    "geef Ilse vrijdag de bye": "/vrij Ilse",
+    "geef Ilse vrijdag de bye": "/vrij Ilse vrijdag",
     "zet de rating van Kees op 1850": "/rating Kees 1850",
 }
 
