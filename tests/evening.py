@@ -1,7 +1,7 @@
 """Plays the club's first evening to where the demo's page begins, and keeps it in each language.
 
-`python -m tests.evening`: to be done anew when what the bot says there, or how it stores it, has
-become another, and before a release.
+Run `python -m tests.evening` again after a change of the bot's words there or of its tables, and
+before a release.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs a command, shows its output, and keeps it: `python -m tests.kept torture pytest …`.
 
-The runs by hand go through it, so that their counts stand in `.by-hand/torture.txt` and the like as
-they were printed. `make` removes the file before a run, and says beside it when the run passed.
+Runs by hand use it, so that `.by-hand/torture.txt` and the like have their counts as printed.
+`make` removes the file before a run, and says beside it when the run passed.
 """
 
 from __future__ import annotations

@@ -57,8 +57,8 @@ async def filled(
 ) -> tuple[Database, T]:
     """A database with a club in it, and `fill`'s result, which is made once for each name.
 
-    Later ones are copies of the first. What `fill` gave is theirs too, so nobody changes it. It is
-    in memory, unless a test needs a file. That waits for no disk: no power fails in these tests.
+    Later ones are copies of the first, and share `fill`'s result, so no test may change it. The
+    database is in memory unless a test needs a file; that file is not synced, for speed.
     """
     if name not in _FILLED:
         first = await InMemory.holding(await make_tables())

@@ -211,8 +211,8 @@ def test_a_class_name_means_one_thing() -> None:
 def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
     """At most fourteen modules each, and no import leads on over more than eight.
 
-    It was ten while there were 46 subjects, and nobody knew where one ended. What an arbiter names
-    with one word, as signing off, is one subject; with modules of 400 lines it takes so many.
+    The limit was ten with 46 subjects, and nobody knew where one ended. A subject is something that
+    an arbiter has a word for, such as signing off; with modules of 400 lines it needs that many.
     """
     assert max(metrics.rooms(sources()).values()) <= 14
     way = metrics.longest_chain(metrics.imports(sources()), metrics.CLUB)

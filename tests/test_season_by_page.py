@@ -1,8 +1,8 @@
 """A season of seven rounds lived twice: wholly in the chat, and mostly on pages.
 
 Twenty of the twenty-four have no Telegram: twelve have a page, six a page and mail, two nothing.
-What people do is drawn once, and each says it by their own door. The facts are the same, and
-nobody but those two is ever on the list to call.
+People's acts are drawn once, and each person uses their own front. The facts are the same, and only
+the last two are ever on the call list.
 """
 
 from __future__ import annotations

@@ -20,16 +20,16 @@ Handler = Callable[[Any], Reply | None]
 class Looks(Enum):
     """The direction in time of a command, which selects one of several competitions."""
 
-    BACK = auto()  # at what was played: the competition that played last
-    AHEAD = auto()  # at what is to come: the competition that plays next
+    BACK = auto()  # at past rounds: the competition that played last
+    AHEAD = auto()  # at coming rounds: the competition that plays next
     NEITHER = auto()
 
 
 class Scope(Enum):
     """The subject of a command in a club with several competitions."""
 
-    PLAYED = auto()  # one of them, and what was played in it
-    COMING = auto()  # one of them, and what is to come in it
+    PLAYED = auto()  # one of them: its past rounds
+    COMING = auto()  # one of them: its coming rounds
     CALENDAR = auto()  # likewise, but of an event inside a season its own rounds
     SEASON = auto()  # one of them, at any time: its rules, its players, its season
     EVENINGS = auto()  # coming evenings, of one or all of them; dates follow the command

@@ -31,7 +31,7 @@ from keizer_bot.reports.messages import (
 from keizer_bot.reports.unsettled import Unsettled
 
 _TOP = 3  # places that a caption names
-_FORM = 10  # rounds whose outcomes stand beside a name
+_FORM = 10  # rounds whose outcomes are shown beside a name
 _ENOUGH = 60  # percent of the possible pairs that must have met for a meaningful ranking ([002])
 
 

@@ -31,7 +31,7 @@ MOVED = (
     *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
     *(("dispute", "appealed_by"), ("member", "merged_into"), ("cup", "holder_id")),
 )
-# What was said to or by the merged member stays with that row.
+# Messages to or from the merged member stay with that row.
 LEFT = ("remark", "argument", "vote", "call")
 # An unused link or open claim would let somebody in as the hidden member.
 _KEYS = (

@@ -118,7 +118,7 @@ def change(
         case Close():
             return tx.write(f"UPDATE page_message SET buttons = '[]' WHERE {where}", *which) > 0
         case Change(text, buttons):
-            is_pressed = number is not None  # its presser has seen what is urgent
+            is_pressed = number is not None  # the presser has seen the urgent message
             sql = (
                 "UPDATE page_message SET text = ?, buttons = ?, answers = ?, urgent = urgent > ?,"
                 f" made_at = ?, read_at = NULL, shown_at = NULL WHERE {where}"

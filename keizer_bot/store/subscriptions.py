@@ -3,7 +3,7 @@
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
-_MOST = 10  # addresses of a person: what asks for one again and again gets no more
+_MOST = 10  # addresses of a person: a script that keeps asking gets no more
 
 
 def add_subscription(tx: Transaction, person_id: int, hash_: str) -> bool:

@@ -36,7 +36,7 @@ FACTS = (
     *("committee", "member", "club", "external_game", "drive", "competition", "cup"),
     "past_winner",
 )
-# Columns that are no facts: the progress of the bot's own work on a row, and what grows too long.
+# Columns that are no facts: the progress of the bot's own work on a row, and long texts.
 _LEFT_OUT = {
     "round": {"version", "held_at", "reminded_at"},
     "season": {"extras", "tells_of_byes"},

@@ -26,7 +26,7 @@ class MessageLimit:
 ALL = MessageLimit(30, timedelta(seconds=1.02))
 CHAT = MessageLimit(3, timedelta(seconds=3.2))
 GROUP = MessageLimit(20, timedelta(seconds=61))
-PLAIN = MessageLimit(14, GROUP.span)  # for acknowledgements; the other 6 are for what cannot wait
+PLAIN = MessageLimit(14, GROUP.span)  # for acknowledgements; the other 6 are for urgent messages
 
 
 class Budget:

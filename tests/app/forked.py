@@ -1,7 +1,7 @@
 """The program in a process of its own, forked from one that has paid for the imports.
 
-Each process of tests has one such server, by `multiprocessing`. What is forked runs `main` of
-`python -m keizer_bot`, with the arguments, environment and log that it would be given.
+Each process of tests has one such server, by `multiprocessing`. The fork runs `main` of
+`python -m keizer_bot`, with the same arguments, environment and log.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 All of it at once; `make torture` also takes it away one by one.
 
-This is as near as a Linux machine comes; docs/testing.md says what was tried where.
+A Linux machine comes no closer to them; docs/testing.md lists the systems that were tried.
 """
 
 import json

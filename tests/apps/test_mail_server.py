@@ -1,7 +1,7 @@
 """Mail by a real server: Debian's Exim, with STARTTLS, a login and a will of its own.
 
 It listens on this machine alone, keeps everything in a folder of the test, and delivers to one
-mailbox there. For root: Exim gives up its rights for a configuration of anybody else's.
+mailbox there. For root: Exim drops its rights for a configuration that root does not own.
 """
 
 from __future__ import annotations

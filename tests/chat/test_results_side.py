@@ -68,7 +68,7 @@ def _outcome(tx: Transaction) -> tuple[str, str]:
 async def test_what_comes_of_it_is_right_or_asked(scene: Scene, moment: str) -> None:
     """Nothing wrong is stored, and chatter gets no answer in the group.
 
-    What is clear may be asked about, too, and in a group be left to the next message.
+    A clear message may be asked about too, and in a group it may wait for the next one.
     """
     if moment == "F":
         await pair_round_12(scene)

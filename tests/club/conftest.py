@@ -20,7 +20,7 @@ async def hall() -> AsyncIterator[Hall]:
 async def scene() -> AsyncIterator[Scene]:
     """A club of eleven on the Wednesday before round 12, which is open.
 
-    All chose Dutch: whoever did not is answered in the language that they write.
+    All chose Dutch; a member who has not is answered in the language that they write.
     """
     opened = await open_scene()
     await opened.database.run(lambda tx: tx.write("UPDATE member SET language = 'nl'"))

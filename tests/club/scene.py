@@ -1,7 +1,6 @@
 """The scene of chat-inputs.json: a club with a season in mid-course, and a router to write to.
 
-The database is a real one; nothing goes over a network: what would be sent is read from the
-outbox.
+The database is real, but nothing goes over a network: messages are read from the outbox.
 """
 
 from __future__ import annotations

@@ -368,7 +368,7 @@ def test_an_archive_counts_exactly(tmp_path: Path) -> None:
 def test_who_asks_the_engine_for_rankings() -> None:
     """Code that uses only places or counts on, and code that shows points by `shown_points`.
 
-    What shows points takes them of the snapshot; a module that is new here is looked at again.
+    Code that shows points takes them from the snapshot; look at a new module before adding it.
     """
     places = {
         *("history/summaries", "importing/views", "looking_up/actions", "own_page/views"),

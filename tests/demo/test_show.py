@@ -223,8 +223,8 @@ def test_it_is_played_in_each_language(
     """The bot understands the members' words and taps in that language; the games are the same.
 
     Nobody has a name of another language. Shown in part, the season ends with a ranking and without
-    another season. What is said in the other rounds means the same as in English:
-    test_lines_and_weeks.py compares the commands.
+    another season. test_lines_and_weeks.py compares the commands of the
+    other rounds with the English ones.
     """
     told = play_in(tmp_path, language, 1)
     assert after in told.shown

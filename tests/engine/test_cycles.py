@@ -139,7 +139,7 @@ def test_a_cycle_is_ranked_by_its_mean_totals(period: int, players: str, rounds:
 def test_a_cycle_names_whose_value_it_moves(period: int, players: str, rounds: str) -> None:
     """`cycle` lists, in ranking order, the players whose value changes within the cycle.
 
-    What was counted of each is the mean of these values.
+    `counted` is the mean of these values.
     """
     played = cycling_season(players, rounds)
     ranking = standings(played, RULES)

@@ -1,7 +1,7 @@
 """A bot without a network: the real inbox, worker, router and scheduler on a file of its own.
 
-What Telegram holds is a list of updates; time is told. The bot may be left anywhere, opened again
-on the same file, and told the same updates once more.
+Telegram is a list of updates, and the test sets the time. The bot may be abandoned at any point,
+opened again on the same file, and given the same updates once more.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Seasons with the bot down at the worst moments, and the outcome that each must have.
 
-Telegram keeps a message for a day. Members sign off at any hour; the arbiter pairs when they are
-asked to. What must come of it is worked out from the messages and the outages alone.
+Telegram keeps a message for a day. Members sign off at any hour; the arbiter pairs when
+asked. The expected outcome is worked out from the messages and the outages alone.
 """
 
 from __future__ import annotations

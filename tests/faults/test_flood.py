@@ -46,8 +46,8 @@ async def bot(undisturbed: Undisturbed, tmp_path: Path) -> AsyncIterator[Bot]:
 async def flooded(bot: Bot, *, private: bool) -> float:
     """200 commands of one member, another's sign-off, then the hour: returns the delay in closing.
 
-    That is from when all were handled that came before the hour until the tick was over, in
-    seconds of the processor: what else the machine has to do makes no bot late.
+    The delay is from the last handled message before the hour to the end of the tick, in seconds
+    of processor time, so that other work on the machine does not count.
     """
     sent = CLOSES - timedelta(seconds=30)
     updates = [

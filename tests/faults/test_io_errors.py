@@ -1,7 +1,7 @@
 """The disk fails in the middle of the work: an error that ends the bot, and nothing half stored.
 
-What SQLite has opened is exchanged behind its back for something that cannot be written, cannot be
-synced, is full, or is read-only: the errors are the system's own, and need no privilege or tool.
+The files that SQLite has open are replaced by ones that cannot be written or synced, are full, or
+are read-only: the errors are the system's own, and need no privilege or tool.
 """
 
 from __future__ import annotations

@@ -65,9 +65,8 @@ async def test_killed_again_and_again(
 async def test_killed_at_any_statement_of_a_migration(tmp_path: Path) -> None:
     """The file is of one version or the other, never between; in the end it is the newest.
 
-    What a killed process leaves is what it had written: the file and its log are kept as they are
-    when each statement begins, wherever these differ. That a kill leaves just that, the tests of
-    the cycle say: there the process is really killed.
+    A killed process leaves the bytes it had written, so the file and its log are copied as each
+    statement begins. The tests of the cycle, which really kill a process, confirm that.
     """
     versions: dict[int, list[str]] = {}
     for left in await _left_by_each_statement(tmp_path / "old.db"):

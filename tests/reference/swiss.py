@@ -1,8 +1,8 @@
 """The promises of any Swiss round ([docs/keizer.md] 8; FIDE C.04.3).
 
-Nobody meets twice, nobody is free who was, colours that FIDE calls absolute are kept, the bye goes
-to as low a score as it can, and as many as can be play within the highest score group. All legal
-pairings are tried: for ten players and fewer. Two who share a round know no award here.
+No pair meets twice, nobody gets a second bye, absolute colour preferences are kept, the bye goes to
+the lowest possible score, and as many games as possible are within the highest score group. All
+legal pairings are tried, for at most ten players. Awards are not modelled.
 """
 
 from __future__ import annotations

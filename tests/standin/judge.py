@@ -2,7 +2,7 @@
 
 ``Judge(telegram)`` reads along from then on: each request's parameters are read by aiogram's type
 of that method, each result by the type it promises, and each update by aiogram and by
-python-telegram-bot. What either cannot read, or does not know, is a complaint.
+python-telegram-bot. Anything that either cannot read, or does not know, is a complaint.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """The notation of a story: reads its lines, and writes the bot's acts in the same form.
 
-`README.md` beside this file explains the notation to whoever writes a story.
+`README.md` beside this file explains the notation to writers of stories.
 """
 
 from __future__ import annotations

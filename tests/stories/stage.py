@@ -1,7 +1,7 @@
 """The stage of a story: a club, its router and database, and a clock that it sets.
 
-What people say goes through the real router; when time passes, what is due is carried
-out a quarter of an hour at a time. What is queued in the outbox is shown as Telegram would.
+Messages go through the real router; when time passes, due jobs run every quarter of an hour. Queued
+rows of the outbox are shown as Telegram would show them.
 """
 
 from __future__ import annotations

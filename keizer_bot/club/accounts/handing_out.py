@@ -63,9 +63,7 @@ def invite_links(
     for receiver in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=receiver.id)
         link = personal_link(context, token)
-        if people.opens_more(
-            context.tx, receiver.id
-        ):  # what it opens on a page is not ours to give
+        if people.opens_more(context.tx, receiver.id):  # on a page it would also open another club
             link = link_text(context.app.bot_name, "member", token)
         made.append(_link_message(context, receiver)(receiver.name, link))
         note(context, Action.LINK, receiver.name)

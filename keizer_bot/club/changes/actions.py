@@ -162,7 +162,7 @@ def _put_back(context: RequestContext, what: Act) -> None:
 def _record(context: RequestContext, what: Act) -> None:
     """A line for each line of the act, the other way round."""
     for line in what.lines:
-        versions = line.action.endswith(Action.PAIRING)  # of a pairing count on
+        versions = line.action.endswith(Action.PAIRING)  # their numbers only grow
         note(
             context,
             undoing(line.action),

@@ -48,7 +48,7 @@ def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
     """One change, as it reads in that language."""
     again, _, action = line.action.rpartition(":")
     done = replace(line, action=action)
-    if again == Again.UNDONE:  # the other way round than what was done
+    if again == Again.UNDONE:  # the opposite of the act
         done = replace(done, before=line.after, after=line.before)
     what = sentence(done, language)
     if again:

@@ -114,7 +114,7 @@ def _roll(request: Request) -> Reply:
             else Reply.of(messages.NobodyHonoured())
         )
     title = messages.RollOfHonour(context.club.name)
-    if asked is not None:  # its name stands above already
+    if asked is not None:  # the heading has its name already
         ended = str(ended_in(context, asked))
         also = [
             line for name, prizes in past_years(context) if name[-4:] == ended for line in prizes

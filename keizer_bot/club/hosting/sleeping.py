@@ -66,7 +66,7 @@ A club with one short season a year is never that long without one, though it be
 later than the last; between two usual seasons there are four months.
 """
 
-_HOUR = time(11, tzinfo=UTC)  # by day: what people are told then wakes nobody
+_HOUR = time(11, tzinfo=UTC)  # by day, so that no message wakes anybody
 _NAME = "clubs looked at"
 
 

@@ -45,7 +45,7 @@ from keizer_bot.i18n.message import Refusal
 
 LARGEST = 20 * 1024**2  # bytes: Telegram gives a bot nothing larger
 LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes less than 2
-MOST_PLAYERS = 60_000  # of a list that is read in the chat: what a national list has twice over
+MOST_PLAYERS = 60_000  # of a list read in the chat: twice a national list
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
     _note_absent(context, snapshot, evening)
     _note_gone(context, snapshot, evening)
     if not aloud or evening.part > 1 or evening.final <= context.at:
-        return  # nobody comes to an evening that is over, and who is there hears the next pairing
+        return  # too late: nobody is coming, and those present read the next pairing
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     presence = games.presence(context.tx, round_id)

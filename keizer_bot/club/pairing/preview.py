@@ -34,7 +34,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store.games import OverrideKind
 
-FEW = 2  # reasons that stand below a pair where there are many pairs
+FEW = 2  # reasons shown below each of many pairs
 MANY = 12
 WIDE = 22  # columns for a name
 
@@ -180,7 +180,7 @@ def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | Non
     return messages.PreviewPart(shown[0].board, shown[-1].board, count)
 
 
-_ON_A_BUTTON = 13  # columns for a name where two stand on one button
+_ON_A_BUTTON = 13  # columns for each of two names on one button
 
 
 @on_press("show-preview")

@@ -78,7 +78,7 @@ def proposal_of(
         snapshot, presence = context.snapshot, games.presence(context.tx, round_id)
         overrides = overrides_in(context, round_id)
         if evening.check_in is not None and context.at < evening.check_in:
-            evening = replace(evening, check_in=None)  # nobody can be there: who is expected counts
+            evening = replace(evening, check_in=None)  # before check-in, pair the expected
         facts, there = to_pair(snapshot, evening, presence)
         inside = events_in(context, evening, there)
     facts = with_events(facts, inside)

@@ -146,7 +146,7 @@ def open_dispute(context: RequestContext, of: GameContext) -> Reply:
     """Ask the arbiters to decide about an objection in which the two did not agree."""
     game = of.game
     objector, first = context.players[game.objected_by or 0], Result(game.result or "")
-    # Touched anew: the objection is no longer the objector's alone to undo.
+    # Written again, so that the objector can no longer undo the objection alone.
     games.object_(context.tx, game.id, objector.id, game.objected_result, context.at)
     if game.objected_result is None:
         say = messages.ObjectionNoted(*of.in_round, first, objector.name)
@@ -270,7 +270,7 @@ def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
         return ()
     _, *later = context.calendar.rest_of_evening(evening)
     if any(not round_.is_paired for round_ in later):
-        return ()  # who may stop the evening's next round reads it there
+        return ()  # the message about the next round says it, with a button to stop
     count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
     say = messages.AllResultsIn(evening.number, count)
     for arbiter in arbiters_with(context, None):

@@ -65,7 +65,7 @@ _TYPED_WORDS: Mapping[Label, tuple[ButtonWord, ...]] = {
     No(): (ButtonWord.NO,),
 }
 """Words typed instead of these buttons; "yes" starts the season or goes on, as the step has it."""
-_NEXT_JOBS = (Job.LINKS, Job.CLUB)  # what a club without a group does next
+_NEXT_JOBS = (Job.LINKS, Job.CLUB)  # next steps of a club without a group
 
 
 def season_overview(context: RequestContext) -> Reply:

@@ -1,6 +1,6 @@
 """Pictures look as they did when somebody looked at them.
 
-`PICTURES=write` draws them anew; look at each before it is committed.
+`PICTURES=write` draws them again; look at each before you commit it.
 """
 
 from __future__ import annotations
