@@ -80,7 +80,7 @@ class ReadCache:
         level = self._levels[-1]
         level.written |= tables
         self._written |= tables
-        self.valid.clear()
+        self._lasting.drop(self.valid, tables)
         if level.answers:
             self._lasting.drop(level.answers, tables)
 
@@ -109,7 +109,6 @@ class ReadCache:
         """Merge the level into the one around it: its writes and reads stay."""
         part, around = self._levels.pop(), self._levels[-1]
         if part.written:
-            self.valid.clear()
             self._lasting.drop(around.answers, part.written)
             around.written |= part.written
             around.answers |= part.answers
