@@ -15,10 +15,14 @@ import asyncio
 import io
 import tokenize
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import keizer_bot
 from benchmarks import paths, words
@@ -149,6 +153,25 @@ def complex_functions() -> list[str]:
     ]
 
 
+def installed() -> Counter[str]:
+    """Bytes on the disk of the package and all that it needs here, without compiled files."""
+    sizes = Counter(keizer_bot=_bytes(ROOT.rglob("*")))
+    names = ["keizer-bot"]
+    for name in names:
+        distribution = metadata.distribution(name)
+        sizes[name] += _bytes(Path(str(file.locate())) for file in distribution.files or ())
+        needs = map(Requirement, distribution.requires or ())
+        here = [need for need in needs if not need.marker or need.marker.evaluate({"extra": ""})]
+        needed = (canonicalize_name(need.name) for need in here)
+        names += [need for need in needed if need not in names]
+    return sizes
+
+
+def _bytes(paths: Iterable[Path]) -> int:
+    files = (path for path in paths if path.is_file() and path.suffix != ".pyc")
+    return sum(512 * path.stat().st_blocks for path in files)
+
+
 def report() -> Iterator[str]:
     """The figures, line by line."""
     modules = sources()
@@ -181,6 +204,9 @@ def report() -> Iterator[str]:
     hard = complex_functions()
     yield f"functions with a cognitive complexity above {MOST_COMPLEX}: {len(hard)}"
     yield from (f"  {function}" for function in hard)
+    sizes = installed()
+    largest = ", ".join(f"{name} {size / 1e6:.0f}" for name, size in sizes.most_common(6))
+    yield f"installed, without compiled files: {sizes.total() / 1e6:.0f} MB ({largest})"
     pages = words.pages()
     yield f"words in the documents, at most {words.MOST:,}: {sum(pages.values()):,}"
     yield from (f"  {name}: {number:,}" for name, number in pages.items())
