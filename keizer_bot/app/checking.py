@@ -316,7 +316,7 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
 
 
 async def _of_fronts(config: Config) -> AsyncIterator[Finding]:
-    """Findings about members' pages and mail, where the host offers them."""
+    """Findings about members' pages and mail, if the host offers them."""
     if config.web is not None:
         yield await _of_pages(config.web)
     if config.mail is not None:

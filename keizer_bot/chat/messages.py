@@ -157,7 +157,7 @@ class YesToAll(Message):
 
 
 class UndoByWord(Message):
-    """Tells how to undo it by a word, where there can be no button: in the answer to a press."""
+    """Tells how to undo it by a word, in the answer to a press, which can have no button."""
 
 
 class UndoOf(Message):

@@ -62,7 +62,7 @@ def names_in(context: RequestContext, text: str) -> list[str]:
 
 
 def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
-    """As `names_in`, but only the names of these people."""
+    """Find names as `names_in` does, but only those of these people."""
     words, names = _words(text), list[str]()
     if len(words) > _MOST_WORDS:  # because each word is compared with all players
         return []
@@ -86,7 +86,7 @@ def players_in(context: RequestContext, text: str) -> tuple[int, ...]:
 
 
 def named_in(context: RequestContext, text: str) -> tuple[NamedPerson, ...]:
-    """As `players_in`, with their names."""
+    """Find players as `players_in` does, with their names."""
     ids = players_in(context, text)
     return tuple(player for player in _players(context) if player.id in ids)
 

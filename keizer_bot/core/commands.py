@@ -80,4 +80,4 @@ class Command(CommandWords):
 
 
 NO_COMMANDS = CommandTable[Command](())
-"""No commands, for work outside chats: backups, the website, the command line."""
+"""An empty set of commands, for work outside chats: backups, the website, the command line."""

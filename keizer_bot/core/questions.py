@@ -112,7 +112,7 @@ def on_press(
 
 
 def on_visit(key: str) -> Callable[[Pressed], Pressed]:
-    """As `on_press`, for people who may have no club: the action gets the visit first."""
+    """Like `on_press`, for people who may have no club: the action gets the visit first."""
     return on_press(key, while_asleep=True, below=Below.QUESTION, for_visitors=True)
 
 

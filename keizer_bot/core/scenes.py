@@ -245,5 +245,5 @@ def reads(reader: Callable[[str], T]) -> Callable[[ValueHandler[T]], Worded[T]]:
 def reads_in_scene(
     reader: Callable[[str, CommandScene], T],
 ) -> Callable[[ValueHandler[T]], Worded[T]]:
-    """As `reads`, for text that names evenings, people or other facts of the club."""
+    """Like `reads`, for text that names evenings, people or other facts of the club."""
     return lambda handle: Worded(lambda r: reader(r.rest, RequestScene(r)), handle)

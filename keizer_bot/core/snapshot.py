@@ -217,7 +217,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
 def read_snapshot_once(
     tx: Transaction, row: SeasonRow, hours: str, time_zone: str
 ) -> SeasonSnapshot:
-    """As `read_snapshot` without caching, for a single look at a past season."""
+    """Do what `read_snapshot` does, but cache nothing: for a single look at a past season."""
     players = seasons.players(tx, row.id)
     rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(

@@ -111,7 +111,7 @@ class AbsenceBook:
     def _once(
         self, absence: Absence, round_: Round, evenings: set[tuple[str, str, str]]
     ) -> Payment | None:
-        """No pay for a second absence on an evening; None for a first one, which is noted."""
+        """Pay nothing for a second absence on an evening; None for a first one, which is stored."""
         kind = self.terms.kinds[absence.kind]
         if not kind.once_per_evening or round_.date is None:
             return None

@@ -56,12 +56,12 @@ async def apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
 
 
 def read_apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """As `apart`, where no event loop runs."""
+    """Do what `apart` does, without an event loop."""
     return asyncio.run(apart(reader, *given, **named))
 
 
 async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """As `apart`, with another limit of time."""
+    """Do what `apart` does, with another time limit."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "keizer_bot.formats.apart_worker", str(seconds)),
         stdin=PIPE,

@@ -87,7 +87,7 @@ async def migrated(path: Path, number: int | None = None) -> AsyncIterator[Datab
     """
 
     async def no_backup() -> None:
-        """No backup: the file is a copy, or new."""
+        """Make no backup: the file is a copy, or new."""
 
     database = await Database.open(path)
     try:

@@ -35,7 +35,7 @@ class MailLimits:
         self._sent.extend(moments)
 
     def server_failed(self, at: datetime) -> timedelta:
-        """Note that the server accepted nothing; returns how long to wait."""
+        """Record that the server accepted nothing; returns how long to wait."""
         self._failures += 1
         self._down_since = self._down_since or at
         wait = pause(self._failures)
@@ -43,7 +43,7 @@ class MailLimits:
         return wait
 
     def server_answered(self) -> None:
-        """Note that the server works."""
+        """Record that the server works."""
         self._failures, self._down_since = 0, None
 
     def is_down_for(self, at: datetime) -> timedelta:

@@ -76,7 +76,7 @@ class ActNumbers:
         self.done = _ActState(self.done.number)
 
     def mark(self, *, recorded: bool = False, traced: bool = False) -> int:
-        """Note that the act in progress puts a line on record or leaves a trace; its number."""
+        """Mark the act in progress as recorded or traceable; returns its number."""
         done = self.done
         self.done = _ActState(done.number, done.recorded or recorded, done.traced or traced)
         return done.number

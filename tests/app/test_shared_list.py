@@ -50,14 +50,14 @@ async def test_members_are_found_by_their_club_s_number(tmp_path: Path) -> None:
 
 
 async def test_without_a_day_in_its_name_it_is_as_old_as_the_file(tmp_path: Path) -> None:
-    """As the host put it there."""
+    """Without a date in the file's name, the list has the day of the file."""
     found = await read_shared_list(_file(tmp_path, LIST, "leden.csv"))
     assert found is not None
     assert abs(date.fromisoformat(found.row.day) - date.today()).days <= 1  # noqa: DTZ011 - the file's
 
 
 async def test_without_a_file_there_is_no_list() -> None:
-    """Nothing is read."""
+    """Without such a setting, no list is read."""
     assert await read_shared_list(None) is None
 
 
@@ -78,13 +78,13 @@ async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, wro
 
 
 async def test_a_list_that_is_not_there_is_refused() -> None:
-    """With the reason."""
+    """The refusal gives the reason."""
     with pytest.raises(HostRefused, match="cannot be read"):
         await read_shared_list(HostFile(Path("gone.csv"), PLACE))
 
 
 async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:
-    """Or why it cannot be read."""
+    """`keizer-bot check` says what the list holds, or why it cannot be read."""
     _file(tmp_path, LIST)
     config = tmp_path / "config.toml"
     for name, says in (("leden 2026-10.csv", "has the members of 2 clubs."), ("x", "cannot be")):
@@ -108,7 +108,7 @@ async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -
 
 
 async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
-    """To arbiters and operators; not if there is no list, or it was read."""
+    """Arbiters and operators hear of it; nobody does if there is no list, or it was read."""
     hall = await open_hall()
     file = HostFile(Path("gone.csv"), PLACE)
     read = SharedList(ListRow("leden", "2026-10-01", 1), {})

@@ -1,7 +1,7 @@
-"""A season as KeizerForClubs keeps and reckons it, of invented players.
+"""A season file as KeizerForClubs would write it, with invented players and computed points.
 
-The reckoning is written a second time here, from what its sources do, in binary fractions of 24
-bits as there: it knows nothing of the package's engine.
+The computation is written a second time here, after KeizerForClubs' source code and with its
+single-precision numbers. It uses nothing of the package's engine, so that it can check the engine.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Row = tuple[int, int, int, int, int]
 
 
 def single(number: float) -> float:
-    """The nearest number of 24 bits."""
+    """The nearest single-precision number."""
     return float(struct.unpack("f", struct.pack("f", number))[0])
 
 
@@ -56,7 +56,7 @@ INSERT INTO ConfigTab SELECT x, '', 0 FROM n
 
 @dataclass
 class Tournament:
-    """Players as ``(name, rating)``, numbered from 1, and rows of round, board, two, and result."""
+    """Players as ``(name, rating)``, numbered from 1; rows: round, board, White, Black, result."""
 
     players: list[tuple[str, int]]
     rows: list[Row]
@@ -95,7 +95,7 @@ class Tournament:
         return float(self.options.get(key, 0)) / 100
 
     def _values(self) -> list[float]:
-        """From the first place to the last: a ratio apart, and whole."""
+        """The values of the places: whole numbers, with the set ratio between first and last."""
         size = sum(self.states.get(n, 1) != RETIRED for n, _ in enumerate(self.players, start=1))
         ratio = float(self.options["OPTION.RatioFirst2Last"])
         first = round((size - 1) * (ratio / (ratio - 1)))  # halves to the even number
@@ -150,7 +150,7 @@ class Tournament:
         }.get(result, (0.0, 0.0))
 
     def _against_who_left(self, row: Row, worth: Mapping[int, float]) -> tuple[float, float]:
-        """Points by the own value, because an opponent who left has 0: a win all, a draw half."""
+        """Against a player who left, a win pays a share of the own value, a draw half of that."""
         _, _, white, black, result = row
         share, loss = self._percent("BONUS.Retired"), self._percent("BONUS.Verlust")
         halves = (0.5, 0.5) if result in (DRAW, ADJOURNED) else (loss, loss)
@@ -162,7 +162,7 @@ class Tournament:
 
     def _fading(self, row: Row) -> float:
         if not self.options.get("OPTION.DecayBonus") or row[4] not in (EXCUSED, UNEXCUSED):
-            return 1.0  # what is reckoned for each row is asked for these alone
+            return 1.0  # only these absences fade
         times = sum(
             one[2] == row[2] and one[0] <= row[0] and one[4] in (EXCUSED, UNEXCUSED)
             for one in self.rows
@@ -171,7 +171,7 @@ class Tournament:
 
 
 def random_tournament(seed: int, players: int = 55, rounds: int = 30) -> Tournament:
-    """A season of that size in which a third of the evenings somebody is away."""
+    """A random season of that size, in which somebody is away on a third of the evenings."""
     chance = random.Random(seed)
     ratings = chance.sample(range(900, 2300), players)
     rows: list[Row] = []

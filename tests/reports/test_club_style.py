@@ -1,4 +1,4 @@
-"""A club's colour can be read wherever text is written in it, and its mark is a small picture."""
+"""A club's colour stays legible wherever text has it, and its logo is stored as a small picture."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ STYLE = ClubStyle(GOLD, stored_logo(picture(400, 300)))
 
 @given(COLOURS, st.sampled_from(Theme))
 def test_any_club_s_colour_can_be_read_in_its_pictures(colour: str, theme: Theme) -> None:
-    """4.5 to 1 for each ink on each ground, as without it; and 256 colours are enough."""
+    """Each ink has a contrast of 4.5 to 1 on each ground; 256 colours are enough for a picture."""
     own = colours(theme, colour)
     assert own.band == colour
     assert [pair for pair in read_on(own) if contrast(*pair) < 4.5] == []
@@ -69,7 +69,7 @@ def test_any_club_s_colour_can_be_read_in_its_pictures(colour: str, theme: Theme
 
 @given(COLOURS, st.sampled_from(SCHEMES[:2]))
 def test_any_club_s_colour_can_be_read_on_its_website(colour: str, scheme: str) -> None:
-    """On each ground of the style, light and dark."""
+    """The accent has enough contrast on each ground of the style, light and dark."""
     known = colours_of(scheme)
     own = known | {"accent": legible(colour, [known[name] for name in ("paper", "card", "tint")])}
     assert all(contrast(own[front], own[ground]) >= 4.5 for front, ground in TEXTS_ON)
@@ -77,7 +77,7 @@ def test_any_club_s_colour_can_be_read_on_its_website(colour: str, scheme: str) 
 
 @given(COLOURS)
 def test_a_colour_that_can_be_read_stays_as_it_is(colour: str) -> None:
-    """Another one changes no more than needed: a step less would be illegible."""
+    """A legible colour stays; another changes no more than needed to become legible."""
     own = legible(colour, ["#ffffff"])
     if contrast(colour, "#ffffff") >= 4.5:
         assert own == colour
@@ -86,7 +86,7 @@ def test_a_colour_that_can_be_read_stays_as_it_is(colour: str) -> None:
 
 
 def test_gold_is_darkened_on_white_and_stays_on_black() -> None:
-    """The hue stays: red, green and blue are in the same order."""
+    """The colour gets darker but keeps its hue: red, green and blue stay in the same order."""
     red, green, blue = bytes.fromhex(legible(GOLD, ["#ffffff"])[1:])
     assert red > green > blue == 0
     assert legible(GOLD, ["#14181f", "#1e242d"]) == GOLD
@@ -120,7 +120,7 @@ def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
 
 @pytest.mark.parametrize(("kind", "theme"), list(product(EXAMPLES, Theme)))
 def test_a_picture_has_its_club_s_colour_and_mark(kind: str, theme: Theme) -> None:
-    """A band along the top, the mark in the corner; the ground keeps its colour to the bit."""
+    """A picture gets a band along the top and a logo in the corner; the ground keeps its colour."""
     drawn = opened(png(replace(EXAMPLES[kind], style=STYLE), theme))
     ground = opened(png(EXAMPLES[kind], theme)).getpixel((2, 300))
     assert drawn.getpixel((2, 2)) == tuple(bytes.fromhex(GOLD[1:]))
@@ -137,7 +137,7 @@ def test_pillow_takes_no_colour_of_a_mark_for_ours() -> None:
 
 @pytest.mark.parametrize(("style", "marks"), [(PLAIN, 0), (STYLE, 1)])
 def test_paper_has_its_club_s_mark_and_can_be_read_as_before(style: ClubStyle, marks: int) -> None:
-    """Beside the title, which is shortened to the room left."""
+    """The logo stands beside the title, which is shortened to the room left."""
     rows = tuple((f"Speler {number}",) for number in range(1, 21))
     made = Table("Stand na ronde 12 " * 5, (TableColumn("Naam"),), rows, about="Intern")
     [page] = PdfReader(io.BytesIO(as_pdf(made, words(), style))).pages

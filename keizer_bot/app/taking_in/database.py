@@ -46,7 +46,7 @@ def _advising_the_chat() -> Iterator[None]:
 
 @asynccontextmanager
 async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
-    """As `opened`, for a command that imports a file, which a running bot would accept too.
+    """Do what `opened` does, for a command that imports a file, as a running bot would too.
 
     Raises HostRefused if a database was lost, AlreadyRunning, and what `opened` raises.
     """

@@ -266,7 +266,7 @@ class ManyClaims(shapes.Counted):
 
 
 class EntersThemselves(Refusal):
-    """As this member one gets further than an arbiter of this club may let somebody."""
+    """The member has more rights than an arbiter of this club may give away by a link."""
 
     member: str
 

@@ -103,7 +103,7 @@ class CalendarUndone(Message):
 
 
 class NothingToUndo(Refusal):
-    """Nothing of late was done that can be undone still."""
+    """None of the latest changes can still be undone."""
 
 
 class NothingOfTheirs(shapes.PlayerRefusal):

@@ -68,17 +68,17 @@ class RecordedAct:
 
     @property
     def text(self) -> str:
-        """The value after, where it is a number or names."""
+        """The value after the change, if it is a number or names."""
         return self.in_words(self.line.after or "")
 
     @property
     def former(self) -> str:
-        """The value before, where it is a number or names."""
+        """The value before the change, if it is a number or names."""
         return self.in_words(self.line.before or "")
 
     @property
     def was(self) -> WasBefore | None:
-        """The value before, where it differs from the value after."""
+        """The value before the change, if it differs from the value after it."""
         changed = self.line.before and self.line.before != self.line.after
         return WasBefore(self.before) if changed else None
 

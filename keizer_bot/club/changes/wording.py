@@ -305,4 +305,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.SEASON_IMPORTED: _of(competitions.LoggedSeasonImport),
     Action.CUP_REMOVED: _of(cups.LoggedCupGone),
 }
-"""The sentence of each kind of change; None, or none: in the words of an earlier version."""
+"""The sentence of each kind of change.
+
+A kind that is missing or has None was recorded by an earlier version, in that version's words.
+"""

@@ -8,15 +8,15 @@ class HelpNow(Message):
 
 
 class HelpTip(Message):
-    """Below them, to a member: the way to the others, and advice if nothing works."""
+    """Below a member's commands: the way to the others, and advice if nothing works."""
 
 
 class HelpTipForArbiters(Message):
-    """Below them, to an arbiter: where the others are."""
+    """Below an arbiter's commands: where the others are."""
 
 
 class HelpElsewhere(Message):
-    """Below them in a group: where all the others are."""
+    """Below the commands in a group: where all the others are."""
 
     bot: str
 

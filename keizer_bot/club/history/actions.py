@@ -109,7 +109,7 @@ def leave_honours(context: RequestContext) -> Reply:
 
 
 def take_pasted_honours(context: RequestContext, text: str) -> Reply:
-    """As `take_honours`, for a pasted table. Raises also `HowToHonour`, `HonoursNotRead`."""
+    """Call `take_honours` for a pasted table. Also raises `HowToHonour`, `HonoursNotRead`."""
     context.require_arbiter()
     answer = pasted_honours(context, text)
     if answer is None:

@@ -143,7 +143,7 @@ def take_season_in(
 def take_dated_season_in(
     context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Reply:
-    """As `take_season_in`, with the date of round 1 from an answer. Raises also `NoPastEvening`."""
+    """Call `take_season_in` with round 1's date from an answer. Also raises `NoPastEvening`."""
     file = _kept_season(context, draft)
     first = first_day_in(context, words)
     if first.weekday() != context.hours.evening.weekday and not earlier:

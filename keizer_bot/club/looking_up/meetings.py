@@ -80,22 +80,22 @@ def _points(game: MemberGame) -> tuple[Fraction, Fraction] | None:
 
 
 def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
-    """The points out of the games that were played, and how many these are.
+    """The points scored, and the number of games that were played.
 
-    A draw is a half, an award what was awarded.
+    A draw is half a point; an award is the points that the arbiter gave.
     """
     points = [m.points for m in found if m.points is not None]
     return sum(points, Fraction(0)), len(points)
 
 
-def _said(context: RequestContext, lines: Iterable[Message], language: str) -> list[Html]:
+def _rendered(context: RequestContext, lines: Iterable[Message], language: str) -> list[Html]:
     return [context.texts.render(line, language) for line in lines]
 
 
 def card(
     context: RequestContext, player_id: int, language: str, *, career: bool
 ) -> tuple[Html, ...]:
-    """Everybody's view of a player in a season, below it their career.
+    """A player's season as everybody may see it, with their career below it.
 
     Raises `NotRankedYet`, `StaleButton`.
     """
@@ -118,9 +118,9 @@ def card(
     over_years = career_lines(context, player.member_id) if career else ()
     named = {player.member_id: player.name for player in snapshot.players}
     lines = [messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in found]
-    head = paragraphs(*_said(context, title, language))
-    foot = "\n".join(["", *_said(context, over_years, language)]) if over_years else ""
-    return pages(head, ["", *_said(context, lines, language)], foot)
+    head = paragraphs(*_rendered(context, title, language))
+    foot = "\n".join(["", *_rendered(context, over_years, language)]) if over_years else ""
+    return pages(head, ["", *_rendered(context, lines, language)], foot)
 
 
 def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
@@ -152,13 +152,13 @@ def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]
 def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
     """The player's score against each opponent, in alphabetical order of names.
 
-    Over all seasons, or in the one that was named.
+    It covers all seasons, or only the one that the sender named.
     """
     player = player_in(context.snapshot_or_last, player_id)
     asked = meetings(context, player.member_id, context.looked_up)
     found = [m for m in asked if m.points is not None]
     if not found:
-        return tuple(_said(context, [messages.NoGameAtAll(player.name)], language))
+        return tuple(_rendered(context, [messages.NoGameAtAll(player.name)], language))
     called = names_by_member(context)
     lines = [
         messages.MutualLine(called[member], *tally(m for m in found if m.opponent == member))
@@ -170,7 +170,7 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
 def duel(
     context: RequestContext, first: PlayerRow, second: PlayerRow, language: str
 ) -> tuple[Html, ...]:
-    """The games with a result of these two, over all seasons or in the one that was named.
+    """The finished games of these two, over all seasons or in the one that the sender named.
 
     The asker comes first. Raises `TwoPlayersWanted`.
     """
@@ -188,7 +188,7 @@ def duel(
     found, theirs = against(first, second), against(second, first)
     if not found:
         never = messages.TheyNeverMet(first.name, second.name)
-        return tuple(_said(context, [never], language))
+        return tuple(_rendered(context, [never], language))
     here = {m.game.season_id for m in found} == {context.season_or_last.id}
     lines = [_duel_game(m.game, names, named=not here) for m in found]
     title = messages.DuelTitle(first.name, second.name, tally(found)[0], tally(theirs)[0])
@@ -207,5 +207,5 @@ def _played_games(
     context: RequestContext, title: Message, lines: Iterable[Message], language: str
 ) -> tuple[Html, ...]:
     """The lines under their title, and their totals below."""
-    head, foot = _said(context, (title, messages.PlayedGamesOnly()), language)
-    return pages(head, ["", *_said(context, lines, language)], "\n" + foot)
+    head, foot = _rendered(context, (title, messages.PlayedGamesOnly()), language)
+    return pages(head, ["", *_rendered(context, lines, language)], "\n" + foot)

@@ -50,7 +50,7 @@ class PlacesDown(shapes.Counted):
 
 
 class SamePlace(Message):
-    """As high as before."""
+    """The player kept their place."""
 
 
 class NoPlaceBefore(Message):

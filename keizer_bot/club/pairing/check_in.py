@@ -65,7 +65,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
-    """Note that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
+    """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
     if not in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:

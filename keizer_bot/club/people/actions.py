@@ -72,7 +72,7 @@ def language_name(texts: Translator, language: str, other: str) -> str:
 
 @on_press("set-own-game")
 def change_own_game(context: RequestContext, *, wanted: bool) -> Reply:
-    """As `set_own_game`, with the button that takes it back."""
+    """Do what `set_own_game` does, and add a button that takes it back."""
     return done(
         context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)
     )

@@ -46,7 +46,7 @@ class NoMailAddress(shapes.OfPlayer):
 
 
 class NoMailAbout(Message):
-    """Of which kinds they want no mail."""
+    """The kinds of mail that they do not want."""
 
     kinds: tuple[MailKind, ...]
 

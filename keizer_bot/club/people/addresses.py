@@ -87,7 +87,7 @@ def reached(context: RequestContext, who: Whose) -> Message:
 
 
 def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
-    """Of which kinds they want no mail."""
+    """The kinds of mail that they do not want."""
     off = mail_off.kinds_off(context.tx, who.person_id) if who.person_id else ()
     return tuple(kind for kind in MailKind if kind in off)
 

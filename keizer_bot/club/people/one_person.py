@@ -310,7 +310,7 @@ def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]
 
 
 def _years(context: RequestContext, who: Member) -> Message:
-    """In which seasons they played, and how many games."""
+    """The seasons in which they played, with their numbers of games."""
     kept = privacy.stored_data_of(context.tx, who.id)
     if not kept.seasons:
         return messages.WithoutSeasons(who.name)

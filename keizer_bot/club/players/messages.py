@@ -247,7 +247,7 @@ class AutoNeedsNextRound(shapes.RoundRefusal):
 
 
 class BadEntryPoints(Refusal):
-    """No such number of points, or not such a part for each missed round."""
+    """The number of points, or the share for each missed round, is not allowed."""
 
     points: str
 
@@ -311,7 +311,7 @@ class Born(Message):
 
 
 class PlayersClub(shapes.OfClub):
-    """Of which club they are."""
+    """The club that a player belongs to."""
 
 
 class Numbered(Message):

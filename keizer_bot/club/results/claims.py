@@ -169,7 +169,7 @@ def ask_own(context: RequestContext, game: int, question: Message | None = None)
 
 
 def ask_colours(context: RequestContext, game: int) -> Reply:
-    """Ask which of the two players of the sender's game won, where a score does not tell."""
+    """Ask which player of the sender's game won, if the score does not tell."""
     choices = [
         Choice(label, intend(report_own, game=game, side=own))
         for label, own in OWN_RESULTS

@@ -134,7 +134,7 @@ def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -
 
 @on_press(ButtonKey.DECIDE, below=Below.QUESTION)
 def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """As `decide`, by a button, but ask before replacing a result that came after the button.
+    """Do what `decide` does, for a button, but ask before replacing a newer result.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
     `StaleButton` for an award, which needs its points, and as `decide`.

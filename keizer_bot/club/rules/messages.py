@@ -82,7 +82,7 @@ class GamesPay(Message):
 
 
 class GamesPayOtherwise(Message):
-    """The same, where a win, a draw or a loss pays points that are fixed."""
+    """The same for rules in which a win, a draw or a loss pays a fixed number of points."""
 
     win: "PartOfOpponent | PointsWhatever"
     draw: "PartOfOpponent | PointsWhatever"
@@ -188,7 +188,7 @@ class RepricedLine(Message):
 
 
 class RepricedFrom(Message):
-    """The start of repeated computation, where it is not the previous ranking."""
+    """The values that repeated computation starts from, if not those of the last ranking."""
 
     begin: RuleWord
 

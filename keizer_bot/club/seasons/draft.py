@@ -132,7 +132,7 @@ class PlaysInside:
 
     @property
     def table(self) -> dict[str, Any]:
-        """As the season file has it."""
+        """The period as a table of the season file."""
         table = {"name": self.name, "first": self.first, "from_round": self.from_round}
         return {key: value for key, value in table.items() if value is not None}
 

@@ -89,7 +89,7 @@ def ask_table(
 
 @on_press("ask-form")
 def ask_form(context: RequestContext, *, table: TableName, number: int | None = None) -> Reply:
-    """In which of its forms that table is to come. Raises `ArbiterOnly`."""
+    """Ask in which of its forms to send a table. Raises `ArbiterOnly`."""
     row = _season(context)
     forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
     choices = [Choice(form, _file(form, table, number)) for form in forms]

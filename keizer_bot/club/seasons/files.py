@@ -150,7 +150,7 @@ def _store(
 def _play_inside(
     tx: Transaction, club_id: int, season_id: int, inside: Inside | None
 ) -> int | None:
-    """Note that the season is an event inside another; that one's id, if it runs here."""
+    """Store that the season is an event inside another; returns the other's id if it runs here."""
     if inside is None:
         return None
     running = (seasons.current_season(tx, c.id) for c in clubs.competitions(tx, club_id))

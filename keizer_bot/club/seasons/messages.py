@@ -121,7 +121,7 @@ class CompetitionsTitle(shapes.OfClub):
 
 
 class HowToAddOne(Message):
-    """Below the competitions: how one is begun."""
+    """Below the list of competitions: how to start one."""
 
 
 class HoursOutOfOrder(shapes.NameRefusal):
@@ -228,7 +228,7 @@ class WhichTable(shapes.OfSeason):
 
 
 class WhichForm(Message):
-    """In which form that table is to come."""
+    """Asks in which form (picture, text or file) to send a table."""
 
     table: TableName
 

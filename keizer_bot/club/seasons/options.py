@@ -118,12 +118,12 @@ def _is_holiday(day: date) -> bool:
 
 
 def without_holidays(draft: Draft, hours: Hours) -> Draft:
-    """No evening there; nor on one that a round would move to."""
+    """Skip the undecided evenings of the holidays, also any that a round then moves to."""
     while days := open_holidays(draft, hours):
         draft = replace(draft, skip=tuple(sorted({*draft.skip, *days})))
     return draft
 
 
 def with_holidays(draft: Draft, hours: Hours) -> Draft:
-    """An evening there as in any week."""
+    """Hold the undecided evenings of the holidays, as in any week."""
     return replace(draft, held=(*draft.held, *open_holidays(draft, hours)))

@@ -380,7 +380,7 @@ def _asks(context: RequestContext, draft: Draft) -> Screen:
 
 
 def _by_number(context: RequestContext) -> messages.WholeClub | None:
-    """That a club's members are found by its number, where there is a list that says so."""
+    """A line on how members are found by the club's number, if the host has such a list."""
     listed = context.app.shared_list or rating_lists.has_clubs(context.tx, context.club.id)
     return messages.WholeClub() if listed else None
 

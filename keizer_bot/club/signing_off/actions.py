@@ -48,16 +48,16 @@ from keizer_bot.store.seasons import PlayerRow
 
 @dataclass(frozen=True, slots=True)
 class _SignedOffBefore:
-    """They were absent already, in time."""
+    """The player had already signed off in time, so nothing changes."""
 
 
 Counted = str | DutyClaim | _SignedOffBefore
-"""The way a sign-off in time counts: a kind of absence, a claim to one, or as before."""
+"""The way a sign-off in time counts: a kind of absence, a claim to one, or unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """One evening's sign-off: what it `counts` as, if others are alike; else `news` of its own."""
+    """One evening's sign-off: what it `counts` as, or `news` that needs a line of its own."""
 
     evening: Evening
     counts: Counted | None = None
@@ -77,8 +77,9 @@ def sign_off(
 ) -> Reply:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
-    As absent of that `kind`, if one is named, or of those that members choose one by a tap.
-    Unless it is `sure`, a forfeit that it would cause is asked about first (`ask_forfeit`).
+    The reason is the given `kind` of absence; without one, buttons below the answer offer the
+    kinds that members may choose. Unless `sure` is set, the sender must first confirm a sign-off
+    that forfeits a game (`ask_forfeit`).
 
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then nothing
     is stored.
@@ -108,7 +109,7 @@ def _one_answer_a_day(
 ) -> tuple[Message, ...]:
     """A line for all evenings that count alike, then the news of the others.
 
-    An evening has one answer, that of its first round: if they are late for that one, they are.
+    An evening has one answer, that of its first round: a player late for that is late for all.
     """
     dates: dict[Counted, list[date]] = {}
     outcomes = dict[date, _Outcome]()
@@ -124,14 +125,14 @@ def _one_answer_a_day(
 
 
 def _from_round(evening: Evening) -> tuple[FromRound, ...]:
-    """From which round of its evening on it holds, where that is not the first."""
+    """Name the round from which the answer holds, unless that is the evening's first."""
     return (FromRound(evening.number),) if evening.part > 1 else ()
 
 
 def _with_kinds(
     context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
-    """Below a member's own sign-off in time the kinds of which it may be, a button each."""
+    """Add a button for each kind of absence below a member's own sign-off in time."""
     kinds = own_kinds(context.rules.absence)
     if not kinds or not is_sender(context, who):
         return Reply.of(*answers)
@@ -155,7 +156,7 @@ def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
 
 
 def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> Rows:
-    """The button that undoes the sign-off of before: the sender's own, late, not paired yet."""
+    """A button to undo the sender's own late sign-off, as long as the round is not paired."""
     act = None if evening.is_paired else traces.of_presence(context.tx, evening.id, who.id)
     lines = records.changes_of(context.tx, context.club.id, act) if act else ()
     by = context.actor.person_id
@@ -174,7 +175,7 @@ def ask_forfeit(
     """Ask if a sign-off that forfeits a game is meant, because only the arbiter undoes that.
 
     A sign-off that was sent in time but read late is not asked about. Raises `OnePlayerAtATime`
-    where one of several players would lose a game by it.
+    if one of several players would lose a game by it.
     """
     if context.rules.is_cup:
         return None
@@ -242,7 +243,7 @@ def _unchanged(
     before: Presence,
     counts: str | DutyClaim,
 ) -> _Outcome:
-    """The outcome where they were absent before."""
+    """The outcome for a player who had already signed off."""
     in_time = context.earliest < evening.closes
     made_before = counts in (DutyClaim.UNDECIDED, DutyClaim.REFUSED)
     if in_time and made_before and before.state == AbsenceKind.EXCUSED:
@@ -253,7 +254,7 @@ def _unchanged(
 
 
 def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
-    """True for a sign-off after which it is known why: for the club, or of a kind to choose."""
+    """True if the new sign-off adds a reason: a club duty, or a kind that members may choose."""
     rules = context.rules.absence
     chosen = own_kinds(rules)
     if before not in (AbsenceKind.EXCUSED, *chosen):
@@ -269,9 +270,9 @@ def _tell_of_doubt(
     evening: Evening,
     say: type[messages.SignedOffInDoubt | messages.SignedOnInDoubt],
 ) -> None:
-    """Tell the arbiters what counts as in time because nobody knows when it was pressed.
+    """Tell the arbiters that this counts as in time because nobody knows when it was sent.
 
-    Those of one backlog go out together, in one message.
+    All such notes about one backlog go out together, in one message.
     """
     between = context.local(context.earliest), context.local(context.at)
     tell_arbiters(context, say(who.name, evening.date, *between), urgency=LATER)
@@ -280,7 +281,7 @@ def _tell_of_doubt(
 def _late(
     context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
-    """Tell the arbiters; returns the words for the player, or the person who acted for them."""
+    """Tell the arbiters of a late sign-off; returns the answer to the person who sent it."""
     say = messages.LateSignOff(who.name, evening.date)
     tell_arbiters(context, say, but=context.actor.person_id)
     if not is_sender(context, who):
@@ -292,7 +293,7 @@ def _late(
 
 
 def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
-    """The cost of a late sign-off, where the club has no rules of its own for it."""
+    """The cost of a late sign-off, unless the club's rules pay something for it."""
     late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays or context.rules.is_cup else messages.LatePaysNothing()
@@ -301,7 +302,10 @@ def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
 def _sign_off_paired(
     context: RequestContext, who: PlayerRow, evening: Evening, kind: str, before: Presence | None
 ) -> _Outcome:
-    """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
+    """Sign off from a paired round: the opponent wins by forfeit.
+
+    If it was sent in time but read too late, the arbiters hear that they may pair again.
+    """
     in_time = kind != AbsenceKind.LATE
     if who.id in games.byes(context.tx, evening.id):
         return _Outcome(
@@ -327,7 +331,7 @@ def _sign_off_paired(
 def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
     """Let a player take part in these rounds (their ids) after all.
 
-    Where the club pairs on the evening, it is the check-in once that has begun.
+    In a club that pairs on the evening, signing on counts as checking in once check-in has begun.
     Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
     the round is paired; `NoLongerPlays`.
     """
@@ -368,7 +372,7 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
 
 
 def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Note that they come; whether they had signed off before."""
+    """Store that they come; returns True if they had signed off before."""
     if evening.is_paired:
         raise EveningOver(evening.date)
     closed = context.earliest >= evening.closes and evening.check_in is None
@@ -384,7 +388,8 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
 def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
     """The rounds with these ids, and the later ones of the same evening.
 
-    Of an evening that is being played only what is not paired yet: a game that was begun is played.
+    Rounds that are paired already are left out, as long as the evening has others: a game that has
+    begun is played.
     """
     found, calendar = dict[int, Evening](), context.calendar
     for chosen in [e for e in calendar.evenings if e.id in ids]:

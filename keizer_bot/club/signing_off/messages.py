@@ -328,7 +328,7 @@ class ComesAlready(shapes.OfPlayersEvening):
 
 
 class ThenCheckIn(Message):
-    """Below a sign-on, where the club pairs on the evening: they must say then that they came."""
+    """Below a sign-on in a club that pairs on the evening: members must check in there too."""
 
     opens: datetime
 

@@ -51,7 +51,7 @@ class ScreenCount(Message):
 
 
 class ScreenPage(Message):
-    """The part of the boards that is shown, where they do not fit at once."""
+    """Says which boards are shown, if they do not all fit."""
 
     page: int
     pages: int

@@ -60,7 +60,7 @@ def board_cards(context: RequestContext, *, boards: int | None = None) -> Reply:
 
 
 def boards_needed(context: RequestContext) -> int:
-    """As many as the season's players need. Raises `NoSeason`."""
+    """The number of pages that the season's players need. Raises `NoSeason`."""
     return max(len(context.players) // 2, 1)
 
 

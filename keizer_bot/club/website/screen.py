@@ -314,7 +314,7 @@ def _named(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
 
 
 def signs_of(turn: BoardsTurn) -> dict[int, ScreenSign]:
-    """The letter behind the result of the board of that number, where it is unusual."""
+    """The letter behind the result of the board with that number, if the result is unusual."""
     signs = ((board.board, _sign(board)) for board in turn.boards if board.result is not None)
     return {number: sign for number, sign in signs if sign is not None}
 

@@ -54,14 +54,14 @@ SEASON = (hours(1), hours(2))
     ],
 )
 def test_the_next_such_moment(jump: Jump, now: str, moment: str) -> None:
-    """Of the current round."""
+    """Each jump of the clock leads to the next such moment of the current round."""
     at = datetime.fromisoformat(now).replace(tzinfo=UTC)
     assert moment_of(jump, SEASON, at) == datetime.fromisoformat(moment).replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize("jump", list(Jump))
 def test_after_the_season_there_is_none(jump: Jump) -> None:
-    """Nor before there is a season."""
+    """There is nothing to leap to after the last round, nor before there is a season."""
     assert moment_of(jump, SEASON, EVENING + 2 * WEEK) is None
     assert moment_of(jump, (), EVENING) is None
 
@@ -76,18 +76,18 @@ def sheet(*ranks: int) -> PlayerPage:
 
 
 def test_the_chart_needs_two_rankings() -> None:
-    """A single one has no course."""
+    """A single round gives no chart."""
     assert chart_of(sheet(1)) is None
     assert chart_of(sheet(2, 1)) is not None
 
 
 def test_whoever_came_later_has_no_line_among_the_others() -> None:
-    """It would begin in the wrong place."""
+    """The line of a player who joined later would begin in the wrong place."""
     assert len(lines_of((sheet(2, 1), sheet(1, 2), sheet(3)))) == 2
 
 
 def test_the_chart_says_in_words_what_it_shows() -> None:
-    """From where to where, and between which places."""
+    """The first, best, worst and current place of a player are put into words."""
     said = course_in_words(sheet(4, 6, 2, 3))
     assert (said.name, said.first, said.best, said.worst, said.now) == ("Jan", 4, 2, 6, 3)
 
