@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot.engine.model import Pair
+from keizer_bot.engine.time_control import Tempo
 
 TieBreak = Literal["mutual", "wins", "sonneborn-berger", "buchholz", "buchholz-cut-1", "rating"]
 Passes = int | Literal["until-stable", "frozen"]
@@ -246,7 +247,7 @@ POINTS_OF_A_WIN: Final = {"chess": 1, "draughts": 2}
 class SeasonRules:
     """The frame of a season; if `rounds` is None, no round is the last.
 
-    `tempo` is the time control as the club writes it, `youth_tempo` that of its youth.
+    `tempo` is the time control, `youth_tempo` that of the club's youth.
     """
 
     game: Literal["chess", "draughts"]
@@ -254,8 +255,8 @@ class SeasonRules:
     rounds_per_period: int | None
     seed: int
     minimum_attendance: Fraction | None
-    tempo: str | None
-    youth_tempo: str | None
+    tempo: Tempo | None
+    youth_tempo: Tempo | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ from keizer_bot.engine.rules import (
     ValueRules,
 )
 from keizer_bot.engine.table_reader import TableReader, nearest, short
-from keizer_bot.engine.time_control import encoded
+from keizer_bot.engine.time_control import Tempo, read_tempo
 
 INSTEAD: Final = {
     "top": "ratio",
@@ -268,8 +268,9 @@ def _season(reader: TableReader) -> SeasonRules:
     )
 
 
-def _tempo(reader: TableReader, key: str) -> str | None:
-    tempo = reader.text_or_none(key)
-    if tempo is not None and encoded(tempo) is None:
-        reader.refuse(key, RulesProblem.TEMPO, found=short(tempo))
+def _tempo(reader: TableReader, key: str) -> Tempo | None:
+    written = reader.text_or_none(key)
+    tempo = read_tempo(written) if written is not None else None
+    if written is not None and tempo is None:
+        reader.refuse(key, RulesProblem.TEMPO, found=short(written))
     return tempo

@@ -5,6 +5,7 @@ If the clock adds time, the last number is seconds for each move: 90+30 or 90/40
 """
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 _WRITTEN: Final = re.compile(
@@ -13,16 +14,26 @@ _WRITTEN: Final = re.compile(
 _MINUTE = 60
 
 
-def encoded(tempo: str) -> str | None:
-    """The time control in seconds, "30/5400:900"; None if it is not written as above.
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """A time control: as the club writes it, and in seconds, "30/5400:900".
 
-    PGN's TimeControl (9.6.1) and TRF26's 222 share this form; the increment is behind every period.
+    PGN's TimeControl (9.6.1) and TRF26's 222 share that second form; the increment is behind every
+    period.
     """
-    match = _WRITTEN.fullmatch(tempo)
+
+    written: str
+    encoded: str
+
+
+def read_tempo(written: str) -> Tempo | None:
+    """The time control; None if it is not written as above."""
+    match = _WRITTEN.fullmatch(written)
     if match is None:
         return None
     first, moves, rest, added = match.groups()
     more = f"+{added}" if added else ""
     if not moves:
-        return f"{int(first) * _MINUTE}{more}"
-    return f"{moves}/{int(first) * _MINUTE}{more}:{int(rest) * _MINUTE}{more}"
+        return Tempo(written, f"{int(first) * _MINUTE}{more}")
+    periods = f"{moves}/{int(first) * _MINUTE}{more}:{int(rest) * _MINUTE}{more}"
+    return Tempo(written, periods)

@@ -8,15 +8,15 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from keizer_bot.engine import time_control
 from keizer_bot.engine.model import FORFEITS, PLAYED, Game, Player, Result, Round, Season
+from keizer_bot.engine.time_control import Tempo
 from keizer_bot.i18n.html import clean
 
 _AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/2"}
 
 
 def write_pgn(
-    season: Season, site: str, estimated: Collection[str] = (), tempo: str | None = None
+    season: Season, site: str, estimated: Collection[str] = (), tempo: Tempo | None = None
 ) -> str:
     """Every game of the season that was or will be played, by round and board.
 
@@ -28,7 +28,7 @@ def write_pgn(
         player.id: replace(player, rating=None) if player.id in estimated else player
         for player in season.players
     }
-    control = (time_control.encoded(tempo) if tempo else None) or ""
+    control = tempo.encoded if tempo else ""
     return "\n".join(
         _record(_tags(season.name, site, round_, board, game, players) | {"TimeControl": control})
         for round_ in season.rounds

@@ -22,7 +22,6 @@ from keizer_bot import __version__
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
-from keizer_bot.engine.time_control import encoded
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 
@@ -128,7 +127,8 @@ class _TrfReport:
         yield f"102 {_plain(chief)}"
         for deputy in deputies:
             yield f"112 {_plain(deputy)}"
-        yield f"122 {self.rules.season.tempo or ''}"
+        tempo = self.rules.season.tempo
+        yield f"122 {tempo.written if tempo else ''}"
         if any(dates):
             # Round 1 in columns 92 to 99, each further one ten columns on, above its results.
             yield f"{'132':<91}" + "  ".join(f"{day[2:]:<8}" for day in dates)
@@ -140,8 +140,8 @@ class _TrfReport:
             yield f"172 {self.event.federation} NRO"
         yield f"182 keizer_bot {__version__}"
         yield "192 CUSTOM_ROUNDROBIN" if robin else "192 CUSTOM_SWISS"
-        if control := encoded(self.rules.season.tempo or ""):
-            yield f"222 {control}"
+        if tempo := self.rules.season.tempo:
+            yield f"222 {tempo.encoded}"
         for round_ in self.season.rounds:
             for game in round_.games:
                 if _codes_of(game) is None:

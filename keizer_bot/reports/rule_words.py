@@ -65,9 +65,9 @@ class RuleWord(Enum):
 
 def time_control(rules: Rules) -> TimeControl | None:
     """The time control of that season; None if the rules have none."""
-    season = rules.season
-    youth = YouthTimeControl(season.youth_tempo) if season.youth_tempo else None
-    return TimeControl(season.tempo, youth) if season.tempo else None
+    tempo, of_youth = rules.season.tempo, rules.season.youth_tempo
+    youth = YouthTimeControl(of_youth.written) if of_youth else None
+    return TimeControl(tempo.written, youth) if tempo else None
 
 
 class OnOrOff(Enum):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.engine.time_control import encoded
+from keizer_bot.engine.time_control import Tempo, read_tempo
 
 
 @pytest.mark.parametrize(
@@ -17,10 +17,10 @@ from keizer_bot.engine.time_control import encoded
 )
 def test_minutes_become_seconds(written: str, seconds: str) -> None:
     """PGN 9.6.1 and TRF26's 222: moves/seconds, then the rest, with the increment."""
-    assert encoded(written) == seconds
+    assert read_tempo(written) == Tempo(written, seconds)
 
 
 @pytest.mark.parametrize("written", ["", "0", "snel", "90/30", "1:30", "90+30+15", "90 + 30"])
 def test_anything_else_is_no_time_control(written: str) -> None:
     """90/30 does not say what follows the 30 moves; times are in minutes, not 1:30."""
-    assert encoded(written) is None
+    assert read_tempo(written) is None

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 
 from keizer_bot.engine.model import Game, Result
+from keizer_bot.engine.time_control import read_tempo
 from keizer_bot.formats.pgn import write_pgn
 from keizer_bot.i18n.html import clean
 from keizer_bot.reports.tables.season_view import SeasonView
@@ -57,7 +58,7 @@ def test_the_seven_tags_come_first_and_in_order() -> None:
 def test_the_time_control_is_a_tag_where_the_club_has_one() -> None:
     """[003] i, 1:30 for 30 moves and 15 minutes: as 9.6.1 of the standard writes it."""
     view = small(Game("jansen", "pietersen", Result.DRAWN))
-    [found] = read(write_pgn(view.season, "De Pion", tempo="90/30+15"))
+    [found] = read(write_pgn(view.season, "De Pion", tempo=read_tempo("90/30+15")))
     assert found.headers["TimeControl"] == "30/5400:900"
     assert "TimeControl" not in only(Game("jansen", "pietersen", Result.DRAWN))
 

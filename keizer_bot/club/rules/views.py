@@ -28,6 +28,7 @@ from keizer_bot.engine.rules import (
     ScoreRules,
     ValueRules,
 )
+from keizer_bot.engine.time_control import Tempo
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord, time_control
 from keizer_bot.reports.shown_points import shown_ranking
@@ -201,8 +202,9 @@ def typed(value: object) -> str:
             return str(value).lower()
         case Fraction() | int():
             return str(value)
-        case str():
-            return value if _PLAIN.fullmatch(value) else f'"{value}"'
+        case str() | Tempo():
+            text = value if isinstance(value, str) else value.written
+            return text if _PLAIN.fullmatch(text) else f'"{text}"'
         case Rematch():
             return _rematch(value)
         case tuple():
