@@ -60,7 +60,7 @@ def test_their_mail_tells_the_pairing_and_leads_to_their_page(page: Page) -> Non
     """On the tab beside the page."""
     page.locator(".people").get_by_role("link", name=_NAME).click()
     page.get_by_role("navigation", name="Op de telefoon").get_by_role("link", name="Mail").click()
-    mail = page.locator("#log li", has_text="Schaakclub De Terp: indeling")
+    mail = page.locator("#log li", has_text="met wit tegen Oene Randboerema")
     expect(mail).to_contain_text("Je speelt op maandag 1 september met wit tegen Oene Randboerema")
     mail.get_by_role("link", name="https://keizer.example/", exact=True).click()
     board = page.frame_locator("#phone").get_by_text("Oene Randboerema").first

@@ -85,11 +85,8 @@ def evening(tmp_path: Path) -> Iterator[Running]:
 
 
 def tried(page: Page, what: str, answer: str) -> Iterator[Page]:
-    """A large button has the words ready; Enter sends them, and there is an answer in sight."""
+    """A large button says the words, and there is an answer in sight."""
     page.get_by_role("button", name=what).click()
-    expect(page.locator("#send.ready")).to_be_visible()
-    yield page
-    page.keyboard.press("Enter")
     expect(page.locator(answer).last).to_be_in_viewport(timeout=SLOW)
     yield page
 
@@ -122,5 +119,5 @@ def test_the_film_is_kept(browser: Browser, evening: Running) -> None:
     context.close()
     first, *others = (each.convert("RGB") for each in film)
     first.save(file, save_all=True, append_images=others, duration=STILL, loop=0, lossless=True)
-    assert 6 <= len(film) <= 10
+    assert 3 <= len(film) <= 7
     assert file.stat().st_size < 600_000

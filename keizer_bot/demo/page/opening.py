@@ -47,7 +47,7 @@ _ROOTED = re.compile(r'( (?:href|src|action|formaction)=")(?=/)')
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """Something to try first: as which person, in which chat, with which words prepared."""
+    """Something to try first: as which person, in which chat, in which words."""
 
     me: Person
     chat: str
@@ -194,12 +194,13 @@ class ControlRoutes:
         return {}
 
     async def _try(self, what: str, _: str) -> dict[str, str]:
-        """The address at which to try something, with the words prepared."""
+        """Say what is to be tried; the address of the chat in which it is said."""
         if what not in TRIES:
             raise RefusedError(PageWord.NOT_POSSIBLE)
         suggestion = TRIES[what](self._session)
-        query = {"as": suggestion.me.id, "chat": suggestion.chat, "say": suggestion.words}
-        return {"go": f"?{urlencode(query)}"}
+        me, is_private = suggestion.me, suggestion.chat == "private"
+        me.say(me.chat if is_private else self._session.state.group, suggestion.words)
+        return {"go": f"?{urlencode({'as': me.id, 'chat': suggestion.chat})}"}
 
     async def _trouble(self, act: str, _: str) -> dict[str, str]:
         bot = self._session.bot

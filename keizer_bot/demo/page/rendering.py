@@ -80,14 +80,12 @@ class PageTemplates:
         """The same as text without mark-up."""
         return plain(Html(str(self.markup(what))))
 
-    def chat(
-        self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""
-    ) -> str:
-        """The whole page, as the person sees that chat, with `typed` in the input line.
+    def chat(self, me: Person, chat: Chat, panel: Panel, absent: str | None = None) -> str:
+        """The whole page, as the person sees that chat.
 
-        Or, for `absent` without Telegram, with the arbiter's line that signs them off.
+        For `absent` without Telegram the input line has the arbiter's words that sign them off.
         """
-        company, lines = self._state.company, lines_in(self._state.language)
+        company, lines, typed = self._state.company, lines_in(self._state.language), ""
         if absent in company.others:
             typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         values = {

@@ -249,8 +249,7 @@ class ChatRoutes:
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
-        typed = query.get("say", "")
-        page = self._templates.chat(me, chat, self._panel(), query.get("for"), typed)
+        page = self._templates.chat(me, chat, self._panel(), query.get("for"))
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:

@@ -122,16 +122,32 @@ async def test_what_cannot_be_tried_says_why(session: Session) -> None:
             TRIES[what](session)
 
 
-@pytest.mark.parametrize("language", ["nl"])
-async def test_the_clock_waits_for_the_club(session: Session) -> None:
-    """It cannot be moved before everybody is there; from then on it can."""
+def visitor(session: Session) -> httpx.AsyncClient:
+    """A browser of somebody who uses the controls."""
     templates = PageTemplates(session.state, Translator(), "/key")
     app = page_app("key", ControlRoutes(session, templates).routes())
-    async with httpx.AsyncClient(
+    return httpx.AsyncClient(
         transport=httpx.ASGITransport(app),
         base_url="http://here/key",
         headers={"Origin": "http://here"},
-    ) as browser:
+    )
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_a_card_sends_its_words_and_leads_to_the_chat(session: Session) -> None:
+    """Nobody needs to know that a line of text waits to be sent."""
+    found = TRIES["result"](session)
+    async with visitor(session) as browser:
+        answer = (await browser.post("/try", data={"do": "result"})).json()
+    assert answer == {"go": f"?as={found.me.id}&chat=group"}
+    *_, last = session.state.group.messages.values()
+    assert (last.sender, last.text) == (found.me.user, "/uitslag gewonnen")
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_the_clock_waits_for_the_club(session: Session) -> None:
+    """It cannot be moved before everybody is there; from then on it can."""
+    async with visitor(session) as browser:
         refused = await browser.post("/clock", data={"do": "rate", "value": "60"})
         assert refused.status_code == 409
         assert "De club begint" in refused.json()["error"]

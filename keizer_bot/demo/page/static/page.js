@@ -300,10 +300,6 @@ async function sendText(event) {
   if (!file) form.delete("file");
   if (replyTo) form.set("reply_to", replyTo);
   text.value = "";
-  if (find("send").classList.contains("ready")) {
-    find("send").classList.remove("ready");
-    find("toast").hidden = true;
-  }
   keepDraft();
   grow();
   stopReplying();
@@ -384,12 +380,6 @@ if (composer) {
     find("attached").hidden = !file;
     text.focus();
   });
-  const ready = new URLSearchParams(location.search).has("say");
-  if (ready) {
-    history.replaceState(null, "", `${root}/?as=${as}&chat=${chat}`); // typed once, not at each reload
-    find("send").classList.add("ready");
-    toast(body.dataset.ready);
-  }
   if (text.value || sessionStorage.getItem(draft)) fill(text.value || sessionStorage.getItem(draft));
   else if (matchMedia("(hover: hover)").matches) text.focus();
 }
