@@ -157,7 +157,7 @@ def test_all_bad_lines_of_a_table_are_told(run: Run, tmp_path: Path) -> None:
     lines = ("Ronde;Wit;Zwart;Uitslag", "1;Anna;Bram;ja", "x;Anna;Bram;1-0")
     (tmp_path / "results.csv").write_text("\n".join(lines))
     assert run("season", "import", "results.csv", "--yes").stderr == (
-        "results.csv: regel 2: ‘ja’ herken ik niet als uitslag\n"
+        "results.csv: regel 2: ‘ja’ is geen uitslag die ik ken\n"
         "regel 3: ‘x’ lees ik niet als ronde of datum met een jaar\n"
     )
     bad = players(tmp_path, "Anna;hoog;", ";1500;")

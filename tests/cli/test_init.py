@@ -249,8 +249,8 @@ def test_pages_and_mail_are_asked_for(
         "keizer",
     )
     assert (config.mail.name, config.mail.address) == ("De Pion", "keizer@example.org")
-    assert "‘smtp.example.org’ herken ik niet als mailserver" in found.stdout
-    assert "‘keizer’ herken ik niet als mailadres" in found.stdout
+    assert "‘smtp.example.org’ is geen mailserver" in found.stdout
+    assert "‘keizer’ is geen mailadres" in found.stdout
     assert "geheim" not in found.stdout
 
 

@@ -168,7 +168,7 @@ async def test_points_off_are_points_as_they_are_shown(scene: Scene) -> None:
 async def test_points_to_enter_with_are_too(scene: Scene) -> None:
     """Roos begins with 3, which is a win and a draw: 1½ of the engine's."""
     lines = await answer(scene, "/speler erbij Roos 1500 punten 3", by="Tom Wolf")
-    assert "Punten bij de instap: 3." in "\n".join(lines)
+    assert "Beginpunten: 3." in "\n".join(lines)
 
     def kept(context: RequestContext) -> tuple[EntryPoints, bytes]:
         file = export_season(context, context.season.id)

@@ -158,7 +158,7 @@ async def test_what_was_just_done_stands_on_top_until_the_next(club: Club) -> No
     assert part(page, "answers").startswith("Genoteerd: je komt niet op vrijdag 20 november.")
     assert "Terugdraaien" in buttons(page)
     page = await browser.say("/aanmelden")
-    assert part(page, "answers").startswith("Fijn: je komt toch op vrijdag 20 november.")
+    assert part(page, "answers").startswith("Fijn, dan toch tot vrijdag 20 november!")
     assert "Genoteerd: je komt niet" in part(page, "before")
 
 

@@ -125,9 +125,9 @@ def _entry_points(newcomer: Newcomer, point: int) -> EntryPoints:
     try:
         points = Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
-        raise messages.BadEntryPoints(text) from error
+        raise messages.BadEntryPoints from error
     if points < 0 or (per_round and points > HIGHEST_FRACTION):
-        raise messages.BadEntryPoints(text)
+        raise messages.BadEntryPoints
     return PerMissedRound(points) if per_round else points / point
 
 

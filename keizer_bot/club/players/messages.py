@@ -249,8 +249,6 @@ class AutoNeedsNextRound(shapes.RoundRefusal):
 class BadEntryPoints(Refusal):
     """The number of points, or the share for each missed round, is not allowed."""
 
-    points: str
-
 
 class RulesDoNotFit(shapes.PlayerRefusal):
     """The season's rules cannot work with this player in it; the engine says why."""

@@ -21,7 +21,7 @@ from keizer_bot.club.results.dispute_file import (
 )
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import GameContext, game_context
+from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.messages import StaleButton, UndoThis
 from keizer_bot.core.posting import edit, note, tell_players
 from keizer_bot.core.questions import ButtonKey, Choice, ask, await_words, intend, on_press
@@ -31,7 +31,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import disputes, games, people
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.outbox import keyed
@@ -89,18 +88,17 @@ def _decided(
 
 def _decision_told(
     context: RequestContext, dispute: Dispute, why: Message | None = None
-) -> messages.DisputeDecided:
+) -> messages.DisputeDecided | messages.EveningRuled:
     """The decision with its reason, as the parties read it; the message is edited in place."""
-    outcome: messages.Decision | Awarded | None = None
-    before = None
-    if dispute.game_id is None:
-        outcome = messages.Ruling(dispute.decision or "")
-    else:
-        outcome = result_of(game_context(context, dispute.game_id).game)
-        if dispute.first and dispute.first != dispute.decision:
-            before = messages.ReportedBefore(Result(dispute.first))
     if dispute.reason:
         why = messages.ReasonGiven(dispute.reason)
+    if dispute.game_id is None:
+        evening = round_in(context, dispute.round_id).date
+        return messages.EveningRuled(evening, messages.Ruling(dispute.decision or ""), why)
+    before = None
+    if dispute.first and dispute.first != dispute.decision:
+        before = messages.ReportedBefore(Result(dispute.first))
+    outcome = result_of(game_context(context, dispute.game_id).game)
     return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
 
 

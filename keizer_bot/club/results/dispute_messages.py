@@ -240,6 +240,14 @@ class DisputeDecided(_OfDispute):
     why: Message | None
 
 
+class EveningRuled(Message):
+    """To the objector: how the arbiter ruled about the evening, why, and how to appeal."""
+
+    evening: date
+    ruling: Ruling
+    why: Message | None
+
+
 class ReportedBefore(Message):
     """After a decision: the result that had been reported."""
 

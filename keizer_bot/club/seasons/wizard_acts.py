@@ -261,7 +261,7 @@ def _beginning(context: RequestContext, draft: Draft, answer: str) -> Draft:
 def _bounded(_: RequestContext, draft: Draft, answer: str) -> Draft:
     bounds = read_bounds(answer)
     if bounds is None:
-        raise messages.NotBounds(answer)
+        raise messages.NotBounds
     return replace(draft, grouping=Grouping.BOUNDS, bounds=bounds)
 
 

@@ -123,7 +123,7 @@ class NotAnEvening(Refusal):
     after: Day
 
 
-class NotBounds(shapes.WordsRefusal):
+class NotBounds(Refusal):
     """The bounds are not ratings from high to low."""
 
 

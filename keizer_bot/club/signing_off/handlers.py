@@ -162,7 +162,7 @@ def later(request: Request, late: ComeLate | None) -> Reply:
     The arbiter puts a name before it, or says in words who comes later.
     """
     if late is None:
-        raise messages.HowToSayLater(request.rest.strip()[:40])
+        raise messages.HowToSayLater
     return carry_out_claim(request.context, _as_certain(request, late))
 
 

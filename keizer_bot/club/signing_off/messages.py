@@ -102,7 +102,7 @@ class IWillBeLate(Message):
     """The label that says that one comes later."""
 
 
-class HowToSayLater(shapes.WordsRefusal):
+class HowToSayLater(Refusal):
     """The command was followed by something other than an amount of time."""
 
 

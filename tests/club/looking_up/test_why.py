@@ -74,7 +74,7 @@ def shown(line: SheetLine) -> str:
         (OWN, "Eigen waarde: 48, 1 minder"),
         (
             replace(AWAY, what="entry_points", round=None),
-            "Punten bij de instap: 20",
+            "Beginpunten: 20",
         ),
         (GAME, "1. wit tegen White (41 waard), remise: 20½"),
         (replace(GAME, round=AFTER), "2. wit tegen White (41 waard), remise: 20½, nieuw"),
