@@ -1,6 +1,7 @@
-"""Forms of questions, requests, small talk and coming: which meanings a text must have, or may not.
+"""Forms of what people write: which meanings a text must have, or may not.
 
-forms.txt has them in sections. Those of coming are of the roles of pieces, the others of words.
+forms.txt has them in sections. Those of coming and of results are of the roles of pieces, the
+others of words.
 """
 
 from collections.abc import Container, Mapping, Sequence

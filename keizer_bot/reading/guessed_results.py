@@ -24,7 +24,7 @@ from keizer_bot.reading.pieces import (
     Unread,
 )
 from keizer_bot.reading.reports import reports
-from keizer_bot.reading.results import told as result_told
+from keizer_bot.reading.results import result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import NOUGHTS
 from keizer_bot.reading.senses import Sense
@@ -71,7 +71,7 @@ def guessed_result(
     if not _is_of_the_game(told, scene):
         return None
     unsure = {Unsure.UNKNOWN_WORDS}
-    told_of = [one for clause in told if (one := result_told(clause, scene))]
+    told_of = [one for clause in told if (one := result_claim(clause, scene))]
     if told_of and (readings := reports(told_of, unsure, scene)):
         return readings[0]
     return OwnResult(game, frozenset(unsure))

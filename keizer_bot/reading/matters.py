@@ -153,6 +153,7 @@ class Matter(Enum):
     OUTCOME = auto()
     WINS = auto()
     FACING = auto()
+    FACED = auto()  # of two players the one who is not the subject, in a result
     REMARK = auto()
     THERE_IS = auto()
     DID = auto()

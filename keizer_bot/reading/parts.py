@@ -10,11 +10,11 @@ from keizer_bot.reading.coming import claim
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored
-from keizer_bot.reading.results import Told, told, with_remark
+from keizer_bot.reading.results import ResultClaim, result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
-Form = PresenceClaim | Told
+Form = PresenceClaim | ResultClaim
 _JOINS = (Sense.AND, Sense.BUT, Sense.SO)
 _LONGEST_FORM = 12  # pieces
 _LONGEST_LIST = 80  # pieces, of an arbiter who names players
@@ -33,16 +33,13 @@ class FormPart:
     """A part of a clause and the form that it has; None where it has none.
 
     `remark`: it stands behind a form, without a mark between; `limits`: "but" joins them;
-    `by_preposition`: a preposition does; `for_whom`: it is "for"; `joined`: nothing does, so that
-    it may belong to the form.
+    `joined`: nothing does, so that it may belong to the form.
     """
 
     clause: Clause
     form: Form | None
     remark: bool = False
     limits: bool = False
-    by_preposition: bool = False
-    for_whom: bool = False
     joined: bool = False
 
 
@@ -54,7 +51,6 @@ def divided(clause: Clause, scene: ReadingScene, *, reasons: bool = True) -> lis
         or _whole(clause, scene)
         or _joined(clause, scene, reasons=opener > 0)
         or _side_by_side(clause, scene)
-        or _with_preposition(clause, scene)
         or _at_an_end(clause, scene)
         or _without_form(clause, opener)
     )
@@ -64,7 +60,7 @@ def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
     """A result goes before coming: "my opponent is not here" is both."""
     if len(clause) > _LONGEST_LIST:
         return None
-    result = told(clause, scene) if scene.games or scene.of_results else None
+    result = result_claim(clause, scene) if scene.games or scene.of_results else None
     return result if scene.of_results else result or claim(clause, private=scene.private)
 
 
@@ -102,16 +98,6 @@ def _opener_of_reason(clause: Clause) -> int:
         if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
             return at
     return 0
-
-
-def _with_preposition(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    found = with_remark(clause, scene) if scene.games else None
-    if found is None:
-        return []
-    result, opener, remark = found
-    for_whom = has((opener,), Sense.FOR)
-    behind = FormPart(remark, None, remark=True, by_preposition=True, for_whom=for_whom)
-    return [FormPart(clause, result), behind]
 
 
 def _joined(clause: Clause, scene: ReadingScene, *, reasons: bool) -> list[FormPart]:
@@ -183,7 +169,7 @@ def _clear(
     if _is_doubtful((*behind, *before), concluded=concluded):
         return None
     form = _read_form(run, scene)
-    if isinstance(form, Told):
+    if isinstance(form, ResultClaim):
         return form if form.is_clear or _is_own(form, before) else None
     if form is None or (len(run) == 1 and " " not in run[0].text and not concluded):
         return None  # "walked | out"
@@ -199,7 +185,7 @@ def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
     return any(piece.senses and piece.senses <= doubtful for piece in rest)
 
 
-def _is_own(form: Told, before: Clause) -> bool:
+def _is_own(form: ResultClaim, before: Clause) -> bool:
     """True for a bare "won" that begins a clause."""
     named = any(isinstance(piece, PlayerName) for piece in before)
     return form.is_bare and not form.doubts and bool(before) and not named

@@ -34,7 +34,7 @@ from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import reports
-from keizer_bot.reading.results import Told, told
+from keizer_bot.reading.results import ResultClaim, result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import prepared
@@ -98,7 +98,7 @@ def _of_forms(
             return NothingRead(frozenset((Unsure.EVENING,)))
         return _no_evening(forms, found, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
-    if any(isinstance(form, Told) for form in forms) and not (ended or came):
+    if any(isinstance(form, ResultClaim) for form in forms) and not (ended or came):
         return OwnResult(doubts=frozenset(doubts))
     return _one((*ended, *came), frozenset(doubts)) if ended or came else None
 
@@ -132,7 +132,7 @@ def _without_form(
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
     if guess is not None and not over:  # nobody signs on for an evening that has begun
         return replace(guess, doubts=guess.doubts | doubts)
-    told_of = not scene.games and any(told(clause, scene) for clause in divisions)
+    told_of = not scene.games and any(result_claim(clause, scene) for clause in divisions)
     return OwnResult(doubts=frozenset(doubts)) if told_of else NothingRead()
 
 
@@ -155,8 +155,7 @@ def _without_illness(parts: list[FormPart]) -> list[FormPart]:
 
 def _doubts_of_all(text: str, found: Sequence[Piece]) -> set[Unsure]:
     doubts = set()
-    heading = has(found[:1], *_HEADINGS) or (len(found) > 1 and has(found[1:2], *_HEADINGS))
-    if _QUOTED.search(text) or (_SPEAKER.search(text) and not heading):
+    if _QUOTED.search(text) or (_SPEAKER.search(text) and not has(found[:2], *_HEADINGS)):
         doubts.add(Unsure.QUOTED)
     if _WONDERING.intersection(text):
         doubts.add(Unsure.UNCERTAIN)
@@ -187,7 +186,7 @@ def _presence(
 def _reports(
     parts: Sequence[FormPart], doubts: set[Unsure], scene: ReadingScene
 ) -> tuple[Report, ...]:
-    tellings = [part.form for part in parts if isinstance(part.form, Told)]
+    tellings = [part.form for part in parts if isinstance(part.form, ResultClaim)]
     if not tellings:
         return ()
     doubts |= doubts_of_reports(parts, scene)

@@ -1,119 +1,116 @@
-"""The closed forms of a result: the winner, the opponent, the colour, or the score itself.
+"""The forms of a result: who won or lost, a draw, or the score itself.
 
-As in `coming`, a clause is written as letters and must as a whole be one of the forms. It tells how
-the game ended for its subject: the sender, or somebody that it names. `reports` finds the game.
+Each piece of a clause has a role. forms.txt says which roles a form needs and which may stand
+beside them; this module finds the players it is about, and its doubts. `reports` finds the game.
 """
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.clauses import WARNINGS, Clause, has, without_courtesy
+from keizer_bot.reading.forms import Roles, first_form, forms, role_of
+from keizer_bot.reading.lexicon import Meaning
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
-from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,
-    KnownWord,
-    MovePiece,
     Piece,
     PlayerName,
     Scored,
     SignPiece,
 )
-from keizer_bot.reading.result_forms import Own, ResultForm, result_form
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A clause that reports a result; `white`: the colour that the sender claims to have had.
+class Ending(Enum):
+    """How a game ended for the subject of a clause; SCORE: only the score says so."""
 
-    `subject`: the player whom it is about, None for the sender. `boards`: their numbers.
+    WON = auto()
+    LOST = auto()
+    DRAWN = auto()
+    SCORE = auto()
+    NO_SHOW = auto()
+
+
+class Side(Enum):
+    """A player who is not named."""
+
+    SENDER = auto()
+    OPPONENT = auto()  # of the sender
+    WHITE = auto()
+    BLACK = auto()
+
+
+Player = Side | PlayerName
+
+
+@dataclass(frozen=True, slots=True)
+class ResultClaim:
+    """A clause about how a game ended for its subject, before it is held against the games.
+
+    `faced`: the other player that it mentions. `colour`: the one that the subject is said to have
+    had. `boards`: their numbers.
     """
 
-    own: Own
-    doubts: frozenset[Unsure]
+    ending: Ending
+    doubts: frozenset[Unsure] = frozenset()
+    subject: Player = Side.SENDER
+    faced: Player | None = None
     names: tuple[PlayerName, ...] = ()
     score: Result | None = None
-    white: bool | None = None
-    for_me: bool = False
-    against: bool = False
-    for_them: bool = False  # "1-0 voor Kees"
-    of_them: bool = False  # it is about the opponent
-    subject: PlayerName | None = None
+    colour: Player | None = None
+    for_subject: bool = False  # "1-0 voor Kees"
+    with_sender: bool = False  # "I" or "me" is said
     boards: tuple[int, ...] = ()
     by_forfeit: bool = False
-    sender_first: bool | None = None  # if another is named beside them: "Piet en ik"
     colour_alone: bool = False  # "3 wit" may count who has white
+
+    @property
+    def of_them(self) -> bool:
+        """True if it says how another than the sender fared."""
+        return self.subject is not Side.SENDER
 
     @property
     def is_bare(self) -> bool:
         """True if it is one word, that may be about anything else too."""
-        return not (
-            self.names or self.score or self.of_them or self.boards or self.white is not None
-        )
+        named = self.names or self.score or self.boards or self.colour
+        return not (named or self.of_them)
 
     @property
     def is_clear(self) -> bool:
         """True if it means the same whatever else is in the clause."""
-        with_me = self.for_me or self.subject is not None
-        own = self.own not in _NO_REMARK and (bool(self.names) or self.own is not Own.SCORE)
-        return own and with_me and not self.doubts
+        told = self.with_sender or (isinstance(self.subject, PlayerName) and self.faced)
+        vague = {Ending.SCORE: not self.names, Ending.NO_SHOW: True}
+        return bool(told) and not (self.doubts or vague.get(self.ending))
 
 
-# A word of several meanings has the first of these; see `coming`.
-_LETTERS = {
-    Sense.IDIOM: "#",
-    Sense.OWN_FLAG: "f",
-    Sense.FLAG: "F",
-    Sense.NO_SHOW: "x",
-    Sense.FORFEIT: "X",
-    Sense.HOW: "",
-    Sense.WAS_BEATEN: "Z",
-    Sense.BEATEN: "Q",
-    Sense.WON: "W",
-    Sense.LOST: "L",
-    Sense.DRAWN: "R",
-    Sense.BEAT: "B",
-    Sense.RESIGNED: "G",
-    Sense.OPPONENT: "o",
-    Sense.WHITE: "w",
-    Sense.BLACK: "k",
-    Sense.I_HAVE: "mh",
-    Sense.I_AM: "mb",
-    Sense.ME: "m",
-    Sense.THEY: "o",
-    Sense.THEY_HAVE: "H",
-    Sense.HAVE: "h",
-    Sense.BY: "y",
-    Sense.WITH: "i",
-    Sense.AGAINST: "a",
-    Sense.FOR: "e",
-    Sense.PLACE: "a",
-    Sense.GAME: "g",
-    Sense.BECAME: "v",
-    Sense.IT: "z",
-    Sense.IS: "v",
-    Sense.BE: "b",
-    Sense.ARTICLE: "",
-    Sense.SOFT: "",
-    Sense.TOO: "",
-    Sense.A_MOMENT: "",
-    Sense.YES: "",
-    Sense.AFTER_ALL: "",
-    Sense.MY: "",
-    Sense.NOT: "n",
-    Sense.THERE: "t",
-    Sense.AND: "A",
-    Sense.SO: "A",
-    Sense.BUT: "U",
-    Sense.WE: "A",
+_FORMS = forms("results", Ending.__members__)
+_BEATING = (Sense.BEAT, Sense.BEATEN)
+_DECISIVE = (
+    *(Sense.OWN_FLAG, Sense.FLAG, Sense.NO_SHOW, Sense.WAS_BEATEN, *_BEATING, Sense.WON),
+    *(Sense.LOST, Sense.RESIGNED),
+)
+_ENDINGS = (*_DECISIVE, Sense.DRAWN)
+_COLOURS = (Sense.WHITE, Sense.BLACK)
+_TELLING = frozenset((*_ENDINGS, Sense.NOT, *_COLOURS))
+_SENDER = (Sense.I_HAVE, Sense.I_AM, Sense.ME)
+_SIDES: dict[Meaning, Side] = {
+    **dict.fromkeys(_SENDER, Side.SENDER),
+    **dict.fromkeys((Sense.OPPONENT, Sense.THEY), Side.OPPONENT),
+    Sense.WHITE: Side.WHITE,
+    Sense.BLACK: Side.BLACK,
 }
-_DOUBTS = {
+_TWO = 2  # players of a game
+_PLAYERS = frozenset((*_SIDES, Matter.NAMED))
+_OTHERS = (Matter.FACED, Sense.AGAINST, Sense.BY)
+_PREPOSITIONS = (Sense.BY, Sense.WITH, Sense.AGAINST, Sense.FOR, Sense.PLACE)
+_AUXILIARIES = (Sense.HAVE, Sense.THEY_HAVE)
+_DOUBTS: dict[Sense, Unsure] = {
     **WARNINGS,
     **dict.fromkeys((Sense.CANNOT, Sense.WILL_NOT, Sense.NONE, Sense.NO), Unsure.DENIED),
     **dict.fromkeys((Sense.UNREAL, Sense.CAN, Sense.I_CAN), Unsure.UNREAL),
@@ -121,205 +118,243 @@ _DOUBTS = {
     **dict.fromkeys((Sense.OTHERS, Sense.YOU), Unsure.SOMEBODY_ELSE),
     Sense.PAST: Unsure.PAST,
 }
-_OF_KIND: dict[type[Piece], str] = {
-    DayPhrase: "D",
-    PlayerName: "P",
-    Scored: "S",
-    BoardPiece: "N",
-    MovePiece: "C",
+_SILENT = (
+    *(Sense.ARTICLE, Sense.SOFT, Sense.TOO, Sense.A_MOMENT, Sense.YES, Sense.AFTER_ALL, Sense.MY),
+)
+_JOINTS = (Sense.AND, Sense.SO, Sense.BUT)
+_ROLES = (  # of several meanings a word has the first of these
+    *(Sense.IDIOM, Sense.OWN_FLAG, Sense.FLAG, Sense.NO_SHOW, Sense.FORFEIT, Sense.HOW),
+    *(Sense.WAS_BEATEN, Sense.BEATEN, Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT),
+    *(Sense.RESIGNED, Sense.OPPONENT, *_COLOURS, *_SENDER, Sense.THEY, Sense.THEY_HAVE),
+    *(Sense.WE, Sense.HAVE, *_PREPOSITIONS, Sense.GAME, Sense.BECAME, Sense.IT, Sense.IS, Sense.BE),
+    *(*_SILENT, Sense.NOT, Sense.THERE, *_JOINTS, *_DOUBTS),
+)
+_UNHEARD = {
+    *(*_SILENT, *_JOINTS, *_DOUBTS, Sense.FORFEIT, Sense.HOW, Sense.GAME, Sense.IT),
 }
-_NO_RESULT = re.compile(r"(?!.*(x|nt|tn))[^WLRGFfSBQZ]*|.*N.*N.*")  # or those of two boards
-_BOARD_ALONE = re.compile(r"N[wk]|[wk]N")
-_OF_COLOUR = re.compile(r"N[wk]|[wk]N|e?[wk]")
-_NO_SHOW = re.compile("H?x|nt|tn")
-_BESIDE = re.compile(r"[aiey]*C|[ae]?N|[DX?]")
-_AUXILIARY = re.compile(r"[zg]|v(?!h?Q)|b(?!Q)")
-_OF_BOTH = frozenset(Own) - {Own.WON, Own.LOST}
-_NO_REMARK = _OF_BOTH - {Own.SCORE, Own.DRAWN}
-_ASKED = re.compile(
-    r"^[Hhvb][Pwk](?!Q)|^[Hhv]N|^[hvb]A|v[zog]|^H?[WLRB]m$"
-)  # "heeft Kees gewonnen"
-_PASSIVE = re.compile(r"[WL]y[mP]")  # "gewonnen door Kees": by him, or because of him
-_WITHOUT_VERB = re.compile(r"[oP][WLG]|mG")
-_PARTICIPLES = frozenset(("gewonnen", "verloren", "opgegeven", "vinto", "perso"))
-_OF_EITHER = frozenset(("G", "Q"))  # "resigned", "mated": one of the two
-_ENDINGS = (Sense.WON, Sense.LOST)
-_TAGS = frozenset(("toch", "right", "no"))
-_OWN_TAGS = frozenset(("io",))  # "ho vinto io" asks nothing
-_NOT_YET = re.compile(r"b[WL]|[mPgzwk]v[WL](?!e?m)|^hm|SvW")  # "ik ben verloren", "had ik gewonnen"
-_LONGEST_FORM = 12  # pieces
-_NEVER_HIDDEN = (Sense.PAST, Sense.ASKS, Sense.CORRECTION)
-_WHO = (Sense.ME, Sense.THEY, Sense.OPPONENT, Sense.OTHERS, Sense.WE, Sense.WHITE, Sense.BLACK)
-_MORE = (Sense.PLACE, Sense.AGAINST, Sense.FOR, Sense.BY, Sense.WITH)
+_OF_THE_GAME = {Matter.DAY, Matter.NUMBERED_BOARD, Sense.MOVES}
+_NEVER_HIDDEN = {Sense.PAST, Sense.ASKS, Sense.CORRECTION}
+_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": what is said with it has not happened yet
+_VERBS = (*_AUXILIARIES, Sense.IS, Sense.BE, Sense.BECAME)
+_SUBJECTS = (*_SENDER, Sense.OPPONENT, Sense.THEY, Sense.WE, Sense.IT, Sense.GAME, *_COLOURS)
+
+Item = tuple[Meaning, Piece]
 
 
-def told(clause: Clause, scene: ReadingScene) -> Told | None:
-    """The result that a whole clause reports; None if it has none of the forms."""
-    offer = {Unsure.UNREAL} if has(clause, Sense.PLEASE) else set()  # "remise alsjeblieft"
+def result_claim(clause: Clause, scene: ReadingScene) -> ResultClaim | None:
+    """The claim that a whole clause makes about a result; None if it has none of the forms."""
+    if not any(isinstance(p, Scored) or p.senses & _TELLING for p in clause):
+        return None
+    asks_for_it = has(clause, Sense.PLEASE)  # "remise alsjeblieft"
     clause = without_courtesy(clause, (Sense.DRAWN, Sense.WON, Sense.LOST))
-    spelled = "".join(_letter(piece, scene) for piece in clause)
-    alone = _OF_COLOUR if scene.of_results else _BOARD_ALONE
-    colour_alone = alone.fullmatch(spelled) is not None
-    if "#" in spelled or (_NO_RESULT.fullmatch(spelled) and not colour_alone):
+    items = _with_players([(_role(piece, scene), piece) for piece in clause])
+    roles = Roles(tuple(role for role, _ in items))
+    ending = first_form(_FORMS, roles)
+    if ending is None or _is_of_several(clause, roles):
         return None
-    names = tuple(p for p in clause if isinstance(p, PlayerName))
-    others = [name for name in names if name.people != (scene.me,)]
-    form, subject = _found(_plain(spelled), others, scene.me)
-    if form is None and scene.of_results and _NO_SHOW.fullmatch(_plain(spelled)):
-        form = ResultForm(Own.NO_SHOW, _plain(spelled))
-    if form is None:
+    claim = _claim(ending, clause, {role: _player(piece, scene) for role, piece in items})
+    if _says_nothing(claim, clause, roles, scene):
         return None
-    letters = form.letters
-    scored = form.own is Own.SCORE
-    doubts = (_doubts_in(clause, spelled, form) | offer) - _unasked(clause, scene)
-    beside = letters[0] == "m" if re.fullmatch("mAPS|PAmS", letters) else None
-    return Told(
-        form.own,
-        frozenset(doubts),
-        names=names,
+    doubts = _doubts_of_words(clause, roles) | _doubts_of_form(clause, roles, scene)
+    if scene.of_results and len(clause) == 1:
+        doubts.discard(Unsure.QUESTION)  # "gelijk" is no "am I right?"
+    if ending is Ending.NO_SHOW:
+        doubts.discard(Unsure.DENIED)
+    return replace(claim, doubts=frozenset(doubts | ({Unsure.UNREAL} if asks_for_it else set())))
+
+
+def _claim(ending: Ending, clause: Clause, who: Mapping[Meaning, Player]) -> ResultClaim:
+    subject = next((who[role] for role in who if role in _PLAYERS), who.get(Sense.FOR))
+    faced = next((who[role] for role in _OTHERS if role in who), None)
+    if subject is None and (faced is Side.SENDER or ending is Ending.NO_SHOW):
+        subject = Side.OPPONENT  # "versloeg me"
+    return ResultClaim(
+        ending,
+        subject=subject or Side.SENDER,
+        faced=faced,
+        names=tuple(p for p in clause if isinstance(p, PlayerName)),
         score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
-        white=form.white,
-        for_me=(_is_ones_own(clause) or "m" in letters) and subject is None and beside is None,
-        against=form.against and not has(clause, Sense.FOR),
-        for_them=re.fullmatch("S[ea]?P", letters) is not None and has(clause, Sense.FOR),
-        of_them=re.match("P|.*o", letters) is not None and subject is None and not scored,
-        subject=subject,
-        by_forfeit="X" in spelled,
+        colour=who.get(Matter.COLOUR),
+        for_subject=Sense.FOR in who,
+        with_sender=Side.SENDER in {subject, faced} or any(map(_is_ones_own, clause)),
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
-        sender_first=beside,
-        colour_alone=colour_alone,
+        by_forfeit=has(clause, Sense.FORFEIT),
+        colour_alone=who.keys() <= {*_COLOURS, Sense.FOR},
     )
 
 
-def _unasked(clause: Clause, scene: ReadingScene) -> set[Unsure]:
-    """A single word behind the command asks nothing: "gelijk" is no "am I right?"."""
-    return {Unsure.QUESTION} if scene.of_results and len(clause) == 1 else set()
+def _is_of_several(clause: Clause, roles: Roles) -> bool:
+    """True for more than one ending, score or board, or more than two players."""
+    counted = [p for p in clause if isinstance(p, Scored | BoardPiece)]
+    ends = sum(role in _ENDINGS for role in roles.each)
+    players = sum(role in {*_PLAYERS, *_OTHERS, Sense.FOR} for role in roles.each)
+    return ends > 1 or players > _TWO or len({type(p) for p in counted}) < len(counted)
 
 
-def _plain(spelled: str) -> str:
-    """The letters that the forms have: "not" is a doubt, no part of them."""
-    plain = _AUXILIARY.sub("", re.sub("[ae]?N", "", _BESIDE.sub("", spelled))).strip("AU-")
-    if "x" not in plain and not re.fullmatch("[oP](nt|tn)", plain):
-        plain = re.sub("[nt]", "", plain)
-    return plain.replace("m-P", "P-P").replace("P-m", "P-P")
-
-
-def _found(
-    plain: str, others: Sequence[PlayerName], me: NamedPerson | None
-) -> tuple[ResultForm | None, PlayerName | None]:
-    """The form if it is about the sender, else about the first other name; and that name."""
-    own = result_form(plain)
-    if own is not None and (me is not None or own.own in _OF_BOTH):
-        return own, None
-    if others and (me is None or len(others) > 1):
-        return result_form(plain.replace("P", "m", 1).replace("H", "h")), others[0]
-    return None, None
-
-
-def _doubts_in(clause: Clause, spelled: str, found: ResultForm) -> set[Unsure]:
-    doubts = _doubts_of_words(clause, spelled)
-    doubts |= {Unsure.DENIED} if "n" in spelled and found.own is not Own.NO_SHOW else set()
-    doubts |= {Unsure.EVENING} if "D" in spelled else set()
-    doubts |= {Unsure.UNCERTAIN for p in clause if isinstance(p, Scored) and not p.score.sure}
-    doubts |= {Unsure.TOO_LITTLE} if found.letters in _OF_EITHER else set()
-    if _NOT_YET.search(spelled.replace("?", "")) or _is_described(clause):
-        doubts.add(Unsure.UNREAL)
-    if _is_asked(clause, spelled.replace("?", "")):
-        doubts.add(Unsure.QUESTION)
-    if "Q" in spelled and has(clause, Sense.IS) and not has(clause, Sense.BECAME):
-        doubts.add(Unsure.UNREAL)  # "ik word ingemaakt"
-    if _is_of_others(clause, spelled, found):
-        doubts.add(Unsure.SOMEBODY_ELSE)
-    return doubts
-
-
-def _is_of_others(clause: Clause, spelled: str, found: ResultForm) -> bool:
-    """True for what a team, or somebody who is named, won or lost."""
-    ours = has(clause, Sense.WE) and found.own in {Own.WON, Own.LOST}
-    return bool(ours or _PASSIVE.search(spelled) or _is_without_verb(clause, spelled))
-
-
-def _is_ones_own(clause: Clause) -> bool:
-    """True for a phrase such as "a point for me"."""
-    return any(has((p,), Sense.MY) and has((p,), *_ENDINGS) for p in clause)
-
-
-def _is_asked(clause: Clause, spelled: str) -> bool:
-    last = clause[-1].text.casefold()
-    if has(clause[:1], Sense.BECAME) and has(clause[1:2], Sense.ARTICLE, Sense.IT):
-        return True  # "werd het remise"
-    return last in _TAGS or (_ASKED.search(spelled) is not None and last not in _OWN_TAGS)
-
-
-def _is_without_verb(clause: Clause, spelled: str) -> bool:
-    """True for a name and a participle: "Björn gewonnen" may be about Björn or said to him."""
-    if not _WITHOUT_VERB.fullmatch(spelled) or clause[-1].text.casefold() not in _PARTICIPLES:
-        return False
-    return spelled[0] != "m" or not has(clause[:1], Sense.SUBJECT)
-
-
-def _is_described(clause: Clause) -> bool:
-    """True for an adjective, "een verloren avond", or a plan: "remise is ook goed"."""
-    return any(
-        has((before,), Sense.ARTICLE)
-        and has((word,), Sense.WON, Sense.LOST)
-        and " " not in word.text
-        for before, word in pairwise(clause)
+def _says_nothing(claim: ResultClaim, clause: Clause, roles: Roles, scene: ReadingScene) -> bool:
+    """True where the words do not say who, or speak of another evening."""
+    found = roles.meanings
+    named = not found.isdisjoint((*_PLAYERS, Sense.FOR)) or claim.faced is Side.SENDER
+    finite = not found.isdisjoint((*_AUXILIARIES, Sense.AGAINST)) or claim.by_forfeit
+    alone = claim.colour_alone and not claim.boards
+    no_show = claim.ending is Ending.NO_SHOW
+    return (
+        (not named and Sense.THEY_HAVE in found)
+        or claim.subject == claim.faced
+        or (claim.of_them and has(clause, Sense.PARTICIPLE) and not finite)
+        or (no_show and _is_of_another_day(clause, scene))
+        or (not scene.of_results and (alone or (no_show and not named)))
     )
 
 
-def _letter(piece: Piece, scene: ReadingScene) -> str:
-    if isinstance(piece, DayPhrase) and scene.is_today(piece.when):
-        return ""
+def _with_players(items: Sequence[Item]) -> list[Item]:
+    """The items that count, each player in the role that they have."""
+    items = _with_prepositions(items)
+    bare = [at for at, (role, _) in enumerate(items) if role in _PLAYERS]
+    verb = next((at for at, (role, _) in enumerate(items) if role in _DECISIVE), len(items))
+    faced = _beaten(items, bare)
+    subject = next((at for at in bare if at != faced), None)
+    roles = [role for role, _ in items]
+    for at in bare:
+        if at == faced:
+            roles[at] = Matter.FACED
+        elif at != subject:
+            roles[at] = _role_of_other(items[at], decided=verb < len(items))
+        elif not _may_be_subject(items, at, verb):
+            roles[at] = Sense.IDIOM
+    if Sense.FOR in roles[:verb] and verb < len(items):
+        roles[roles.index(Sense.FOR)] = Sense.IDIOM  # "jammer voor Piet gewonnen"
+    return [(role, piece) for role, (_, piece) in zip(roles, items, strict=True)]
+
+
+def _role_of_other(item: Item, *, decided: bool) -> Meaning:
+    """The role of a second player; beside a win or a loss it needs a preposition."""
+    if decided:
+        return Sense.AGAINST if _is_for_me(item) else Sense.IDIOM
+    return Sense.IDIOM if item[0] in _COLOURS else Matter.FACED
+
+
+def _beaten(items: Sequence[Item], bare: Sequence[int]) -> int | None:
+    """The place of the player who was beaten: "Piet" in "versloeg Piet", "heb Piet verslagen"."""
+    roles = [role for role, _ in items]
+    verb = next((at for at, role in enumerate(roles) if role in _BEATING), None)
+    if verb is None or not bare or Sense.BY in roles:
+        return None
+    at = next((at for at in bare if _is_me(items[at])), bare[-1])
+    stands = len(bare) > 1 or at > verb or roles[verb] is Sense.BEATEN
+    return at if stands and (roles[at] not in _SENDER or _is_me(items[at])) else None
+
+
+def _may_be_subject(items: Sequence[Item], at: int, verb: int) -> bool:
+    """False behind the verb, as in "gewonnen Piet" and "won ik", and for "me" alone."""
+    if verb == len(items) or _is_for_me(items[at]):
+        return True
+    behind = at > verb and all(role is not Sense.THEY_HAVE for role, _ in items[:verb])
+    return not behind and not _is_me(items[at])
+
+
+def _with_prepositions(items: Sequence[Item]) -> list[Item]:
+    """The items that count, with a preposition and the player behind it as one."""
+    heard = [item for item in items if item[0] not in _UNHEARD]
+    found = list[Item]()
+    at = 0
+    while at < len(heard):
+        opened = _opened(*heard[at : at + 2])
+        found.append(opened or heard[at])
+        at += 2 if opened else 1
+    return [item for item in found if item[0] not in _OF_THE_GAME]
+
+
+def _opened(opener: Item, after: Item | None = None) -> Item | None:
+    """The item of a preposition and what is behind it; None for what is no preposition."""
+    role, (behind, piece) = opener[0], after or opener
+    if behind in _COLOURS and role in {Sense.WITH, *_AUXILIARIES}:
+        return Matter.COLOUR, piece
+    if role not in _PREPOSITIONS:
+        return None
+    of_me = behind in _SENDER and isinstance(piece, PlayerName)
+    if behind in _OF_THE_GAME or (role is Sense.FOR and behind in _PLAYERS):
+        return (behind if behind in _OF_THE_GAME else role), piece
+    if of_me or behind not in _PLAYERS:
+        return Sense.IDIOM, piece
+    return (role if role is Sense.BY else Sense.AGAINST), piece
+
+
+def _role(piece: Piece, scene: ReadingScene) -> Meaning:
+    """The role of a piece; that of a piece without any is `IDIOM`, which no form has."""
     if isinstance(piece, PlayerName) and piece.people == (scene.me,):
-        return "m"
-    if not isinstance(piece, KnownWord):
-        is_hyphen = isinstance(piece, SignPiece) and piece.text == "-"
-        return _OF_KIND.get(type(piece), "-" if is_hyphen else "#")
-    sense = _sense_of(piece)
-    if sense is not None:
-        return _LETTERS[sense]
-    return "?" if any(s in _DOUBTS for s in piece.senses) else "#"
+        return Sense.ME
+    if isinstance(piece, SignPiece) and piece.text == "-":
+        return Sense.AND
+    return role_of(piece, _ROLES) or Sense.IDIOM
 
 
-def _sense_of(word: KnownWord) -> Sense | None:
-    return next((sense for sense in _LETTERS if sense in word.senses), None)
+def _player(piece: Piece, scene: ReadingScene) -> Player:
+    side = _SIDES.get(_role(piece, scene))
+    return piece if side is None and isinstance(piece, PlayerName) else side or Side.SENDER
 
 
-def _doubts_of_words(clause: Clause, spelled: str) -> set[Unsure]:
-    """Why the words of a form are unsure: of a past one, unless a colour follows: "had wit"."""
-    doubts = {doubt for p in clause if isinstance(p, KnownWord) for doubt in _doubts_of_word(p)}
-    return doubts - ({Unsure.PAST} if re.search("h[wk]", spelled) else set())
+def _is_for_me(item: Item) -> bool:
+    """True for "voor mij", "van mij"."""
+    return _is_me(item) and " " in item[1].text
 
 
-def _doubts_of_word(word: KnownWord) -> set[Unsure]:
-    """Its doubts, all of them where it has no other meaning here; "was" may be no past."""
-    pending = is_pending(word)
-    counted = set(_DOUBTS) if pending or _sense_of(word) is None else {*_NEVER_HIDDEN}
-    if Sense.BECAME in word.senses:
-        counted -= {Sense.PAST}
-    return {_DOUBTS[sense] for sense in counted & word.senses}
+def _is_me(item: Item) -> bool:
+    """True for the sender as an object: "me", but not "I"."""
+    return item[0] is Sense.ME and Sense.SUBJECT not in item[1].senses
 
 
-def with_remark(clause: Clause, scene: ReadingScene) -> tuple[Told, Piece, Clause] | None:
-    """The form that a clause begins with and the remark that a preposition opens behind it.
-
-    "Gewonnen met mat in 23", "remise door eeuwig schaak": names are never part of a remark.
-    """
-    for at in range(min(len(clause) - 2, _LONGEST_FORM), 0, -1):
-        behind = clause[at + 1 : at + 2]
-        if (
-            not has(clause[at : at + 1], *_MORE)
-            or any(isinstance(p, PlayerName) for p in behind)
-            or has(behind, *_WHO)
-        ):
-            continue
-        found = told(clause[:at], scene)
-        if found is not None and found.own not in _NO_REMARK:
-            return found, clause[at], clause[at + 1 :]
-    return None
+def _doubts_of_words(clause: Clause, roles: Roles) -> set[Unsure]:
+    """Why words of a form make it unsure; "was" and "had wit" are of no past game."""
+    doubts = set[Unsure]()
+    for piece in clause:
+        role = role_of(piece, _ROLES) or Sense.IDIOM
+        hidden = role not in _DOUBTS and not piece.senses >= _PENDING
+        counted = (_NEVER_HIDDEN if hidden else _DOUBTS.keys()) & piece.senses
+        counted -= {Sense.PAST} if Sense.BECAME in piece.senses else set()
+        doubts |= {_DOUBTS[sense] for sense in counted}
+    return doubts - ({Unsure.PAST} if Matter.COLOUR in roles.meanings else set())
 
 
-def is_pending(piece: Piece) -> bool:
-    """True for "still", which says that something has not happened yet."""
-    return piece.senses >= {Sense.SOFT, Sense.UNREAL}
+def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Unsure]:
+    found = roles.meanings
+    described = any(has((a,), Sense.ARTICLE) and _is_one_word(b) for a, b in pairwise(clause))
+    either = any(p.senses >= {Sense.FOR, Sense.AGAINST} for p in clause)  # "1-0 to Piet"
+    by_them = any(
+        has((a,), Sense.BY) and not isinstance(b, PlayerName) for a, b in pairwise(clause)
+    )
+    doubts = (
+        (described, Unsure.UNREAL),
+        (either and found.isdisjoint(_ENDINGS), Unsure.COLOURS),
+        (Sense.NOT in found, Unsure.DENIED),
+        (_is_of_another_day(clause, scene), Unsure.EVENING),
+        (any(isinstance(p, Scored) and not p.score.sure for p in clause), Unsure.UNCERTAIN),
+        (_is_asked(clause), Unsure.QUESTION),
+        (by_them, Unsure.UNCERTAIN),
+    )
+    return {doubt for holds, doubt in doubts if holds}
+
+
+def _is_of_another_day(clause: Clause, scene: ReadingScene) -> bool:
+    return any(isinstance(p, DayPhrase) and not scene.is_today(p.when) for p in clause)
+
+
+def _is_ones_own(piece: Piece) -> bool:
+    """True for a phrase such as "a point for me"."""
+    return has((piece,), Sense.MY) and has((piece,), Sense.WON, Sense.LOST)
+
+
+def _is_one_word(piece: Piece) -> bool:
+    """True for a word that may describe what follows: "een verloren avond"."""
+    return has((piece,), Sense.WON, Sense.LOST) and " " not in piece.text
+
+
+def _is_asked(clause: Clause) -> bool:
+    """True for a verb in front of its subject, and for a tag behind the form: "gewonnen toch"."""
+    subject = clause[1:2]
+    inverted = has(clause[:1], *_VERBS) and (
+        has(subject, *_SUBJECTS) or any(isinstance(p, PlayerName | BoardPiece) for p in subject)
+    )
+    owned = has(clause[:1], Sense.HAVE) and has(clause, Sense.BEATEN)  # "heb Piet geklopt"
+    tag = len(clause) > 1 and has(clause[-1:], Sense.AFTER_ALL) and not has(clause[-1:], Sense.HOW)
+    return (inverted and not owned) or tag

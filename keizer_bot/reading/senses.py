@@ -98,6 +98,7 @@ class Sense(Enum):
     BEAT = auto()  # the verb, whose object lost
     BEATEN = auto()  # its participle: "heb Piet geklopt", "ben geklopt"
     WAS_BEATEN = auto()  # "got beaten", "was mated"
+    PARTICIPLE = auto()  # beside WON, LOST and RESIGNED: "gewonnen", which is no verb by itself
     BY = auto()  # in front of who did it: "door", "by", "da"
     RESIGNED = auto()
     FLAG = auto()  # the opponent's flag fell

@@ -34,8 +34,7 @@ from keizer_bot.reading.names import NamedPerson, Pairing, find, likeliest, unkn
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
-from keizer_bot.reading.result_forms import Own
-from keizer_bot.reading.results import Told
+from keizer_bot.reading.results import Ending, ResultClaim
 from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import Score, scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
@@ -162,7 +161,7 @@ def _read_text(
     of_others = scene.is_arbiter and (listed or plain.me is None)
     if not of_others and score is not None:
         doubts = set[Unsure]() if score.sure else {Unsure.UNCERTAIN}
-        told = Told(Own.SCORE, frozenset(), score=score.outcome)
+        told = ResultClaim(Ending.SCORE, score=score.outcome)
         return reports([told], doubts, plain) or [OwnResult()]
     cleaned, found = _cut(text, evening, scene)
     is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in found)

@@ -36,6 +36,15 @@ from tests.reading.scene import KEES, offered, scene
         "Geen tegenstander gezien, na een uurtje huiswaarts gegaan",
         "gewonnen door Piet",  # by him, or because of him
         "Piet kwakkelde en gewonnen",  # he, or the sender
+        "Piet gewonnen",  # told of Piet, or to him
+        "Piet verloren",
+        "mij opgegeven",
+        "opgegeven op zet 31",  # one of the two did
+        "mat gezet",
+        "zwart is verloren",  # the game goes on
+        "the game is lost",
+        "Piet was lost but won",
+        "took Piet down with the Caro",
     ],
 )
 def test_who_tells_of_an_ending_is_asked_which(text: str) -> None:

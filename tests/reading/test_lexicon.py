@@ -92,6 +92,7 @@ def test_no_meaning_has_two_names_or_no_words() -> None:
         ),
         *(Matter.NUMBERED_BOARD, Matter.NUMBERED_ROUND, Matter.NUMBERED_TEAM),
         Matter.HOUR,
+        Matter.FACED,
     }
     worded = {
         one for name in LANGUAGES for found in lexicon(name).meanings_of.values() for one in found
