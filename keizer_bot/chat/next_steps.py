@@ -58,10 +58,10 @@ _Offer = tuple[Message, list[Choice]]
 
 
 def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> Reply:
-    """Ask what is meant, below `why`, which explains what was not understood.
+    """Ask what the sender means, below `why`, which says what the bot did not understand.
 
-    `text` are those words, which may be about something other than this moment. If a report by the
-    opponent waits for an answer, ask about that again.
+    The buttons fit the evening, and what the sender's `text` seems to be about. If a report by
+    the opponent waits for an answer, ask about that again.
     """
     if asked := offer_for_named(context, why, text):
         return asked

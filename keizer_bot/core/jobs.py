@@ -48,7 +48,7 @@ _TURN, _TURNS = timedelta(seconds=5), 720
 
 
 def in_turn(moment: datetime, season_id: int) -> datetime:
-    """That moment, spread by season over the hour after it.
+    """A moment within the hour after the given one; each season has its own.
 
     If one bot serves a federation whose clubs all keep the same hours, a question to every player
     is 28,000 messages.

@@ -168,7 +168,7 @@ class _Group:
         return self._by_its_points(moved) if moved.totals else moved
 
     def _published(self) -> tuple[PublishedLine, ...]:
-        """Its last ranking: by the places in it, or else in the order of its rows."""
+        """Sevilla's last ranking: by the places it gives, or else in the order of its rows."""
         totals = self._column("Score")
         ranks = {
             _key(number): row.whole_or_none("Pos", 1) or place

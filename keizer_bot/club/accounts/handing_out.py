@@ -71,7 +71,7 @@ def invite_links(
 
 
 def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Member]:
-    """That member, or each whom no channel reaches yet. Raises as `offer_links`."""
+    """The given member, or everybody whom no channel reaches yet. Raises as `offer_links`."""
     context.require(Right.PLAYERS)
     members = people.members(context.tx, context.club.id)
     if not members:

@@ -76,8 +76,8 @@ def tried_too_often(visit: PrivateVisit) -> bool:
 def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
     """Carry out a link's purpose, once. A token seen in the wrong chat is revoked.
 
-    A member's is good until somebody says that they are that member. Raises `OtherMember`,
-    `ClubAsleep`, and `AdministratorNeeded` in a group of which the sender is none.
+    A member's link works until somebody confirms that they are that member. Raises `OtherMember`,
+    `ClubAsleep`, and `AdministratorNeeded` if the sender is no administrator of the group.
     """
     if tried_too_often(visit):
         return Reply.of(messages.TooManyTries())
@@ -133,7 +133,7 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
-    """Ask the sender if they are the link's member: it may be in the wrong hands.
+    """Ask the sender if they are the link's member: the link may be in the wrong hands.
 
     A sender who is another member already is asked if the two share the account, as a child does.
     """

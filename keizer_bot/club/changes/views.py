@@ -22,8 +22,8 @@ _PRIVATE = (Action.EXEMPTION, Action.WARNING)
 def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[ChangeRow, ...]:
     """The last changes, the newest first, on the club's clock, of all its competitions.
 
-    Who was warned or has leave is for an arbiter's eyes, in `private`; so is a kind of absence that
-    the club named itself: it may be an illness.
+    Warnings, exemptions and the club's own kinds of absence (which may be an illness) are shown
+    only to an arbiter in a private chat.
     """
     shows_all = private and context.actor.is_arbiter
     found = records.changes(context.tx, context.club.id, _SHOWN)

@@ -72,7 +72,7 @@ def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
 def begin(visit: PrivateVisit, name: str = "") -> Reply | Refusal:
     """``/oprichten [NAME]``: found the club of that name, or ask for one.
 
-    A name that will not do is refused, and another is awaited. Raises as `_ask_name`.
+    If the name is refused, the next message may give another. Raises as `_ask_name`.
     """
     asked = _ask_name(visit)
     return attempt(visit.tx, take_name, visit, name) if name else asked

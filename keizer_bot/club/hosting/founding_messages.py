@@ -78,7 +78,7 @@ class AskWhenClosed(Message):
 
 
 class HourStays(Message):
-    """They named no hour: the evening begins when it did, or as is usual."""
+    """The founder named no hour: the evening begins when it did, or at the usual hour."""
 
     evening: HourOfWeek
 

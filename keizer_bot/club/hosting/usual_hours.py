@@ -21,7 +21,7 @@ AT_FIRST = {
     "pairings": {"weekday": "friday", "time": "20:00"},
     "results_final": "23:30",
 }
-"""Those of a club that begins, as its competition keeps them."""
+"""The hours of a new club, in the form that a competition stores."""
 
 BEGINS = time(19, 45)
 CLOSES, PAIRS = time(18), time(20)  # on a day before the evening

@@ -207,7 +207,7 @@ def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int 
 
 @on_press("take-first-date-of-season")
 def take_first_date_of_season(context: RequestContext, *, draft: int, words: str) -> Reply:
-    """That was the first day of the season that was asked about. Raises also `NoPastEvening`."""
+    """Take the first day of a season from the arbiter's answer. Also raises `NoPastEvening`."""
     kept = json.loads(waiting(context, draft))
     files = [read_season_file(text) for text in kept["files"]]
     place = _undated(files, kept["firsts"])

@@ -282,7 +282,7 @@ def rules_here(context: RequestContext) -> StandInRules:
 
 @on_press("take-sevilla-group")
 def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Reply:
-    """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`."""
+    """Import this group of the waiting report. Raises `ArbiterOnly`, `StaleButton`."""
     kept = json.loads(waiting(context, draft))
     if "groups" not in kept:
         raise StaleButton
@@ -338,7 +338,7 @@ def _read_or_ask(
 
 @on_press("take-results-column")
 def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Reply:
-    """That column of the table that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
+    """Read the table with this column. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     kept = json.loads(waiting(context, draft))
     if "rows" not in kept:
         raise StaleButton

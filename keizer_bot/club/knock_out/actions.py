@@ -228,7 +228,7 @@ def agree_who_goes_on(context: RequestContext, *, game: int, player: int, how: D
 
 @on_press("cup-differ")
 def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Reply:
-    """The other says that it is not so: the arbiters hear it. Raises as `say_who_goes_on`."""
+    """Tell the arbiters that the players differ on who advances. Raises as `say_who_goes_on`."""
     table, other = _own_drawn_game(context, game, player)
     tell_arbiters(context, messages.PlayersDiffer(*table.in_round), right=Right.RESULTS)
     tell(context, other.member_id, messages.ArbiterDecidesWhoGoesOn(*table.in_round), urgency=SOON)

@@ -46,7 +46,7 @@ class OpponentSaysGoesOn(shapes.OfGame):
 
 
 class NoArbiterDecides(Message):
-    """The label: it is not so, the arbiter is to decide."""
+    """The label for a player who disagrees: the arbiter is to decide."""
 
 
 class OpponentAskedWhoGoesOn(shapes.OfPlayer, Acknowledgement):
@@ -101,7 +101,7 @@ class PutOut(shapes.OfTwoPlayers, Acknowledgement):
 
 
 class AgainstBracket(Refusal):
-    """That contradicts a cup's bracket: no such pair meets, or the next round is paired already."""
+    """The bracket forbids it: this pair does not meet, or the next round is paired already."""
 
 
 class LoggedGoingOn(Message):

@@ -137,9 +137,9 @@ def _next_evening(
 
 
 def round_post(context: RequestContext, *, number: int | None, language: str) -> tuple[Html, ...]:
-    """That round, else the newest paired one; for a coming round, the players who come.
+    """The round of that number, else the newest paired one; for a coming round, who comes.
 
-    Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
+    Raises `RoundNotPaired` if the season has no such round, `NothingPairedYet`, `NoSeason`.
     """
     snapshot = context.snapshot_or_last
     evening = snapshot.calendar.numbered(number) if number is not None else None

@@ -187,7 +187,7 @@ _ON_A_BUTTON = 13  # columns for each of two names on one button
 def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Reply:
     """The pairing that would be made now, with the reason for each pair.
 
-    Of the first round that is not over, unless another is named. Raises `ArbiterOnly`,
+    The round is the first that is not over, unless another is named. Raises `ArbiterOnly`,
     `RightMissing`, `NoEveningLeft`, `StaleButton`, `WrongPhase`, `ResultsIn`.
     """
     context.require(Right.PAIRING)

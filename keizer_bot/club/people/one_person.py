@@ -262,7 +262,7 @@ def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
 class _Change:
     """The change to a season that has both: one line stays, the other is removed.
 
-    `joins`: both appear in its rounds, and what was of the one is the other's.
+    `joins` is true if both appear in its rounds: then the games of `goes` become those of `stays`.
     """
 
     season: SeasonRow

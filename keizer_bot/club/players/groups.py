@@ -49,8 +49,8 @@ def make_groups(
 ) -> Reply:
     """Make the groups by rating, once the effect was shown and confirmed.
 
-    They are made by the ratings as they are; those of a set date come with that day's list.
-    `shown` is who was shown in which group: if that is no longer so, it is asked again.
+    The ratings are those of today; for ratings of a set date, import that day's list first.
+    `shown` holds the groups that the arbiter saw: if they would differ now, the bot asks again.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     context.require(Right.PLAYERS)

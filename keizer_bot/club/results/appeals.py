@@ -91,7 +91,7 @@ def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Rep
 def _conclude(
     context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
 ) -> Reply:
-    """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
+    """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
     about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
     say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:

@@ -226,7 +226,7 @@ BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORF
 
 
 def still_played_choices(of: GameContext) -> list[Choice]:
-    """The button that takes a forfeit back; none where the game was not lost so, or is past."""
+    """The button that takes a forfeit back; none if there was no forfeit, or the round is final."""
     if of.game.result not in BY_FORFEIT or _is_past(of):
         return []
     return [Choice(messages.StillPlayedLabel(), intend(play_after_all, game=of.game.id))]

@@ -64,8 +64,8 @@ def begin_dispute(
 ) -> Reply:
     """Open a dispute: the arbiters are told, and both players are asked for their side.
 
-    Both read `say`, what is contradicted; gives what the objector is answered. A second objection
-    to the same result only brings what the objector now says it is.
+    Both read `say`, which names the disputed result; returns the answer to the objector. A second
+    objection to the same result only replaces the result that the objector claims.
     """
     telling = StepMessages(context, table.evening.id)
     known = disputes.undecided_of_game(context.tx, table.game.id)

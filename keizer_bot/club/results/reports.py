@@ -28,7 +28,7 @@ from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reading.written_results import ResultReading, WrittenResult
 
 _OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
-"""Doubts that are none where an arbiter reports."""
+"""Doubts that do not matter if an arbiter reports."""
 _MOST_PLAYERS = 6  # buttons under one question
 
 
@@ -67,9 +67,9 @@ def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
 def note_written(
     context: RequestContext, written: Sequence[WrittenResult], *, certain: bool
 ) -> Reply:
-    """Note one result, or a list of them, all or none; not `certain`: ask first.
+    """Note one result or a list of them, all or none; if not `certain`, ask first.
 
-    Raises `SendLike` where there are none, `ResultInDoubt`, and the refusals of each.
+    Raises `SendLike` if there are none, `ResultInDoubt`, and the refusals of each.
     """
     context.require(Right.RESULTS)
     if not written:

@@ -53,9 +53,9 @@ _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 @on_press(ButtonKey.OBJECT, below=Below.QUESTION)
 def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent's tap: the report is wrong; asks for the right result.
+    """The opponent tapped that the report is wrong: ask for the right result.
 
-    `result` is what the question was about. Raises as `open_objection`.
+    `result` is the reported one. Raises as `open_objection`.
     """
     objection = open_objection(context, game, result)
     of, first = objection.of, objection.result

@@ -137,7 +137,7 @@ def put_rules_in_force(
 ) -> Reply:
     """Put these rules in force; tell the club if a published ranking changes.
 
-    If the season or its rules are no longer what was asked about, it is asked again.
+    If the season or its rules have changed since the question, the bot asks again.
     Raises as `change_rules`.
     """
     snapshot = _snapshot(context)

@@ -222,7 +222,7 @@ def try_rules(
 
     Strengths and attendance rest on the `earlier` seasons too (`earlier_seasons`).
 
-    Who asked reads the outcome in private; what they asked there before is dropped.
+    The person who asked reads the outcome in private; their earlier trial is dropped.
     Raises `ArbiterOnly`, `LabUnplayable`.
     """
     context.require_arbiter()

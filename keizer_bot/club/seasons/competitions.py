@@ -83,7 +83,7 @@ def where_played(context: RequestContext, command: Command) -> RequestContext:
 
 
 def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestContext]:
-    """Those with a season to look at, by the evening that is nearest in that direction."""
+    """The competitions with a season to look at, nearest evening in that direction first."""
     if looks is Looks.BACK:
         with_season = [at for at in contexts if seasons.last_season(at.tx, at.competition.id)]
         return sorted(with_season, key=lambda at: played_last(at) or date.min, reverse=True)

@@ -323,7 +323,7 @@ def _entrant(row: PlayerRow) -> Entrant:
 
 
 def _name(context: RequestContext, before: SeasonSnapshot | None, first: date) -> str:
-    """That of the last season with each year in it one later; where it is taken, with its years."""
+    """The last season's name with each year raised by one, and with its years if it is taken."""
     if before is None:
         return name_of_first(context.competition, first)
     later = _YEAR.sub(lambda year: str(int(year[0]) + 1), before.row.name)

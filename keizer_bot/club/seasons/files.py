@@ -226,7 +226,7 @@ def _check(file: SeasonFile, rules: Rules) -> None:
 
 
 def _as_written(file: SeasonFile, keys: Iterable[str]) -> str:
-    """Those parts of the file for which the database has no room, as JSON."""
+    """The parts of the file that the database has no columns for, as JSON."""
     parts = {key: file.extras[key] for key in keys if key in file.extras}
     return json.dumps(parts, ensure_ascii=False)
 

@@ -44,7 +44,7 @@ def with_list(
 def _listed(
     line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None, *, alone: bool
 ) -> Listed:
-    """One member of that very name is meant; several, or one that is nearly so, are asked about."""
+    """Match a line to the one member of exactly that name; ask if several or similar names fit."""
     name = spelled(line.name)
     found = Listed(
         line.name,

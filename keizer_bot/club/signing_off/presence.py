@@ -123,8 +123,8 @@ def store(
 ) -> None:
     """Store a player's state in that round, and put it on record.
 
-    `before` is what was known of them there (`games.presence_of`); `at` is as from when it counts,
-    where that is not now.
+    `before` is their state until now (`games.presence_of`); `at` is the moment from which the new
+    one counts, if not now.
     """
     by = context.actor.person_id
     games.set_presence(context.tx, evening.id, who.id, state, at or context.at, by)
