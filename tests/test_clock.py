@@ -195,7 +195,7 @@ async def test_a_manual_clock_does_not_wait_for_its_own_moment() -> None:
 def test_a_file_clock_is_in_utc_wherever_it_was_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also on a machine in another zone."""
+    """A machine in another zone reads the same moment."""
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
     try:

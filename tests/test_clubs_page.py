@@ -162,7 +162,7 @@ def test_every_key_that_a_club_writes_is_offered_under_its_question() -> None:
 
 
 def test_every_preset_is_offered() -> None:
-    """By name."""
+    """Each preset is named on the page."""
     assert {preset for preset in PRESETS if f'preset = "{preset}"' not in PAGE} == set()
 
 

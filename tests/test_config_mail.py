@@ -42,7 +42,7 @@ def test_a_server_and_a_sender_are_enough(file: Path) -> None:
 
 
 def test_without_a_server_there_is_no_mail(file: Path) -> None:
-    """As in a file of before."""
+    """Files of earlier versions have no such server."""
     assert loaded(file, CLUB).mail is None
     assert loaded(file, f"[mail]\n{CLUB}").mail is None
 
@@ -111,7 +111,7 @@ def test_the_password_shows_itself_nowhere(file: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said(file: Path, lines: str, sentence: str) -> None:
-    """With the key and the line."""
+    """The sentence names the key and the line."""
     assert sentence in refusal(file, f"{WEB}[mail]\n{lines}\n{CLUB}")
 
 

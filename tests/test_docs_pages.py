@@ -156,7 +156,7 @@ def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("name", [*HOSTS, *TOURS])
 def test_every_picture_that_is_shown_exists(name: str) -> None:
-    """And each can be read out."""
+    """Each has a text that can be read out."""
     pictures = re.findall(r"<img [^>]*>", page(name))
     assert pictures
     for shown in pictures:

@@ -27,6 +27,6 @@ def test_the_page_shows_the_packages_as_they_are() -> None:
 
 
 def test_an_arrow_that_follows_from_others_is_left_out() -> None:
-    """And no other."""
+    """No other arrow is left out."""
     found = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
     assert drawing.reduced(found, ["a", "b", "c"]) == {"a": ["b"], "b": ["c"], "c": []}

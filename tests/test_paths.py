@@ -17,7 +17,7 @@ async def costs(tmp_path: Path) -> dict[str, Counts]:
 
 
 async def test_a_sign_off_takes_few_functions(costs: dict[str, Counts]) -> None:
-    """From the router to the stored row and back."""
+    """The path goes from the router to the stored row and back."""
     found = costs["/afmelden"]
     assert len(found.functions) <= FUNCTIONS, sorted(found.functions)
     assert len(found.modules) <= MODULES, sorted(found.modules)

@@ -60,7 +60,7 @@ def test_what_a_page_names_exists(path: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["keizer_bot", "tests", "benchmarks"])
 def test_what_a_source_names_exists(folder: str) -> None:
-    """In docstrings, comments and code."""
+    """The test reads docstrings, comments and code."""
     found = {
         _name(path): [*missing_paths(text, path.parent), *missing_modules(text)]
         for path in SOURCES

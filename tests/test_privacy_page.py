@@ -45,7 +45,7 @@ def of_people() -> dict[str, dict[str, str]]:
 
 
 def of_nobody() -> dict[str, list[str]]:
-    """By table the other columns."""
+    """The columns that concern nobody, by table."""
     block = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)[0]
     lines = (line.partition(": ") for line in block.splitlines())
     return {table: columns.split() for table, _, columns in lines}

@@ -101,7 +101,7 @@ def test_the_chat_knows_each_command(name: str) -> None:
 
 
 def test_both_languages_have_the_same_parts() -> None:
-    """As many headings and pictures."""
+    """They have as many headings and pictures."""
     english, dutch = (re.findall(r"^(#+|<img) ", READMES[name], re.MULTILINE) for name in READMES)
     assert english == dutch
 

@@ -156,7 +156,7 @@ def test_a_table_is_what_the_command_line_prints(example: Example, tmp_path: Pat
 
 @pytest.mark.parametrize("example", examples("sentence"), ids=str)
 def test_a_refusal_is_the_engines_own(example: Example, tmp_path: Path) -> None:
-    """On stderr, word for word."""
+    """The text is on stderr, word for word."""
     result = example.run(tmp_path)
     assert (result.exit_code, result.stderr) == (1, f"{example.answer}\n")
 
@@ -186,7 +186,7 @@ def refused(heading: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("rules", "answer"), refused("rules"))
 def test_refused_rules_get_this_answer(rules: str, answer: str, tmp_path: Path) -> None:
-    """On the season of four, word for word."""
+    """The refusal of the season of four is given word for word."""
     result = answered(tmp_path, season_text(blocks("season")["evening"]), rules, "rank")
     said = result.stderr.removeprefix(f"{tmp_path / 'rules.toml'}: ")
     assert (result.exit_code, said) == (1, f"{answer}\n")
@@ -228,21 +228,21 @@ def test_every_key_of_a_kind_of_absence_stands_in_the_page() -> None:
 
 
 def test_every_kind_of_absence_stands_in_the_page_with_its_default() -> None:
-    """And with its word in the chat."""
+    """The page also gives its word in the chat."""
     ((_, listed),) = tables("| kind | default |")
     kinds = {kind.strip("`"): {"credit": toml(default)} for kind, default, *_ in listed}
     assert kinds == {k: v for k, v in DEFAULTS["absence"].items() if isinstance(v, dict)}
 
 
 def test_every_command_of_the_chat_in_the_page_is_one() -> None:
-    """In Dutch or in English."""
+    """The command may be Dutch or English."""
     words = re.findall(r"`/(\w+)", PAGE)
     assert words
     assert [word for word in words if COMMANDS.named(word) is None] == []
 
 
 def test_every_link_within_the_page_leads_somewhere() -> None:
-    """To a heading, as Git hosts name them."""
+    """The link leads to a heading, named as Git hosts name them."""
     headings = re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)
     anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert set(re.findall(r"\]\(#([^)]+)\)", PAGE)) <= anchors

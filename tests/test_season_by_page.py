@@ -82,7 +82,7 @@ class ByChat:
         await self.scene.say(words, by=name, at=at)
 
     async def press(self, name: str, data: str, at: datetime) -> None:
-        """Below a message in private."""
+        """Press a button below a message in private."""
         await self.scene.press(data, by=name, at=at, private=True)
 
     async def read(self, at: datetime) -> None:
@@ -104,7 +104,7 @@ class Beside:
             self.browsers[name] = browser
 
     async def say(self, name: str, words: str, at: datetime) -> None:
-        """On the page, in the group, or by the arbiter."""
+        """Say something on the page, in the group, or as the arbiter."""
         self.club.clock.set(at)
         if name in self.browsers:
             await self.browsers[name].say(words)

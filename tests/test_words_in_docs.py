@@ -15,7 +15,7 @@ AT_MOST = {
 
 
 def test_all_pages_together_are_short() -> None:
-    """Without the specification and computed tables."""
+    """The specification and computed tables are not counted."""
     assert sum(PAGES.values()) <= words.MOST
 
 
@@ -26,7 +26,7 @@ def test_a_page_that_was_a_notebook_stays_a_page(page: str) -> None:
 
 
 def test_what_is_computed_does_not_count() -> None:
-    """Nor does a bar between two cells."""
+    """A bar between two cells does not count either."""
     assert words.count("| a table | of five words |") == 5
     assert words.count(words.written("docs/rules.md")) < words.count(
         (words.ROOT / "docs/rules.md").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ def test_a_unit_bounds_the_memory_and_goes_on(name: str) -> None:
 
 
 def test_a_container_bounds_the_memory() -> None:
-    """As the unit does."""
+    """The limits are those of the systemd unit."""
     assert "    mem_limit: 512m\n" in (ROOT / "compose.yaml").read_text("utf-8")
 
 

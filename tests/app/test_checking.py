@@ -128,7 +128,7 @@ async def test_a_clock_that_is_wrong_is_named(
 async def test_an_answer_that_is_none_is_advice(
     stage: PageState, monkeypatch: pytest.MonkeyPatch, answer: bytes
 ) -> None:
-    """As when nobody answers."""
+    """Such an answer comes when nobody answers."""
 
     async def answered(*_: object, **__: object) -> tuple[int, bytes]:
         return 200, answer
@@ -154,7 +154,7 @@ async def test_an_administrator_that_may_pin_needs_no_advice(stage: PageState) -
 
 
 async def test_a_group_that_the_bot_left_is_wrong(stage: PageState) -> None:
-    """Or was put out of."""
+    """The same holds for a group that put the bot out."""
     stage.owner.remove_bot(stage.group)
     assert f"The group {stage.group.id} cannot be reached" in await stage.said(Sign.WRONG)
 

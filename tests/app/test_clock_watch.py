@@ -119,7 +119,7 @@ async def test_the_arbiter_reads_both_times(tmp_path: Path) -> None:
 
 
 async def test_the_arbiter_reads_what_a_wrong_clock_keeps_from_being_done(tmp_path: Path) -> None:
-    """And the time by Telegram's clock."""
+    """The message also gives the time by Telegram's clock."""
     scene = await open_scene(tmp_path)
     notice = ClockNotice(Translator(strict=True), ManualClock(NOON))
     await scene.database.run(notice, ClockWrong, NOON + timedelta(hours=3), NOON)

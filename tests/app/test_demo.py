@@ -77,7 +77,7 @@ def test_the_season_is_left_where_it_is_wanted(
 
 
 async def test_the_season_that_was_shown_is_the_one_that_is_left(tmp_path: Path) -> None:
-    """Not the empty one that began after it."""
+    """The empty season that began after it is not the one left."""
     plan = DemoPlan(7, 1, "nl", Console(quiet=True), tmp_path)
     (tmp_path / "season.json").write_text("the season of seven rounds")
     await demo.keep_season(plan, tmp_path / "wanted.json")

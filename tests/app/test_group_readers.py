@@ -47,7 +47,7 @@ class Club:
 
 @pytest.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """As Telegram and the database have it."""
+    """The group is in the club, both in Telegram and in the database."""
     telegram = Telegram(ManualClock(NOON))
     scene = Scene(telegram)
     tom, anna, bram = (scene.person(name) for name in ("Tom", "Anna", "Bram"))

@@ -154,13 +154,13 @@ def test_what_is_new_is_of_the_newest_release(language: str) -> None:
     ],
 )
 def test_anything_like_a_token_is_masked(text: str) -> None:
-    """In any line and any field."""
+    """The mask works in any line and any field."""
     assert "AAF" not in masked(text)
     assert "playground" not in masked(text)
 
 
 def test_a_line_of_the_log_is_one_line() -> None:
-    """With its facts, without a traceback, masked."""
+    """It has its facts and no traceback, and is masked."""
     error = ValueError("7000000001:playground\nand more")
     info = (ValueError, error, None)
     record = logging.LogRecord("keizer_bot.x", logging.ERROR, "", 1, "it\nfailed", None, info)

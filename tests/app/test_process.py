@@ -137,7 +137,7 @@ async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club)
 
 
 async def test_a_second_instance_is_refused_with_a_sentence(club: Club) -> None:
-    """And the first one keeps running."""
+    """The first instance keeps running."""
     await club.start()
     await until(lambda: "at work" in club.log)
     second = await club.start()
@@ -148,7 +148,7 @@ async def test_a_second_instance_is_refused_with_a_sentence(club: Club) -> None:
 
 
 async def test_the_token_and_people_s_words_are_in_no_log(club: Club) -> None:
-    """At the most talkative, with trouble on the way."""
+    """Logging is at its most verbose, and there is trouble on the way."""
     process = await club.start()
     secret = club.telegram.token.partition(":")[2]
     club.members[0].say(club.group, "/afmelden familiebezoek")

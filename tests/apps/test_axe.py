@@ -44,7 +44,7 @@ def opened(
 def test_nobody_is_kept_out_of_the_page(
     browser: Browser, demo: Running, width: int, scheme: Literal["light", "dark"], view: str
 ) -> None:
-    """In each of its views, with all parts unfolded."""
+    """Each view of the page passes, with all parts unfolded."""
     for page in opened(browser, demo.address, width, scheme):
         expect(page.locator("table")).to_be_attached()
         page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
@@ -69,6 +69,6 @@ def test_the_page_is_html_without_an_error(demo: Running, chat: str) -> None:
 def test_nobody_is_kept_out_of_the_site(
     browser: Browser, club: str, width: int, scheme: Literal["light", "dark"], name: str
 ) -> None:
-    """On its main pages."""
+    """The main pages of the site pass."""
     for page in opened(browser, f"{club}/{name}.html", width, scheme):
         assert found_by_axe(page) == []

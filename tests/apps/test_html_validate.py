@@ -24,14 +24,14 @@ def complaints(*files: Path) -> str:
 
 
 def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
-    """Or its silence would say nothing."""
+    """If it found no faults here, its silence elsewhere would mean nothing."""
     file = tmp_path / "wrong.html"
     file.write_text('<!DOCTYPE html>\n<p id="a">x<p id="a">', "utf-8")
     assert "no-dup-id" in complaints(file)
 
 
 def test_every_page_of_a_site_is_right(club_site: Path) -> None:
-    """Of a club of 24 after eleven rounds."""
+    """The site is that of a club of 24 after eleven rounds."""
     pages = sorted(club_site.rglob("*.html"))
     assert len(pages) > 24 + 11
     assert complaints(*pages) == ""

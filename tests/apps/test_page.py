@@ -101,7 +101,7 @@ def test_a_picture_is_kept(browser: Browser, club: Running) -> None:
 def test_an_english_picture_is_kept(
     browser: Browser, english: Running, width: int, scheme: Literal["light", "dark"], file: str
 ) -> None:
-    """For README.md and the other hosts."""
+    """The pictures are for README.md and for the other hosts."""
     assert keep(browser, english, width, scheme, file) < LARGEST
 
 
@@ -277,7 +277,7 @@ def test_the_bot_is_killed_and_nothing_is_lost(context: Page) -> None:
 @pytest.mark.parametrize("width", [PHONE, 800, DESK])
 @pytest.mark.parametrize("view", ["people", "chat", "club"])
 def test_nothing_stands_out(browser: Browser, club: Running, width: int, view: str) -> None:
-    """At any width, on any view."""
+    """The page is never wider than the screen, at any width and in any view."""
     for page in opened(browser, club.address, width):
         chosen = page.locator(f".views [data-view={view}]")
         if chosen.is_visible():

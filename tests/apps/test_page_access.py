@@ -123,7 +123,7 @@ def test_a_command_in_a_message_is_a_button(page: Page) -> None:
 
 
 def test_a_file_may_be_left_out_again(page: Page) -> None:
-    """By the cross beside its name."""
+    """A cross beside its name removes it."""
     page.locator("#file").set_input_files(__file__)
     page.get_by_role("button", name="Remove the file").click()
     expect(page.locator("#attached")).to_be_hidden()
@@ -150,7 +150,7 @@ def test_an_english_club_reads_english_days(page: Page) -> None:
 
 @pytest.mark.parametrize("view", ["people", "chat", "club"])
 def test_a_finger_hits_everything(browser: Browser, club: Running, view: str) -> None:
-    """On a phone."""
+    """On a phone every button is large enough."""
     context = browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
@@ -299,7 +299,7 @@ def test_what_was_missed_is_heard(page: Page, club: Running) -> None:
 
 
 def test_names_are_heard_after_the_line_that_they_belong_to(page: Page) -> None:
-    """Not the whole line once more."""
+    """A screen reader reads them without repeating the whole line."""
     page.evaluate("setTimeout = () => 0")  # what was said is kept
     page.evaluate("happenings.told('It is confirmed.')")
     page.evaluate("happenings.told('It is confirmed. In private with Jan.')")

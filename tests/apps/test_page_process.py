@@ -54,7 +54,7 @@ class Demo:
         return sum(processor(each) for each in (pid, *map(int, children)))
 
     def stop(self) -> None:
-        """As Ctrl-C does."""
+        """Stop the process as Ctrl-C does."""
         self._program.send_signal(signal.SIGINT)
         self._program.wait(30)
         os.close(self._screen)

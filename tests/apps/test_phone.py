@@ -57,7 +57,7 @@ def test_somebody_without_telegram_signs_off_and_the_group_sees_it(page: Page) -
 
 
 def test_their_mail_tells_the_pairing_and_leads_to_their_page(page: Page) -> None:
-    """On the tab beside the page."""
+    """The mail is shown on the tab beside the page."""
     page.locator(".people").get_by_role("link", name=_NAME).click()
     page.get_by_role("navigation", name="Op de telefoon").get_by_role("link", name="Mail").click()
     mail = page.locator("#log li", has_text="met wit tegen Oene Randboerema")

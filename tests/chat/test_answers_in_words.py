@@ -99,7 +99,7 @@ OF_OTHERS = [
 
 @pytest.mark.parametrize("text", YES)
 async def test_a_yes_confirms_the_report(scene: Scene, text: str) -> None:
-    """As the button does."""
+    """The word does what the button does."""
     await _write(scene, text)
     assert await _state(scene) == AGREED
 
@@ -184,7 +184,7 @@ async def test_another_result_is_an_objection_that_says_more(scene: Scene, text:
     ],
 )
 async def test_another_result_in_doubt_is_asked_about(scene: Scene, text: str) -> None:
-    """With the buttons that the report came with."""
+    """The question has the buttons that the report came with."""
     await _write(scene, text)
     assert await _state(scene) == OPEN
     (said,) = await scene.said()
@@ -211,7 +211,7 @@ async def test_after_another_question_it_is_asked_again(scene: Scene) -> None:
 
 @pytest.mark.parametrize("by", ["Jan de Vries", "Anna Smit", "Tom Wolf"])
 async def test_others_have_nothing_to_confirm(scene: Scene, by: str) -> None:
-    """Neither the reporter nor anybody else."""
+    """Neither the reporter nor anybody else gets such a question."""
     await _write(scene, "klopt", by)
     assert await _state(scene) == OPEN
     assert "TapAButton" in scene.spoken
@@ -236,7 +236,7 @@ def _reply(scene: Scene, name: str | None) -> dict[str, Any]:
 
 @pytest.mark.parametrize("to", ["Jan de Vries", None])
 async def test_in_the_group_a_reply_agrees(scene: Scene, to: str | None) -> None:
-    """To the reporter's words, or the bot's."""
+    """The reply may be to the reporter's words, or to the bot's."""
     await _write(scene, "klopt!", **_reply(scene, to))
     assert await _state(scene) == AGREED
 

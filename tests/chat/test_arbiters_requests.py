@@ -86,7 +86,7 @@ async def test_a_day_that_is_taken_is_refused_at_once(scene: Scene) -> None:
     ["ronde 13 vervalt", "laat ronde 13 vervallen", "cancel round 13", "annulla il turno 13"],
 )
 async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: str) -> None:
-    """As by the command."""
+    """The confirmed words do what the command does."""
     await _write(scene, text)
     assert "ConfirmCancel" in scene.spoken
 
@@ -213,7 +213,7 @@ async def test_an_act_is_asked_about_as_its_command(scene: Scene) -> None:
 
 
 async def test_the_yes_carries_it_out(scene: Scene) -> None:
-    """As if the command had been typed."""
+    """The arbiter's yes does what the typed command would."""
     await _write(scene, "geef Ilse vrijdag de bye")
     (said,) = await scene.said()
     await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)

@@ -88,7 +88,7 @@ async def test_one_prize_may_be_asked_for(scene: Scene) -> None:
 
 
 async def test_a_file_that_is_not_known_gets_a_sentence(scene: Scene) -> None:
-    """And all the files there are."""
+    """The sentence names all the files there are."""
     await _write(scene, "/bestand bla")
     (said,) = await scene.said()
     assert "‘bla’" in said["text"]
@@ -105,7 +105,7 @@ async def test_words_that_were_not_all_read_are_asked_about(scene: Scene, text: 
 
 
 async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
-    """With a slash or without."""
+    """A slash in front makes no difference."""
     await pair_round_12(scene)
     await _write(scene, "bord 1 1-0, bord 3 remise", PAIRED)
     found = await scene.rows("SELECT board, result FROM game WHERE result IS NOT NULL")

@@ -109,7 +109,7 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
 )
 @pytest.mark.parametrize("where", ["private", "group"])
 async def test_what_is_said_of_others_is_not_of_oneself(said: str, where: str) -> None:
-    """Also where a name is a word, too."""
+    """It holds too if somebody's name is also a word."""
     scene = await open_scene()
     await scene.say(said, by=NAMES[0], chat=where)
     assert await scene.rows("SELECT 1 FROM presence WHERE state <> 'here'") == []

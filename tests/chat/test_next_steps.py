@@ -165,7 +165,7 @@ async def test_a_question_is_offered_what_it_may_be_about(
 
 @pytest.mark.parametrize("text", ["ik heb de stand gezien", "blubber?", "de regels zijn de regels"])
 async def test_what_asks_nothing_is_about_this_moment(scene: Scene, text: str) -> None:
-    """Nor does a question without a word of ours."""
+    """A question without a word that the bot knows is treated alike."""
     await scene.say(text, chat="private")
     assert (await _labels(scene))[0] == "Ik kom vrijdag niet"
 
@@ -181,7 +181,7 @@ async def test_with_an_open_game_a_question_about_a_result_is_about_that(
 
 
 async def test_an_arbiter_who_does_not_play_has_the_dashboard(scene: Scene) -> None:
-    """And the ranking."""
+    """The arbiter is offered the dashboard and the ranking."""
     await scene.say("blubber", by="Tom Wolf", chat="private")
     assert await _labels(scene) == ["Beheer", "Stand", "Iets anders…"]
 

@@ -72,7 +72,7 @@ async def test_it_says_why_if_nobody_asked(scene: Scene) -> None:
 
 
 async def test_a_group_that_is_given_to_a_club_is_not_left(scene: Scene) -> None:
-    """Within the hour."""
+    """It becomes the club's group within the hour."""
     await _join(scene)
     await scene.database.run(lambda tx: clubs.bind_chat(tx, OTHER, 0, 1, None))
     assert await _an_hour_later(scene) == []

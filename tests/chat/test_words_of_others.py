@@ -218,7 +218,7 @@ async def test_before_the_default_time_an_opponent_may_still_come(scene: Scene) 
     "text", ["Piet is er al", "komt Piet niet?", "Piet komt volgende week niet"]
 )
 async def test_who_comes_or_stays_away_another_day_is_no_forfeit(scene: Scene, text: str) -> None:
-    """Nor is a question."""
+    """A question is no report of a forfeit either."""
     await pair_round_12(scene)
     await scene.say(text, chat="private", at=LATE)
     assert "DidTheyNotCome" not in scene.spoken

@@ -136,7 +136,7 @@ def test_the_page_names_every_file(made: Path) -> None:
 
 
 def test_every_link_of_its_front_page_leads_somewhere(made: Path) -> None:
-    """In the club's language, with all seasons."""
+    """The page is in the club's language and has all seasons."""
     page = (made / "index.html").read_text("utf-8")
     assert '<html lang="nl">' in page
     links = re.findall(r'href="([^"]+)"', page)

@@ -127,7 +127,7 @@ def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path
 
 
 def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> None:
-    """By erasing the note of where it went."""
+    """The note of where it went is deleted."""
     assert run("club", "list").returncode == 0
     with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
         moved = "INSERT INTO moved_club VALUES ('De Dame', 'other_bot', '2026-09-01T18:00:00Z')"

@@ -83,7 +83,7 @@ def test_explain_prints_every_line_of_a_total(path: Path) -> None:
 
 
 def test_the_table_shows_names_and_halves(path: Path) -> None:
-    """For people: names, and ½."""
+    """The table is for people: it has names, and ½ for a half."""
     shown = run("rank", path).stdout
     assert "Dezeeuw" in shown
     assert "164½" in shown

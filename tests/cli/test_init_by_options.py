@@ -93,7 +93,7 @@ def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
 def test_init_refuses_what_check_would_refuse(
     run: Run, tmp_path: Path, more: tuple[str, ...], word: str
 ) -> None:
-    """And leaves no configuration behind."""
+    """No configuration is left behind."""
     refused = run(*INIT, *more)
     assert refused.returncode == 1
     assert word in refused.stderr

@@ -31,7 +31,7 @@ def test_addresses_come_in_with_a_list(run: Run, club: Path) -> None:
 
 
 def test_a_wrong_address_is_refused_by_its_line(run: Run, club: Path) -> None:
-    """And nobody is added."""
+    """Nobody is added."""
     table = club / "players.csv"
     table.write_text("naam;e-mail\nAnna;anna@voorbeeld.nl\nBram;bram@\n")
     refused = run("players", "import", str(table))

@@ -141,7 +141,7 @@ def test_a_simulated_clock_is_refused_away_from_home(run: Run, club: Path) -> No
 
 @pytest.mark.usefixtures("club")
 def test_the_token_is_in_nothing_that_is_printed(run: Run) -> None:
-    """Not in verbose logs, nor in any refusal."""
+    """It is neither in verbose logs nor in any refusal."""
     said = run("--verbose", "check")
     assert "playground-token" not in said.stdout + said.stderr
 

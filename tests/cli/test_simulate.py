@@ -69,7 +69,7 @@ def test_a_table_shows_each_rule_set_and_what_is_left_out(lab: Run) -> None:
 
 
 def test_a_picture_is_bytes_on_standard_output(lab: Run) -> None:
-    """To be sent to a file."""
+    """The bytes can be sent to a file."""
     assert "PNG" in lab("simulate", "club.json", "--seasons", "2", "--format", "png").stdout[:8]
 
 

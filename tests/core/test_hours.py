@@ -239,7 +239,7 @@ def calendar(*rows: RoundRow) -> Calendar:
 
 
 def test_a_round_on_the_calendar_has_all_its_moments() -> None:
-    """As the hours give them."""
+    """The moments follow from the hours."""
     (evening,) = calendar(row(1)).evenings
     assert evening == Evening(
         id=1,
@@ -314,7 +314,7 @@ def test_the_next_evening_is_the_first_that_is_not_over() -> None:
 
 
 def test_evenings_are_found_by_number_and_by_day() -> None:
-    """Or are not there."""
+    """A number or day without an evening gives None."""
     season = calendar(row(1), row(2))
     assert season.numbered(2) == season.on(MONDAY + WEEK) == season.evenings[1]
     assert season.numbered(3) is None

@@ -134,7 +134,7 @@ async def test_whom_no_club_knows_is_a_stranger_in_private(hall: Hall) -> None:
 
 
 async def test_a_group_that_no_club_has_is_unbound(hall: Hall) -> None:
-    """Even for somebody known elsewhere."""
+    """It is unbound even for somebody who is known elsewhere."""
     with pytest.raises(UnboundChat):
         await opened(hall, ANNA, Place(-1, 0, private=False))
 
@@ -207,7 +207,7 @@ async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> 
 
 
 async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
-    """Neither its arbiter nor its member."""
+    """They are neither its arbiter nor its member."""
 
     def step(tx: Transaction) -> RequestContext:
         toren = second_club(tx, NOBODY)
@@ -289,14 +289,14 @@ async def test_the_rapid_is_meant_once_its_evening_is_nearer(hall: Hall) -> None
 
 
 async def test_between_seasons_a_club_of_two_competitions_still_answers(hall: Hall) -> None:
-    """At the first of them."""
+    """The answer is that of the first competition."""
     await second_competition(hall, None)
     await hall.database.run(seasons.end_seasons, 1, EVENING)
     assert (await opened(hall, ANNA)).competition.id == 1
 
 
 async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
-    """And nowhere if nobody waits for them."""
+    """If nobody waits for them, they go nowhere."""
     rapid = await second_competition(hall, None)
     sender = Sender(ANNA, "Anna")
 

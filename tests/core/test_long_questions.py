@@ -38,5 +38,5 @@ async def test_pages_come_before_it(scene: Scene) -> None:
 
 
 async def test_a_short_one_is_one_message(scene: Scene) -> None:
-    """As it was."""
+    """Its text and buttons stay as they were."""
     assert len(await _sent(scene, Reply.question(LastPart(Html("Klopt dat?")), ROWS))) == 1

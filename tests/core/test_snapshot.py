@@ -133,7 +133,7 @@ async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
 
 
 async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
-    """As many as rankings."""
+    """The number of seasons kept is that of the rankings."""
 
     def another(context: RequestContext, number: int = 0) -> SeasonSnapshot:
         return context.snapshot_of(replace(context.season, id=context.season.id + number))
@@ -147,7 +147,7 @@ async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
 
 
 async def test_a_ranking_is_drawn_up_once_for_everybody_s_page(hall: Hall) -> None:
-    """Until a result changes it."""
+    """It is kept until a result changes it."""
     first = await hall.run(lambda context: ranking_view(context.snapshot))
     assert await hall.run(lambda context: ranking_view(context.snapshot)) is first
     await hall.run(after(LAST))

@@ -77,7 +77,7 @@ async def test_words_that_say_more_press_nothing(scene: Scene, words: str) -> No
 
 
 async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
-    """Nor a question asked before it."""
+    """A question asked before it can no longer be pressed either."""
     await asked(scene, ButtonWord.ON)
     newer = await asked(scene, ButtonWord.ON)
     await scene.database.run(records.mark_answered, newer, NOON)

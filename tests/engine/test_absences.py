@@ -351,7 +351,7 @@ def test_the_kinds_for_matches_and_members_are_read() -> None:
     ],
 )
 def test_absence_rules_that_cannot_work_are_refused(absence: Any, sentence: str) -> None:
-    """By name."""
+    """The refusal names the rule."""
     with pytest.raises(RulesRefusedError) as refusal:
         rules_from({"absence": absence})
     assert sentence in str(refusal.value)

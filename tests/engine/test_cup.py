@@ -249,7 +249,7 @@ def test_colours_go_by_the_rules_without_their_limits() -> None:
 
 
 def test_every_line_of_a_cups_sheet_adds_up() -> None:
-    """To the game points."""
+    """The sum is the number of game points."""
     played = season("a b c d", "a-d award 3/4 1/4, b-c ½", a={"entry_points": Fraction(3)})
     for sheet in score_sheets(played, RULES):
         assert sheet.total == sum(line.credit for line in sheet.lines)

@@ -113,7 +113,7 @@ def _half() -> Fraction:
 
 
 def test_nobody_rated_no_performance() -> None:
-    """Nor for a player who is not in the season."""
+    """A player who is not in the season has none either."""
     assert performance(_season(1800, (None, WON)), "me") is None
     assert performance(_season(1800, (1800, WON)), "nobody") is None
 

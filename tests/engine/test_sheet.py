@@ -33,7 +33,7 @@ def test_a_line_says_what_happened(entry: str, what: str) -> None:
 
 
 def test_a_game_names_opponent_and_colour() -> None:
-    """And the round."""
+    """A line names the round too."""
     line = score_sheet(season("a b", "b-a 1-0"), "a", RULES).lines[-1]
     assert (line.round, line.opponent, line.colour) == (1, "b", "black")
 

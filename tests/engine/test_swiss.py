@@ -90,7 +90,7 @@ def test_what_the_library_may_answer_is_refused_where_it_repeats_a_game() -> Non
 
 
 def test_one_player_alone_has_the_bye() -> None:
-    """Without asking the library."""
+    """The library is not asked."""
     assert paired(season("a")).byes == ("a",)
 
 

@@ -181,7 +181,7 @@ def _top(rules: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_every_sheet_adds_up(number: int) -> None:
-    """With points below 0, in each ranking."""
+    """It holds with points below 0 too, in each ranking."""
     rounds = ["a-b 1-0, c-d ½", "a-c 0-1, b-d ½", "a-d 1-0, b-c 0-1"]
     scores = {"loss": {"points": "-61/2"}, "draw": {"points": -20}}
     rules = rules_from({"values": {"top": 9}, "scores": scores})

@@ -86,7 +86,7 @@ async def test_what_came_then_is_whole_or_not_there(
 async def test_a_file_that_may_only_be_read_is_named(
     undisturbed: Undisturbed, tmp_path: Path
 ) -> None:
-    """With the remedy for the host."""
+    """The sentence tells the host the remedy."""
     path = tmp_path / "keizer.db"
     path.write_bytes(undisturbed.before)
     async with bot_on(path, AT) as bot:

@@ -301,7 +301,7 @@ def _differ(before: Tables, after: Tables) -> list[Any]:
 
 @pytest.mark.timeout(5000)
 def test_a_life_at_random(undisturbed: Undisturbed) -> None:
-    """With random words, taps and pauses."""
+    """The words, taps and pauses are random."""
     Life.seed = undisturbed.before
     lived = settings(
         max_examples=LIVES,

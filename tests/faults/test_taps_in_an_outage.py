@@ -111,7 +111,7 @@ async def test_so_does_what_came_in_the_poll_before(bot: Bot) -> None:
 
 
 async def test_who_taps_that_they_come_is_in_time_too(bot: Bot) -> None:
-    """And the arbiter is told."""
+    """The arbiter is told."""
     await bot.take(await taps(bot, 1, ANNA, "Ik kom"), away=True)
     assert await states(bot) == {ANNA: "here"}
     rows = await bot.rows("SELECT intent FROM outbox WHERE recipient_id = ?", ARBITER)

@@ -73,7 +73,7 @@ def test_no_reader_has_more_memory() -> None:
 
 
 def test_a_reader_that_dies_is_too_much() -> None:
-    """As SQLite would by a file that it cannot bear."""
+    """SQLite dies like this by a file that it cannot read."""
     with pytest.raises(TookTooMuch):
         read_apart(signal.raise_signal, signal.SIGSEGV)
 

@@ -106,7 +106,7 @@ def test_other_columns_of_names_are_prizes_too(written: Written) -> None:
 
 @EVERY_WAY
 def test_all_bad_lines_come_together(written: Written) -> None:
-    """With their lines and contents."""
+    """Each is named with its line and contents."""
     rows = (
         ("Jaar", "Prijs", "Naam"),
         ("ooit", "Beker", JAN),

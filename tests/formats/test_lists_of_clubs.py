@@ -72,7 +72,7 @@ def names(found: PlayersList) -> list[str]:
     ],
 )
 def test_particles_have_a_column_under_any_of_its_names(read: Read, head: str) -> None:
-    """In any column, they precede the family name."""
+    """The column may be in any place; particles precede the family name."""
     found = read(
         (
             ("Achternaam", "Rating", "Voornaam", head),
@@ -335,7 +335,7 @@ def test_a_column_that_was_not_used_is_named(read: Read) -> None:
 @EVERY_WAY
 @pytest.mark.parametrize(("head", "one", "other"), [("Geboren", 1961, 1985), ("Elo", 1500, 1700)])
 def test_two_of_one_name_are_told_apart(read: Read, head: str, one: int, other: int) -> None:
-    """By the year of birth or the rating."""
+    """The year of birth or the rating decides."""
     found = read((("Naam", head), ("Jan de Vries", one), ("Vries, Jan de", other)))
     assert names(found) == ["Jan de Vries", "Jan de Vries"]
 

@@ -220,7 +220,7 @@ def test_what_a_head_does_not_say_is_asked(heads: str, asked: Column | None) -> 
 
 
 def test_only_free_columns_are_offered() -> None:
-    """And the answer settles it."""
+    """The answer settles which column is meant."""
     columns = columns_of_heads(["Ronde", "Naam", "Naam", "Uitslag"])
     assert columns.free == (1, 2)
     columns = columns.with_(Column.WHITE, 1)
@@ -298,7 +298,7 @@ def test_a_whole_season_in_both_forms_is_the_same() -> None:
 
 
 def test_columns_stand_where_the_heads_do() -> None:
-    """As a value, to be kept while it is asked."""
+    """The columns are a value, which is stored while the bot asks."""
     assert columns_of_heads(["Uitslag", "Zwart", "Wit", "Ronde"]) == Columns(
         ("Uitslag", "Zwart", "Wit", "Ronde"),
         {Column.RESULT: 0, Column.BLACK: 1, Column.WHITE: 2, Column.ROUND: 3},

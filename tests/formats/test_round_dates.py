@@ -108,7 +108,7 @@ def test_a_report_whose_rounds_are_day_month_year() -> None:
 )
 @pytest.mark.parametrize("heads", ["Ronde Datum Wit Zwart Uitslag", "Datum Wit Zwart Uitslag"])
 def test_a_table_of_games(heads: str, dates: tuple[str, ...]) -> None:
-    """With a column for the round and without one."""
+    """The table may have a column for the round or not."""
     cells = [["1", dates[0], "A", "B", "1-0"], ["1", dates[1], "C", "D", "1-0"]]
     cells.append(["2", dates[2], "B", "C", "0-1"])
     columns = columns_of_heads(heads.split())

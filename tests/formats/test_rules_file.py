@@ -35,7 +35,7 @@ def test_typed_rules_need_no_quotes(typed: str, table: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("typed", ["values.top = ", "= 60", "values top = 60", "a = 1\na = 2"])
 def test_what_is_no_toml_is_refused(typed: str) -> None:
-    """With a sentence, not an error of Python's."""
+    """The refusal is a sentence, not one of Python's errors."""
     with pytest.raises(RulesRefusedError, match="not TOML"):
         read_typed_rules(typed)
 

@@ -230,7 +230,7 @@ def test_a_rules_file_is_toml() -> None:
 
 @pytest.mark.parametrize("content", [b"top = ", b"\xff", b"a = " + b"[" * 100_000])
 def test_a_broken_rules_file_is_one_sentence(content: bytes) -> None:
-    """With the place that the TOML reader names."""
+    """The sentence gives the place that the TOML reader names."""
     with pytest.raises(RulesRefusedError, match="the rules file is not"):
         read_rules_file(content)
 

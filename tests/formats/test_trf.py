@@ -87,7 +87,7 @@ def chess_points(view: SeasonView) -> dict[str, Fraction]:
 
 
 def nearest(points: Fraction) -> Fraction:
-    """Of 0, ½ and 1; the lower of two as near."""
+    """The nearest of 0, ½ and 1; the lower one if two are as near."""
     return min((LOST, HALF, WON), key=lambda one: abs(one - points))
 
 

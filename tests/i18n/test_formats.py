@@ -64,7 +64,7 @@ def test_moments_follow_the_language(language: str, day: str, short: str, moment
 
 
 def test_a_text_may_ask_for_a_part_of_a_moment() -> None:
-    """Only the hour, the day, or the short day."""
+    """The part is the hour, the day, or the short day."""
     parts = [formats.shown(EVENING, LOCALE_OF("nl"), spec) for spec in ("hour", "date", "short")]
     assert parts == ["18:00", "vrijdag 27 november", "vr 27 nov"]
     assert formats.shown(time(19, 45), LOCALE_OF("nl")) == "19:45"

@@ -100,5 +100,5 @@ def test_nobody_in_a_list_is_shown_as_somebody_else(
 
 @given(st.sets(ANY_TEXT.map(clean).filter(str.strip), max_size=8), st.integers(1, 30))
 def test_every_name_of_a_list_has_a_form(names: set[str], width: int) -> None:
-    """For any names."""
+    """The names are drawn at random."""
     assert set(short_names(names, lambda form: width_of(form) <= width)) == names

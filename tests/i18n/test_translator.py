@@ -220,6 +220,6 @@ def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
 
 
 def test_whom_nobody_reads_for_is_named() -> None:
-    """In the group, and for a player without a name."""
+    """The bot says so in the group, and for a player without a name."""
     assert Translator(strict=False).render(Comes("Anna"), "nl") == "Anna komt"
     assert Translator(strict=False).read_by("").render(Comes(""), "nl") == " komt"

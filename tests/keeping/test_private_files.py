@@ -48,7 +48,7 @@ def test_a_file_has_its_name_once_it_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    """Nor a folder: neither is a backup."""
+    """A folder is not read either: neither is a backup."""
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path):
         with pytest.raises(HostRefused, match="is no file"), laid_open(path, None):

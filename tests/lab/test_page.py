@@ -31,12 +31,12 @@ def test_every_command_can_be_played() -> None:
 
 
 def test_all_presets_stand_side_by_side() -> None:
-    """In the first table."""
+    """The first table compares them."""
     assert {each.name for each in asked(COMMANDS[0]).rules} == {"club", *KEIZERS}
 
 
 def test_every_table_has_a_column_for_each_rule_set_and_a_row_for_each_measure() -> None:
-    """With an interval in every cell."""
+    """Every cell has an interval."""
     words = Words(Translator(strict=True), "en")
     for found in TABLE.finditer(TEXT):
         head, _, *rows = (line.strip("| ").split(" | ") for line in found[0].splitlines()[2:])

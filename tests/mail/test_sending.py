@@ -315,7 +315,7 @@ async def test_a_server_that_is_down_is_left_alone(office: Office, mailbox: Mail
 
 
 async def test_the_arbiter_hears_of_a_server_that_stays_down(office: Office) -> None:
-    """After an hour, once a day."""
+    """They hear of it after an hour, and then once a day."""
     async with listening(Mailbox()) as gone:
         office.config = replace(office.config, port=gone.port)
     await office.put()

@@ -56,7 +56,7 @@ async def test_a_mail_is_taken(mailbox: Mailbox) -> None:
 
 @pytest.mark.parametrize("security", [MailSecurity.STARTTLS, MailSecurity.TLS])
 async def test_the_way_is_encrypted(trusted: tuple[Path, Path], security: MailSecurity) -> None:
-    """And the password is only sent over encryption."""
+    """The password is only sent over encryption."""
     tls = security is MailSecurity.TLS
     how = {"tls": trusted} if tls else {"starttls": trusted, "login": True}
     async with listening(Mailbox(), **how) as mailbox:

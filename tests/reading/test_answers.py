@@ -42,7 +42,7 @@ _BUTTONS = {
     ("text", "answer"), [(text, one) for one in _ANSWERS for text in _ANSWERS[one].split("|")]
 )
 def test_an_answer_is_read_as_a_whole(text: str, answer: YesOrNo) -> None:
-    """In any order, with emphasis that adds nothing."""
+    """The order is free, and emphasis adds nothing."""
     assert read_answer(text) == answer
 
 

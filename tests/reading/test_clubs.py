@@ -14,7 +14,7 @@ from keizer_bot.reading.talk import called_club, founds_a_club, is_of_some_club
     ],
 )
 def test_who_wants_to_found_a_club_says_so(text: str) -> None:
-    """As they would in three languages."""
+    """The sentences are what people would write in three languages."""
     assert founds_a_club(text)
 
 

@@ -74,7 +74,7 @@ def test_points_are_given_or_taken() -> None:
 
 
 def test_an_award_is_white_s_first() -> None:
-    """In either order of the two names."""
+    """The two names may be in either order."""
     award = Award(GAMES[0], ("1/2", "0"), "telefoon")
     assert read_award("Jan de Vries - Piet Jansen 1/2 0 telefoon", SCENE) == award
     assert read_award("Piet Jansen - Jan de Vries 0 ½ telefoon", SCENE) == award

@@ -83,7 +83,7 @@ def test_draughts_count_two_for_a_win() -> None:
 
 
 def test_all_that_can_be_said_of_a_game() -> None:
-    """In any order."""
+    """The facts may come in any order."""
     found = _read("1 Jansen zwart gewonnen bord 3 we 0,36 tegen Caïssa 2 1850 19-9")
     assert found == ExternalWords(
         team="1",

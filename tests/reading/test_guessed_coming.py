@@ -61,7 +61,7 @@ def test_who_speaks_of_tonight_by_its_phrase_is_asked_in_a_group_too() -> None:
 def test_an_arbiter_is_asked_about_the_one_player_they_name(
     text: str, guess: type[SignOff | SignOn], name: str
 ) -> None:
-    """As if the player wrote it themselves."""
+    """The words are read as if the player had written them."""
     reading = read(text, scene(None))
     assert isinstance(reading, guess)
     assert ([player.name for player in reading.players], days(reading)) == ([name], [12])

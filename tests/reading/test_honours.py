@@ -67,7 +67,7 @@ def test_a_season_alone_is_shown(said: str) -> None:
 
 
 def test_a_winner_is_taken_out() -> None:
-    """By the word in front."""
+    """The word in front says so."""
     found = read("weg 2014 Clubkampioen Jan Jansen")
     assert found == HonourWords(HonourAct.REMOVE, SaidSeason(2014, 2014), "Clubkampioen", JAN)
 

@@ -86,7 +86,7 @@ def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> No
 
 @pytest.mark.parametrize("text", NO_WEEK_HOURS.split("|"))
 def test_what_is_not_wholly_a_weekday_with_its_hour_is_none(text: str) -> None:
-    """Nor two days, a date, or a day alone."""
+    """Two days, a date or a day alone are refused too."""
     assert read_week_hour(text) is None
 
 

@@ -48,7 +48,7 @@ def test_each_line_is_a_phrase_and_its_meanings(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_phrase_stands_twice(language: str) -> None:
-    """Neither with an accent and without."""
+    """Phrases that differ only in accents count as the same."""
     phrases = [
         tuple(token.text for token in tokens(fold(line.partition(" = ")[0].removesuffix(" …"))))
         for line in _entries(language)

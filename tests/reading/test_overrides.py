@@ -41,13 +41,13 @@ def test_a_pair_and_a_round(words: str, pair: PairWords | None) -> None:
 
 @pytest.mark.parametrize("always", ["altijd", "never", "mai più"])
 def test_a_pair_is_forbidden_for_good(always: str) -> None:
-    """By the word at the end."""
+    """The word at the end says so."""
     words = f"Jan de Vries - Smit {always}"
     assert read_forbidden(words, SCENE) == PairWords(JAN, SMIT, for_good=True)
 
 
 def test_one_name_is_no_pair() -> None:
-    """And a round that does not exist is refused."""
+    """A round that does not exist is refused too."""
     with pytest.raises(NotReadable):
         read_forced("Smit", SCENE)
     with pytest.raises(NoSuchRound):
@@ -55,7 +55,7 @@ def test_one_name_is_no_pair() -> None:
 
 
 def test_who_has_the_bye() -> None:
-    """In a round, or the next."""
+    """The round may be named; otherwise it is the next."""
     assert read_bye("Ilse", SCENE) == ByeWords(ILSE, None)
     assert read_bye("Ilse ronde 13", SCENE) == ByeWords(ILSE, ROUND_13)
     assert read_bye(" ", SCENE) is None
@@ -71,7 +71,7 @@ def test_who_has_the_bye() -> None:
     ],
 )
 def test_a_round_is_paired_or_looked_at_before(words: str, wanted: RoundToPair) -> None:
-    """In three languages."""
+    """The words may be in three languages."""
     assert read_round_to_pair(words, SCENE) == wanted
 
 

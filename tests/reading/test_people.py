@@ -39,7 +39,7 @@ def test_who_is_erased() -> None:
 
 
 def test_who_is_parted_from_telegram() -> None:
-    """Without a name the sender."""
+    """If no name is given, it is the sender."""
     assert read_unlinked(" ", MEMBER) is None
     assert read_unlinked("Ilse", SCENE) == ILSE.id
     with pytest.raises(NotReadable):

@@ -66,7 +66,7 @@ def test_a_number_is_a_board_only_in_an_arbiters_list() -> None:
     [("ik kom niet", "nl"), ("I'm not coming", "en"), ("non posso venire", "it"), ("ok", "nl")],
 )
 def test_a_text_is_in_the_language_of_most_of_its_words(text: str, language: str) -> None:
-    """Of equal ones in the sender's first."""
+    """If two languages are equal, the sender's first one is taken."""
     assert language_of(text, scene().languages) == language
 
 

@@ -112,7 +112,7 @@ def test_who_asks_whether_they_are_signed_off_is_told(text: str) -> None:
 
 
 def test_the_round_is_read_with_the_question() -> None:
-    """As a number, in any language."""
+    """The round is a number, in any language."""
     for text in ("laat de uitslagen van ronde 11 zien", "posso vedere i risultati del turno 11?"):
         assert ask(text) == Ask(Enquiry.ROUND, 11)
 

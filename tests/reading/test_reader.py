@@ -134,7 +134,7 @@ DOUBTS = [
 
 @pytest.mark.parametrize(("text", "moment", "doubts"), DOUBTS)
 def test_a_reading_says_why_it_is_unsure(text: str, moment: str, doubts: set[Unsure]) -> None:
-    """And has the act that its button would do."""
+    """The reading holds the act that its button would do."""
     reading = read(text, scene(moment=moment))
     assert doubts <= reading.doubts
     assert not isinstance(reading, NothingRead)

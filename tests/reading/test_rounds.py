@@ -84,7 +84,7 @@ def test_a_game_in_advance(words: str, meant: PairWords) -> None:
     ],
 )
 def test_a_round_is_looked_up_or_changed(words: str, meant: object) -> None:
-    """By its number or its day."""
+    """The round is given by its number or its day."""
     assert read_round(words, SCENE) == meant
 
 

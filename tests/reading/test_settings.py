@@ -39,7 +39,7 @@ ON, OFF = Switch.ON, Switch.OFF
     ],
 )
 def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
-    """In any order."""
+    """The words may come in any order."""
     assert read_website(rest, FakeScene()) == setting
 
 
@@ -71,7 +71,7 @@ def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
     ],
 )
 def test_a_language_by_its_code_or_name(rest: str, language: str | None) -> None:
-    """As each of the three languages calls it."""
+    """Each language has its own names for the three languages."""
     assert read_language(rest) == language
 
 

@@ -29,7 +29,7 @@ def test_a_question_is_about_the_narrowest_days_in_it(question: str, number: int
 
 
 def test_a_day_without_a_round_is_refused() -> None:
-    """With the nearest evening."""
+    """The refusal names the nearest evening."""
     with pytest.raises(NoRoundThatDay) as refused:
         evening_asked("wie komt er donderdag?", SCENE.calendar, SCENE.at)
     assert refused.value.nearest - refused.value.day == timedelta(days=1)

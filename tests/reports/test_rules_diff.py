@@ -57,7 +57,7 @@ def test_every_key_of_the_rules_has_a_name() -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table["preset"])
 def test_every_preset_can_be_told(table: dict[str, object]) -> None:
-    """In short words, in each language."""
+    """The words are short, and in each language."""
     texts = Translator(strict=True)
     for language in texts.languages:
         assert all(texts.render(line, language) for line in rules_lines(rules_from(table)))

@@ -58,7 +58,7 @@ def test_every_word_of_the_rules_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_rules_has_words_in_every_language(language: str) -> None:
-    """And no two options of a rule read the same."""
+    """No two options of a rule read the same."""
     said = {word: (word.value.split(" ")[0], TEXTS.word(word, language)) for word in RuleWord}
     assert len(set(said.values())) == len(RuleWord)
     assert all(TEXTS.word(each, language) for each in (*OnOrOff, *AbsenceKind))

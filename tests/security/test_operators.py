@@ -137,7 +137,7 @@ def test_nobody_else_presses_an_operator_s_buttons(awake: TwoClubs, role: str) -
 
 @pytest.mark.parametrize("place", PLACES)
 def test_a_founder_rules_their_own_club_alone(awake: TwoClubs, place: str) -> None:
-    """As the arbiter of any other club does."""
+    """They have the rights of any club's arbiter there."""
     for name in WORDS:  # without words, which would be quoted to them
         tried = awake.write(f"/{name}", {"from": user(FOUNDER, "Vera")}, place)
         assert not_of(tried.changed, club=FOUNDED) == [], name

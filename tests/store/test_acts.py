@@ -160,7 +160,7 @@ async def fail(club: Database) -> None:
 
 
 async def test_what_failed_leaves_nothing_to_the_next_act(club: Database) -> None:
-    """Neither its rows nor that it had a line."""
+    """Its rows are gone, and so is the mark that it had a line."""
     with pytest.raises(ZeroDivisionError):
         await fail(club)
     await club.run(change_fact, "a")

@@ -133,7 +133,7 @@ def test_a_young_database_takes_no_older_backup_away(tmp_path: Path) -> None:
 
 
 def test_a_file_in_which_nothing_was_written_is_no_database(filled: Path, tmp_path: Path) -> None:
-    """Nor is one that is not there; a live one is."""
+    """A file that is missing is no database either; a live one is."""
     (tmp_path / "empty.db").touch()
     assert backup.is_gone(tmp_path / "empty.db")
     assert backup.is_gone(tmp_path / "no.db")
@@ -164,7 +164,7 @@ def test_a_name_without_a_moment_is_none_of_ours(filled: Path, tmp_path: Path, n
 
 
 async def test_the_database_is_not_put_in_its_own_place(filled: Path, tmp_path: Path) -> None:
-    """By any name for it: nothing changes."""
+    """Under any name for the same file, nothing changes."""
     other = tmp_path / "other.db"
     other.hardlink_to(filled)
     before = filled.read_bytes()

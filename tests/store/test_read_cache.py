@@ -52,7 +52,7 @@ async def test_what_did_not_change_is_not_read_again(
 
 
 async def test_what_was_written_is_read_again(with_a_club: Database) -> None:
-    """By the writer, and by later readers."""
+    """The writer and later readers see it."""
     await rename(with_a_club, "De Toren")
     assert await name_of(with_a_club) == "De Toren"
 

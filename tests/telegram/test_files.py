@@ -121,7 +121,7 @@ async def test_a_forgotten_file_is_uploaded_again(transport: Transport) -> None:
 
 
 async def test_words_go_alone_if_the_file_cannot_be_made(transport: Transport) -> None:
-    """With their mark-up."""
+    """The words keep their mark-up."""
     await put(transport, text="<b>Stand</b>")
     await sending(transport)
     assert transport.said() == ["Stand"]
@@ -156,7 +156,7 @@ async def test_a_long_line_is_no_caption(transport: Transport) -> None:
 
 
 async def test_a_long_text_is_said_once(transport: Transport) -> None:
-    """Also if its file cannot be made."""
+    """It is sent once even if its file cannot be made."""
     await put(transport, text=LONG)
     await sending(transport)
     assert len(transport.said()) == 1

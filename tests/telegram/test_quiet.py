@@ -21,7 +21,7 @@ async def react(transport: Transport, message_id: int) -> None:
 
 
 async def test_a_reaction_is_seen(transport: Transport) -> None:
-    """On the message that it answers."""
+    """The reaction is on the message that it answers."""
     message = transport.anna.say(transport.group, "/afmelden")
     await react(transport, message.id)
     await sending(transport)

@@ -120,7 +120,7 @@ async def test_a_lost_request_is_sent_again_with_a_mark(transport: Transport) ->
 
 
 async def test_a_lost_reply_gives_a_copy_that_says_so(transport: Transport) -> None:
-    """With the mark that the row brings."""
+    """The row gives the mark that says so."""
     transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY)
     await transport.put("indeling", repeat="herhaald, zelfde versie")
     await sending(transport)
@@ -312,7 +312,7 @@ async def test_what_is_put_together_keeps_its_buttons(transport: Transport) -> N
 
 
 async def test_a_token_that_is_refused_stops_the_sender(transport: Transport) -> None:
-    """And the row is kept for the right one."""
+    """The row is kept until there is a right token."""
     await transport.put("afgemeld")
     transport.telegram.token = "7000000001:another"
     with pytest.raises(ExceptionGroup) as caught:

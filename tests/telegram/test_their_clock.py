@@ -50,7 +50,7 @@ async def test_an_answer_s_date_tells_it() -> None:
 
 @pytest.mark.parametrize("date", [None, "", "yesterday", "Fri, 20 Nov 20266 12:00:00 GMT", "0 0"])
 async def test_no_date_tells_nothing(date: str | None) -> None:
-    """And stops no call."""
+    """A call without a date goes on as usual."""
     assert await answered(date) == []
 
 

@@ -93,7 +93,7 @@ def shown(words: set[str], text: str) -> set[str]:
 @pytest.mark.parametrize("who", HIDDEN)
 @pytest.mark.parametrize("path", _PLAIN)
 def test_no_page_shows_the_other_club(stage: Stage, who: int, path: str) -> None:
-    """Of a member, or of an arbiter."""
+    """It holds for a member and for an arbiter."""
     assert shown(HIDDEN[who], stage.open(who, path).text) == set()
 
 

@@ -145,7 +145,7 @@ async def test_a_claim_is_granted_by_who_hears_the_code(club: Club) -> None:
 
 
 async def test_a_claim_that_is_refused_lets_nobody_in(club: Club) -> None:
-    """Nor can it be granted afterwards."""
+    """It cannot be granted afterwards either."""
     browser, _ = await claimed(club, ILSE)
     (asked,) = await asked_arbiter(club)
     await press(club, asked["data"].removesuffix("0") + "1")

@@ -12,7 +12,7 @@ ILSE = "Ilse Vos"
 
 
 async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) -> None:
-    """And is asked who they are; the page is valid."""
+    """The page is valid, and asks who they are."""
     await pair_round_12(club.scene)
     page = read(await Browser(club.front).get(await club.public()))
     said = words_of(page)

@@ -214,7 +214,7 @@ async def test_a_used_invitation_leads_whoever_used_it_to_their_page(club: Club)
 
 
 async def test_nobody_signs_out_another_member(club: Club) -> None:
-    """Nor sees on which devices they are."""
+    """They cannot see either on which devices others are signed in."""
     await club.browser(ILSE)
     browser = await club.browser("Jan Bakker")
     await browser.send({"press": f"e:{await club.member(ILSE)}:1"})
@@ -270,7 +270,7 @@ async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club:
 
 
 async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
-    """Nor is anything left of their messages."""
+    """Nothing is left of their messages either."""
     browser = await club.browser(ILSE)
     await browser.say("/stand")
     member = await club.member(ILSE)

@@ -104,7 +104,7 @@ async def test_the_code_of_the_public_page_stands_beside_the_next_evening(
 
 
 async def test_a_result_is_there_at_the_next_turn(evening: Evening) -> None:
-    """Without a hand on the screen."""
+    """Nobody has to touch the screen."""
     path = await evening.address()
     before = next(page for page in await evening.turns(path, 4) if "Ronde 2" in page.text)
     assert "1-0" not in words(before)
@@ -242,7 +242,7 @@ async def test_a_board_without_a_game_says_so(evening: Evening, path: str) -> No
 
 
 async def test_the_board_of_no_club_is_nowhere(evening: Evening) -> None:
-    """As any address that is not there."""
+    """The answer is that to any address that does not exist."""
     page = await evening.anybody.get(f"/club/{new_token()}/bord/1")
     nowhere = await evening.anybody.get("/nowhere")
     assert (page.status_code, page.text) == (404, nowhere.text)

@@ -286,7 +286,7 @@ async def test_what_is_told_of_a_game_overtakes_what_was_told_before(club: Club)
 
 
 async def test_an_answer_is_written_below_its_question(club: Club) -> None:
-    """Even below newer messages; *Niet nu* ends it."""
+    """It stands there even below newer messages; *Niet nu* ends it."""
     browser = await club.browser(PIET)
     await evening(club)
     await browser.say("/uitslag 1-0")

@@ -51,7 +51,7 @@ async def test_an_address_that_shows_the_pages_is_right(club: Club) -> None:
 async def test_a_proxy_that_does_not_say_enough_is_named(
     club: Club, headers: dict[str, str], wrong: str
 ) -> None:
-    """By which name it was asked, and whether by TLS."""
+    """The finding says if the name is missing, or whether TLS was used."""
     shown = await page(club, **headers)
     assert wrong in str(await said(lambda _: shown))
 
@@ -96,7 +96,7 @@ async def test_a_certificate_that_browsers_refuse_is_named() -> None:
 
 
 async def test_an_address_that_cannot_be_reached_is_named() -> None:
-    """With what to look at."""
+    """The finding says what to look at."""
     assert "does the name lead" in str(await said(_raises(httpx.ConnectTimeout("slow"))))
 
 

@@ -257,7 +257,7 @@ async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:
 
 
 async def test_who_asked_to_be_forgotten_gets_no_link(hall: Hall) -> None:
-    """Neither among all, nor by their number."""
+    """They are left out of the links for all, and refused by their number."""
 
     def erased(context: RequestContext) -> list[str]:
         context.tx.write("DELETE FROM address")

@@ -32,7 +32,7 @@ async def _asked(hall: Hall, said: str) -> int:
     ],
 )
 async def test_a_name_in_a_sentence_reaches_the_arbiter(hall: Hall, words: str) -> None:
-    """With an initial or the surname first, too."""
+    """The name may begin with an initial or with the surname."""
     first, last = WITHOUT_TELEGRAM.split()
     assert await _asked(hall, words.format(first=first, last=last, initial=first[0])) == 1
 

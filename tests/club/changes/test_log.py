@@ -62,7 +62,7 @@ def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
 
 
 def test_who_speaks_for_themselves_is_named_once() -> None:
-    """In the sentence, not before it too."""
+    """Their name is in the sentence, and not before it too."""
     line = ChangeRow(AT, "Anna Smit", "presence", AWAY, None, "here")
     assert posted(line)[1] == "vr 20 nov 22:30: Anna Smit komt op vr 20 nov"
 

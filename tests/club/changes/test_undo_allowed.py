@@ -111,7 +111,7 @@ async def test_only_what_is_of_the_running_season(
 
 
 async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> None:
-    """Not for the chief arbiter either."""
+    """The chief arbiter's button does not work either."""
     with pytest.raises(StaleButton):
         await may_undo(hall, (line(ARBITER),), changed("season", id=99), by="Tom Wolf")
 

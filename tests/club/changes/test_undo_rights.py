@@ -68,7 +68,7 @@ async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
 
 
 async def test_a_member_undoes_their_own_report_and_the_opponent_hears_it(hall: Hall) -> None:
-    """As long as the other has not confirmed it."""
+    """They may do so as long as the opponent has not confirmed it."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
     )

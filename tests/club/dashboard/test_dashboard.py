@@ -243,7 +243,7 @@ async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
 
 
 async def test_members_have_no_dashboard(hall: Hall) -> None:
-    """Nor do its buttons work for them."""
+    """The dashboard's buttons do not work for them either."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

@@ -45,7 +45,7 @@ async def asked(scene: Scene, at: datetime) -> list[str]:
 
 
 async def test_holder_and_arbiter_are_told_once(scene: Scene) -> None:
-    """Not a minute before, and not again."""
+    """The message comes at the right minute, and not again."""
     await held(scene)
     assert await asked(scene, NOON - MINUTE) == []
     assert await asked(scene, NOON) == ["BringCupBack", "CupsToComeBack"]

@@ -102,7 +102,7 @@ async def test_a_whole_table_is_undone_at_once(hall: Hall) -> None:
 
 
 async def test_only_the_arbiter_takes_a_table_over(hall: Hall) -> None:
-    """Also by a button."""
+    """A button does not let anybody else do it either."""
     with pytest.raises(ArbiterOnly):
         await hall.run(lambda c: add_past_winners(c, winners=[["2010", "Beker", "Ab"]]), "Bram Kok")
 

@@ -111,7 +111,7 @@ async def test_its_ranking_is_shown_as_published(club: Database) -> None:
 
 
 async def test_what_was_published_goes_out_and_in_without_loss(club: Database) -> None:
-    """As the season file has it."""
+    """The season file holds it in the same form."""
 
     def export(tx: Transaction) -> SeasonFile:
         context, season, _ = earlier_of(tx)

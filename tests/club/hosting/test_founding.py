@@ -86,7 +86,7 @@ async def names(scene: Scene) -> list[str]:
 
 
 async def test_the_founder_is_the_arbiter_with_every_right(scene: Scene) -> None:
-    """Of their own club only."""
+    """The founder has no rights in another club."""
     await found(scene, "De Dame")
     assert await names(scene) == ["De Pion", "De Dame"]
     (arbiter,) = await scene.database.run(people.arbiters, 2)
@@ -210,7 +210,7 @@ SHOWN = (
     ],
 )
 async def test_a_club_s_own_name_is_taken_as_it_is(scene: Scene, name: str) -> None:
-    """With its place, its accents, its year."""
+    """The name keeps its place, its accents and its year."""
     await found(scene, name)
     assert await names(scene) == ["De Pion", name]
 
@@ -363,7 +363,7 @@ async def test_an_invitation_is_kept_as_a_hash(scene: Scene) -> None:
 
 
 async def test_whoever_guessed_five_times_opens_no_invitation_for_an_hour(scene: Scene) -> None:
-    """As of every other link."""
+    """The same holds for every other kind of link."""
 
     def step(tx: Transaction) -> list[bool]:
         by_invitation = replace(OPEN, founding=Founding.INVITATION)

@@ -75,7 +75,7 @@ async def test_an_old_button_says_where_the_club_is(scene: Scene, *, private: bo
 
 
 async def test_chatter_in_the_group_is_left_alone(scene: Scene) -> None:
-    """As before."""
+    """The bot does nothing there, as before."""
     await scene.say("Wat een mooie partij was dat gisteren")
     assert await scene.said() == []
 

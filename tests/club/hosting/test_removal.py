@@ -154,7 +154,7 @@ async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
 @pytest.mark.parametrize("act", ClubAct)
 @pytest.mark.parametrize("who", [MEMBER, 777])
 async def test_a_button_is_for_operators(scene: Scene, act: ClubAct, who: int) -> None:
-    """Not for a member or a stranger."""
+    """A member or a stranger cannot use it."""
     assert await press(scene, act, who) == OperatorsOnly()
 
 
@@ -165,7 +165,7 @@ async def test_an_arbiter_is_no_operator(scene: Scene, act: ClubAct) -> None:
 
 
 async def test_a_button_of_a_club_that_is_gone_is_old(scene: Scene) -> None:
-    """As one that nobody ever made."""
+    """The answer is that to a button that nobody ever made."""
 
     def step(tx: Transaction) -> None:
         with pytest.raises(StaleButton):

@@ -191,7 +191,7 @@ async def test_nobody_else_wakes_it(scene: Scene, data: str, who: str) -> None:
 
 
 async def test_rounds_that_it_slept_through_are_left_to_the_arbiter(scene: Scene) -> None:
-    """In one message; later rounds run as usual."""
+    """One message lists those rounds; later ones run as usual."""
     await sleep(scene)
     later = NOON + timedelta(days=10)  # a Saturday, after rounds 12 and 13
     await scene.press(WAKE, by="Tom Wolf", at=later, private=True)
@@ -262,7 +262,7 @@ async def test_a_club_that_nobody_uses_is_put_to_sleep_after_a_note(scene: Scene
 
 
 async def test_one_tap_keeps_it_awake(scene: Scene) -> None:
-    """For as long again."""
+    """The club stays awake for as long again."""
     await scene.database.run(founded)
     noted = at(LAST, days=(UNUSED - NOTICE).days)
     await scene.database.run(look, noted)

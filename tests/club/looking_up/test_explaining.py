@@ -54,7 +54,7 @@ async def test_the_total_of_another_player_is_explained_by_name(after_2: Scene) 
 
 
 async def test_a_question_about_oneself_is_understood(after_2: Scene) -> None:
-    """As people write it."""
+    """The questions are in the words that people use."""
     assert (await answer(after_2, "/waarom ben ik gezakt?"))[0] == "Waarom je 93 punten hebt"
 
 

@@ -112,7 +112,7 @@ def test_every_kind_of_absence_has_a_word(kind: AbsenceKind) -> None:
 
 
 def test_the_answer_stands_first() -> None:
-    """Before the lines that add up to the total."""
+    """The lines that add up to the total come after it."""
     assert posted(OWN)[2] == "Je bleef op dezelfde plaats, met evenveel punten."
 
 

@@ -148,7 +148,7 @@ async def test_who_does_not_play_sees_no_game(hall: Hall) -> None:
 
 
 async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
-    """Only of their own teams."""
+    """A captain can do so only for their own teams."""
 
     def make(context: RequestContext) -> None:
         tx = context.tx

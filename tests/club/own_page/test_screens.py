@@ -33,7 +33,7 @@ async def test_the_ranking_knows_the_reader(hall: Hall) -> None:
 
 
 async def test_the_ranking_of_who_does_not_play_is_the_same(hall: Hall) -> None:
-    """With nothing about them."""
+    """The ranking has nothing about them."""
     own, other = await hall.run(own_ranking, by=ANNA), await hall.run(own_ranking)
     assert own.view == other.view
     assert (other.own, other.why, other.prospects) == ("", (), ())

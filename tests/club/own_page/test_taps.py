@@ -29,7 +29,7 @@ PLAYED = datetime.fromisoformat("2026-11-20T22:10:00+01:00")
     ],
 )
 async def test_a_button_s_words_are_understood(scene: Scene, words: str, message: str) -> None:
-    """As a member says them in private."""
+    """A member would say the same words in private."""
     await scene.say(words, chat="private")
     assert message in scene.spoken
     assert "ConfirmForfeit" not in scene.spoken
@@ -52,7 +52,7 @@ async def test_results_of_all_boards_are_noted_at_once(scene: Scene) -> None:
 
 
 async def test_a_report_of_one_s_own_is_taken_back(scene: Scene) -> None:
-    """By the words of the button below it."""
+    """The button below the report sends the words that take it back."""
     await pair_round_12(scene)
     await scene.say("/uitslag 1-0", chat="private", at=PLAYED)
     await scene.say("/uitslag intrekken", chat="private", at=PLAYED)

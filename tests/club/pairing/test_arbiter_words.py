@@ -129,7 +129,7 @@ async def test_a_player_is_added_in_one_line(hall: Hall) -> None:
     ],
 )
 async def test_a_player_is_added_in_each_language(hall: Hall, words: str, points: Fraction) -> None:
-    """As in Dutch."""
+    """English and Italian work as Dutch does."""
     assert await say(hall, "speler", words) == Reply.of(PlayerAdded("Ilse Ham", 4, points))
 
 

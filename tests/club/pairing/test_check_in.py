@@ -122,7 +122,7 @@ async def test_whoever_is_there_is_paired(hall: Hall) -> None:
 
 
 async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
-    """And one after the deadline is late."""
+    """A sign-off after the deadline is late."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
@@ -181,7 +181,7 @@ async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
 
 
 async def test_one_checks_in_on_the_evening_only(hall: Hall) -> None:
-    """From an hour before the pairing."""
+    """Check-in opens an hour before the pairing."""
     with pytest.raises(CheckInNotYet):
         await _here(hall, ANNA, OPENS - timedelta(seconds=1))
     (say,) = await _here(hall, ANNA, OPENS)
@@ -191,7 +191,7 @@ async def test_one_checks_in_on_the_evening_only(hall: Hall) -> None:
 
 
 async def test_nobody_checks_in_another(hall: Hall) -> None:
-    """But the arbiter."""
+    """Only the arbiter can check in somebody else."""
     with pytest.raises(ArbiterOnly):
         await hall.run(
             lambda context: check_in(context, player=hall.players[BRAM], round_id=hall.rounds[2]),
@@ -331,7 +331,7 @@ async def test_who_comes_says_who_is_there(hall: Hall) -> None:
 
 
 async def test_an_evening_that_is_moved_takes_its_hours_along(hall: Hall) -> None:
-    """On a Tuesday the club pairs on that Tuesday."""
+    """If the evening moves to a Tuesday, the club pairs on that Tuesday."""
     await hall.run(
         lambda context: context.tx.write(
             "UPDATE round SET date = '2026-09-22' WHERE id = ?", hall.rounds[2]

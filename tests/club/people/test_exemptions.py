@@ -82,7 +82,7 @@ async def test_a_second_warning_says_that_it_is_the_second(hall: Hall) -> None:
 
 
 async def test_whoever_has_no_telegram_has_no_such_button(hall: Hall) -> None:
-    """Only the one that ends it."""
+    """Their exemption has only the button that ends it."""
     assert len((await _keep(hall, who="Hugo Vink")).rows) == 1
 
 
@@ -102,7 +102,7 @@ async def test_ended_its_words_are_gone(hall: Hall) -> None:
 
 
 async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
-    """Not even the member concerned."""
+    """The member concerned cannot do so either."""
     await _keep(hall)
 
     def step(context: RequestContext) -> None:

@@ -203,7 +203,7 @@ async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
 
 
 async def test_nobody_erases_somebody_else(hall: Hall) -> None:
-    """But the arbiter, on a member's wish."""
+    """Only the arbiter can, if a member wishes it."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

@@ -149,7 +149,7 @@ async def test_a_year_that_a_file_has_is_kept_until_they_are_forgotten(hall: Hal
 
 
 async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
-    """And so are two members with one name in a file."""
+    """The bot also asks about two members with one name in a file."""
     await hall.run(
         lambda c: c.tx.write(
             "UPDATE player SET federation_id = '7654321' WHERE member_id = ?", BRAM

@@ -259,7 +259,7 @@ async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> No
 
 
 async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> None:
-    """From all to none, in one act."""
+    """All rights are taken away in one act."""
     await change(hall, Right.ALL)
     await change(hall, Right.ALL)
     record = await hall.record()
@@ -279,7 +279,7 @@ async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
 
 
 async def test_a_deputy_is_told_in_their_own_language(hall: Hall) -> None:
-    """As they have set it."""
+    """The language is the one that they have set."""
     await hall.database.run(
         lambda tx: tx.write(
             "UPDATE member SET language = 'en' WHERE person_id = ?", person_id(ANNA)

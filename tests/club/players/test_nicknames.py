@@ -103,7 +103,7 @@ async def test_a_nickname_of_another_is_refused(scene: Scene) -> None:
 
 
 async def test_only_an_arbiter_gives_nicknames(scene: Scene) -> None:
-    """Nor does a member give one to themselves."""
+    """Members cannot give one to themselves either."""
     await _said(scene, "/speler Anna bijnaam Pion", "Anna Smit")
     assert await _nicknames(scene) == "[]"
 

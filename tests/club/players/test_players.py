@@ -300,7 +300,7 @@ async def test_the_list_says_who_is_who(hall: Hall) -> None:
 
 
 async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
-    """Not even themselves."""
+    """They cannot do so for themselves either."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

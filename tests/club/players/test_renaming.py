@@ -44,7 +44,7 @@ async def test_a_name_that_another_member_has_is_refused(scene: Scene) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 200, "..."])
 async def test_what_is_no_name_is_refused(scene: Scene, name: str) -> None:
-    """As for a new player."""
+    """The same names are refused as for a new player."""
     await _said(scene, f"/speler Anna heet {name}")
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
 

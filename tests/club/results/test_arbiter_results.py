@@ -47,7 +47,7 @@ from tests.club.saying import DAAN_ANNA, refusal_of, say
     ],
 )
 async def test_one_result(hall: Hall, words: str, result: Result) -> None:
-    """By names or by board, of the newest pairing."""
+    """The game is given by names or by board, in the newest pairing."""
     assert await say(hall, "uitslag", words) == Reply.of(ResultSet(2, *DAAN_ANNA, result))
 
 
@@ -94,7 +94,7 @@ async def test_a_result_that_cannot_be_read(hall: Hall, words: str, refusal: typ
 
 
 async def test_all_results_in_one_message(hall: Hall) -> None:
-    """By board and by names, a line each."""
+    """Each line gives a board or two names."""
     answer = await say(hall, "uitslag", "1. 1-0\n2 remise\nKok - Bos 0-1\nVink - Vos 1-0")
     assert isinstance(answer.text, ResultsSet)
     assert [line.result for line in answer.text.lines] == [

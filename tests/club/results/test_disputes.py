@@ -50,7 +50,7 @@ async def _objection(hall: Hall, at: datetime = EVENING) -> Reply:
 
 
 async def _object(hall: Hall, at: datetime = EVENING) -> int:
-    """As `_objection`; the dispute's id."""
+    """Object as `_objection` does; returns the dispute's id."""
     await _objection(hall, at)
     (row,) = await hall.rows("SELECT id FROM dispute")
     return int(row["id"])

@@ -57,7 +57,7 @@ async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: H
 
 
 async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
-    """Nor can a round that is over be changed so."""
+    """A round that is over cannot be changed in this way either."""
     game = hall.games[DAAN, ANNA]
 
     def step(context: RequestContext) -> None:

@@ -278,7 +278,7 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
 
 
 async def test_a_result_that_is_told_twice_is_noted_once(hall: Hall) -> None:
-    """As in "Kees won, Anna gave up"."""
+    """A report like "Kees won, Anna gave up" gives one result twice."""
     lines = [ResultLine(i, "", hall.games[SECOND], Result.WHITE_WON) for i in (1, 2)]
     say = await hall.run(lambda context: set_results(context, lines))
     assert say.lines == (ResultSet(2, *SECOND, Result.WHITE_WON),)

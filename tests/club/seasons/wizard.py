@@ -47,6 +47,6 @@ async def write(hall: Hall, words: str) -> Reply:
 
 
 async def started(hall: Hall, screen: Reply) -> None:
-    """On to the summary, and start."""
+    """Press through to the summary, and start the season."""
     summary = await tap(hall, screen, *[NEXT] * 5)
     assert isinstance((await press(hall, summary, WizardLabel.START_SEASON)).text, SeasonStarted)

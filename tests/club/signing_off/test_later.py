@@ -45,7 +45,7 @@ async def paired(scene: Scene) -> Scene:
     ],
 )
 def test_coming_later_is_understood(text: str, minutes: int | None) -> None:
-    """In any wording, in three languages."""
+    """Any wording will do, in three languages."""
     found = read(text, evening_scene(moment="E"))
     assert isinstance(found, ComeLate)
     assert not found.doubts

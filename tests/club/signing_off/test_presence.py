@@ -146,7 +146,7 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
 
 
 async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
-    """Not their own, nor the chief arbiter's."""
+    """Neither the player of then nor the chief arbiter can speak for that entry."""
     anna = await player(hall, "Anna Smit")
     await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):

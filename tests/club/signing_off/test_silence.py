@@ -66,7 +66,7 @@ async def test_the_next_rounds_are_excused(hall: Hall) -> None:
 
 
 async def test_signing_on_ends_it(hall: Hall) -> None:
-    """For that evening and all after it."""
+    """It ends for that evening and all after it."""
     await _silent(hall)
     news = await hall.run(
         lambda context: sign_on(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),

@@ -140,7 +140,7 @@ async def test_it_is_on_record(hall: Hall) -> None:
 
 
 async def test_the_arbiter_sets_it_and_the_player_is_told(hall: Hall) -> None:
-    """In private, with the consequences."""
+    """A private message tells the player the consequences."""
     await _set(hall, "absent", by="Tom Wolf")
     (told,) = await hall.told(ANNA)
     assert told.startswith("De wedstrijdleider heeft je vaste afspraak veranderd.")

@@ -75,7 +75,7 @@ async def test_a_federation_s_teams_are_asked_by_turns(
 
 
 async def test_it_goes_out_when_nothing_else_can(scene: Scene) -> None:
-    """As the reminders do."""
+    """The question is as unhurried as the reminders."""
     await make_team(scene, JAN, day=SATURDAY)
     await tick(scene, DAY_BEFORE)
     sql = "SELECT DISTINCT urgency FROM outbox WHERE recipient_id = 101"

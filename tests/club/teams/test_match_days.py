@@ -41,7 +41,7 @@ DAY_BEFORE = {"club_duty": {"credit": "2/3", "match_days": [-1, 0]}}
 def test_a_match_belongs_to_one_evening(
     absence: dict[str, Any], day: int, kinds: tuple[str | None, str | None]
 ) -> None:
-    """Of Mondays 7 and 14 September."""
+    """The evenings are the Mondays 7 and 14 September."""
     rules = rules_from({"absence": absence}).absence
     found = [kind_of_match(rules, EVENINGS, each, date(2026, 9, day)) for each in EVENINGS]
     assert tuple(found) == kinds

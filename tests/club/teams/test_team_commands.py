@@ -111,7 +111,7 @@ async def test_without_a_team_it_is_asked(scene: Scene) -> None:
 
 
 async def test_a_captain_is_told_what_they_can_do(scene: Scene) -> None:
-    """And the arbiter that it is noted."""
+    """The arbiter reads that it is noted."""
     await make_team(scene, JAN)
     await arbiter(scene, "/team 1 captain Anna")
     assert "/wedstrijd 1" in (await told(scene, ANNA))[0]
@@ -119,7 +119,7 @@ async def test_a_captain_is_told_what_they_can_do(scene: Scene) -> None:
 
 
 async def test_a_team_is_removed_once_confirmed(scene: Scene) -> None:
-    """With its players and matches."""
+    """Its players and matches go with it."""
     await make_team(scene, JAN, day=FRIDAY)
     await arbiter(scene, "/team 1 weg")
     await tap(scene, ARBITER_NAME, "Ja")

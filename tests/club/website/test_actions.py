@@ -84,7 +84,7 @@ async def test_a_new_address_takes_the_place_of_the_old(hall: Hall, words: str) 
 
 
 async def test_a_switch_makes_it_public_and_back(hall: Hall) -> None:
-    """By a word or a button; each on record once."""
+    """A word or a button does it; each change is on record once."""
     assert text(await said(hall, "openbaar")) == messages.ScreenPublic(
         f"{await public(hall)}/scherm"
     )

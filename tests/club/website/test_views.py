@@ -45,7 +45,7 @@ def only(view: ScreenView, kind: type) -> object:
 
 
 async def test_an_evening_is_its_boards_the_ranking_who_moved_and_the_next(hall: Hall) -> None:
-    """In that order, again and again."""
+    """The screen shows them in that order, again and again."""
     view = await hall.run(shown)
     assert (view.club, view.language) == ("De Pion", "nl")
     kinds = [type(turn) for turn in (each.turn for each in view.turns)]

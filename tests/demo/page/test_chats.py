@@ -43,7 +43,7 @@ KEYS = {
 
 
 async def test_one_starts_as_the_arbiter(browser: httpx.AsyncClient, tom: Person) -> None:
-    """In the group."""
+    """The page opens with the group."""
     answer = await browser.get("")
     assert answer.headers["location"].endswith(f"/?as={tom.id}&chat=group")
 
@@ -60,7 +60,7 @@ async def test_no_two_parts_of_the_page_have_one_name(
 async def test_the_speeds_are_written_in_the_clubs_language(
     browser: httpx.AsyncClient, tom: Person
 ) -> None:
-    """As the language parts thousands."""
+    """Thousands are separated as the language does it."""
     assert "× 10,000</option>" in await seen(browser, tom)
 
 
@@ -128,7 +128,7 @@ async def test_plain_words_in_the_group_are_left_to_people(
 
 
 async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Person) -> None:
-    """To the bot only."""
+    """Only the bot reads it."""
     assert await post(browser, "say", jan, chat="private", text="/mij") == 200
     assert jan.chat.last.body == "/mij"
 
@@ -146,7 +146,7 @@ async def test_what_telegram_does_not_take_is_refused(
 async def test_a_file_is_sent(
     browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
-    """As a document; a picture as a picture."""
+    """A document arrives as a document, a picture as a picture."""
     files = {"file": ("stand.csv", b"a;b", "text/csv")}
     assert await post(browser, "say", jan, text="", files=files) == 200
     assert (state.group.last.media or {})["document"]["file_name"] == "stand.csv"
@@ -197,7 +197,7 @@ async def test_a_stranger_sees_nothing_of_the_group(
 async def test_pins_reactions_and_replies_are_shown(
     browser: httpx.AsyncClient, state: PageState, telegram: Telegram, jan: Person
 ) -> None:
-    """And that a post was edited."""
+    """An edited post is marked as edited."""
     message = by_bot(telegram, state.group, "Indeling ronde 4")
     state.group.pinned.append(message.id)
     jan.react(message, "👏")
@@ -235,7 +235,7 @@ async def test_others_are_notified(
 async def test_who_is_named_in_the_group_is_notified(
     telegram: Telegram, state: PageState, jan: Person
 ) -> None:
-    """By a mention of the bot's."""
+    """The bot mentions them."""
     mention = {"type": "text_mention", "offset": 0, "length": 3, "user": {"id": jan.id}}
     by_bot(telegram, state.group, "Jan, klopt dit?", entities=[mention])
     assert [notice.to for notice in state.notices.latest] == [jan.user]

@@ -57,7 +57,7 @@ def files(tmp_path: Path) -> Files:
 
 @pytest.fixture
 def bot(files: Files) -> Bot:
-    """Neither busy nor away."""
+    """A bot that is neither busy nor away."""
     return Bot(files)
 
 

@@ -17,7 +17,7 @@ from tests.demo.page.conftest import HOST
 
 
 async def test_without_its_key_nothing_is_there(browser: httpx.AsyncClient) -> None:
-    """Neither the page nor its files."""
+    """Neither the page nor its files can be fetched."""
     for path in ("/", "/wrong/", "/wrong/static/page.js"):
         assert (await browser.get(f"{HOST}{path}")).status_code == 404
 
@@ -32,7 +32,7 @@ def test_a_key_cannot_be_guessed() -> None:
 async def test_other_sites_cannot_post(
     browser: httpx.AsyncClient, state: PageState, tom: Person, origin: str | None
 ) -> None:
-    """Not even if they knew the key."""
+    """They could not do so even if they knew the key."""
     browser.headers.pop("Origin")
     headers = {} if origin is None else {"Origin": origin}
     fields = {"as": str(tom.id), "chat": "group", "text": "hi"}

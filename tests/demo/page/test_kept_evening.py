@@ -97,7 +97,7 @@ async def test_its_clock_stands_until_somebody_looks_on(session: Session) -> Non
 async def test_what_is_tried_has_its_person_chat_and_words(
     session: Session, what: str, chat: str, words: str
 ) -> None:
-    """Of the three large buttons."""
+    """The test presses the three large buttons."""
     found = TRIES[what](session)
     assert (found.chat, found.words) == (chat, words)
     assert found.me in session.state.company.people.values()

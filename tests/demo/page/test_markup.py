@@ -62,7 +62,7 @@ def test_a_link_to_the_bot_is_opened_here() -> None:
 
 
 def test_a_command_can_be_tapped() -> None:
-    """As in Telegram's apps."""
+    """Telegram's apps do the same."""
     html = formatted("/wie", [entity("bot_command", 0, 4)])
     assert html == '<button type="button" class="link" data-say="/wie">/wie</button>'
 

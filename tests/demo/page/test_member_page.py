@@ -73,7 +73,7 @@ def test_a_mail_that_its_server_does_not_take_comes_later(page: Running) -> None
 
 
 def test_two_phones_are_two_people(page: Running) -> None:
-    """In one browser."""
+    """Both are open in one browser."""
     assert "Elsie Zwischenby" in shown(page, "zwischenby")
     assert "Elsie Zwischenby" not in shown(page, "endplayton")
 

@@ -35,7 +35,7 @@ def view(telegram: Telegram, state: PageState, tom: Person) -> PageView:
 def test_a_private_scene_is_told_in_its_own_chats(
     view: PageView, told: Told, tom: Person, jan: Person
 ) -> None:
-    """And only when something is to be seen there."""
+    """The page changes only if there is something to see in those chats."""
     view.comment(messages.Comment.CLAIM_IS_CONFIRMED)
     with view.beside(tom.chat, jan.chat):
         assert told == []

@@ -57,5 +57,5 @@ def test_top_down_and_fold_are_the_first_of_all_pairings(seed: int) -> None:
 @settings(max_examples=CASES)
 @given(SEEDS)
 def test_nearest_has_the_least_sum_of_all_pairings(seed: int) -> None:
-    """And of equal sums it is first top-down."""
+    """If sums are equal, the pairing that is first from the top down wins."""
     assert is_best(club(seed, ("nearest",)))

@@ -24,7 +24,7 @@ FOUR = season("a b c d", "a-b 1-0, c-d 1-0", "a-c 1-0, b-d 1-0")
 @settings(max_examples=1000)
 @given(SEEDS)
 def test_judge_is_silent_for_every_plan(seed: int) -> None:
-    """For any club, any rules and any attendance."""
+    """The club, its rules and the attendance are drawn at random."""
     played, present, rules = club(seed, METHODS)
     try:
         plan = pair_round(played, present, rules)

@@ -33,7 +33,7 @@ def row(board: BoardView, language: str = "nl") -> BoardRow:
 
 
 def test_the_title_says_which_round_and_when() -> None:
-    """As the post does."""
+    """It has the same words as the post."""
     picture = pairings_values(ROUND, NL)
     assert picture.title == "Indeling ronde 3"
     assert picture.subtitle == "vrijdag 27 november, 19:45"

@@ -34,7 +34,7 @@ def test_places_won_are_those_between_two_rankings() -> None:
 
 
 def test_an_earlier_round_counts_its_own_games() -> None:
-    """After round 1 Jansen had one game, won."""
+    """Jansen had one game after round 1, a win."""
     picture = ranking_values(DUTCH, DUTCH_RANKINGS, NL, after=1)
     row = rows_by_name(picture)["Jansen"]
     assert (row.games, row.won, row.drawn, row.lost) == (1, 1, 0, 0)

@@ -44,7 +44,7 @@ def test_two_boards_share_a_sheet() -> None:
     [("nl", "Scan voor de uitslag"), ("en", "Scan for the result"), ("it", "Inquadra")],
 )
 def test_a_card_says_what_its_code_is_for(language: str, said: str) -> None:
-    """In the club's language, with the club's name."""
+    """The text is in the club's language and has the club's name."""
     text = "\n".join(words(sheets(1, language)[0]))
     assert said in text
     assert "De Pion" in text

@@ -28,7 +28,7 @@ def sheet(*, is_open: bool = True, check_in: bool = False) -> str:
 
 
 def test_it_has_the_hours_and_how_to_sign_off() -> None:
-    """And where the code leads."""
+    """It also says where the code leads."""
     for words in (
         "De Pion",
         "We spelen op maandag, vanaf 19:45.",

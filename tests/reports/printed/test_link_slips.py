@@ -37,7 +37,7 @@ def test_ten_stand_on_a_sheet_each_with_name_and_link() -> None:
 
 
 def test_the_code_opens_the_link() -> None:
-    """As segno makes it of the whole address."""
+    """The code is the one that segno makes of the whole address."""
     (image,) = PdfReader(io.BytesIO(slips("Lid"))).pages[0].images
     drawn = Image.open(io.BytesIO(image.data)).convert("1")
     code, expected = segno.make(LINK.format(0), error="m", micro=False), io.BytesIO()

@@ -59,7 +59,7 @@ async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> N
 
 
 async def test_the_ranking_moves_once_a_result_is_in(hall: Hall) -> None:
-    """And is provisional while others are not."""
+    """It is provisional while other results are not in."""
     sql = "UPDATE game SET result = '1-0' WHERE id = ?"
     await hall.run(lambda context: context.tx.write(sql, hall.games["Daan Mol", "Anna Smit"]))
     text = await read(hall, "index.html")
@@ -68,7 +68,7 @@ async def test_the_ranking_moves_once_a_result_is_in(hall: Hall) -> None:
 
 
 async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
-    """And one that is known is not."""
+    """A game with a result is not open."""
 
     def step(context: RequestContext) -> None:
         number = hall.games["Daan Mol", "Anna Smit"]
@@ -81,7 +81,7 @@ async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
 
 
 async def test_a_game_on_another_day_says_when(hall: Hall) -> None:
-    """As the post in the group does."""
+    """The page says it in the words of the post in the group."""
     await hall.run(
         lambda context: postpone(
             context, game=hall.games["Daan Mol", "Anna Smit"], day=date(2026, 9, 16)
@@ -101,7 +101,7 @@ async def test_a_cancelled_evening_is_told_as_cancelled(hall: Hall) -> None:
 
 
 async def test_an_evening_that_is_moved_stands_on_its_new_day(hall: Hall) -> None:
-    """With its event's old identity."""
+    """The calendar event keeps its identity."""
     before = Calendar.from_ical((await files(hall))["calendar.ics"]).events
     await hall.run(
         lambda context: move_round(context, round_id=hall.rounds[2], day=date(2026, 9, 23))
@@ -159,7 +159,7 @@ async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
 
 
 async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
-    """And no evening is announced any more."""
+    """No further evening is announced."""
     await hall.run(lambda context: context.tx.write(ALL_IN))
     await hall.run(
         lambda context: context.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")

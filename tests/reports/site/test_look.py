@@ -42,7 +42,7 @@ def test_the_contrast_is_wcags() -> None:
 
 
 def test_no_colour_stands_outside_the_schemes() -> None:
-    """Or a scheme would miss it."""
+    """A scheme could not change such a colour."""
     rest = re.sub(r":root \{.*?\}", "", CSS, flags=re.DOTALL)
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b|rgba?\(", rest) == []
 

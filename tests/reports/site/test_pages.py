@@ -61,7 +61,7 @@ def beside(page: str, link: str) -> str:
 
 
 def test_every_page_can_be_reached(site: Site) -> None:
-    """From the front page, by links only."""
+    """The links start at the front page."""
     trees = dict(site.pages)
     found, waiting = set(), ["index.html"]
     while waiting:
@@ -102,7 +102,7 @@ def test_a_page_can_be_read_without_eyes(site: Site) -> None:
 
 
 def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> None:
-    """To the cell of their own row and column."""
+    """The link leads to the cell of their own row and column."""
     rows = list(next(parsed(site.season["cross-table.html"]).iter("tbody")))
     assert rows
     for place, row in enumerate(rows):
@@ -342,7 +342,7 @@ _NO_SEASON = (
 
 
 def test_places_won_and_lost_are_those_of_the_ranking_before(site: Site) -> None:
-    """For everybody, also for the first."""
+    """The numbers are right for everybody, also for the first."""
     rankings, leaders = site_view(site.facts).rankings, 0
     for before, after in pairwise(rankings):
         old = [who for who, _ in before.places]

@@ -43,7 +43,7 @@ async def test_a_club_may_have_initials_for_all(tmp_path: Path) -> None:
 
 
 async def test_no_telegram_id_is_told(tmp_path: Path) -> None:
-    """Of players and arbiters alike."""
+    """Neither players' nor arbiters' ids are on the pages."""
     site = await site_made(tmp_path, "UPDATE member SET person_id = 987654000 + id")
     assert not [name for name, content in site.files.items() if b"987654" in content]
 
@@ -59,7 +59,7 @@ async def test_a_kind_of_absence_of_the_clubs_own_is_not_told(tmp_path: Path) ->
 
 
 async def test_a_round_tells_only_how_many_stayed_away(tmp_path: Path) -> None:
-    """As the post in the group does."""
+    """The page tells as much as the post in the group."""
     site = await site_made(tmp_path)
     book = site.facts.snapshot
     assert book is not None

@@ -109,7 +109,7 @@ def test_players_find_their_board_by_name() -> None:
 
 
 def test_a_round_without_results_is_a_pairing() -> None:
-    """With the number of absent players."""
+    """The table gives the number of absent players."""
     rounds = (replace(ROUNDS[0], games=(Game("jansen", "pietersen"),)),)
     view = SeasonView(Season("Intern", PLAYERS, rounds), RULES, 1)
     shown = made(TableName.PAIRINGS, view)
