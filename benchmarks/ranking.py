@@ -173,8 +173,8 @@ def replays(players: int, rounds: int) -> None:
         at_once(lambda: standings(season, ONE_PASS)),
     )
     row(f"replay, {players} × {rounds}", bare, ours, "≤ 2.5")
-    row(f"history(), {players} × {rounds}", bare, public, "≤ 4")
-    row(f"standings(), {players} × {rounds}", bare, last, "≤ 4")
+    row(f"history(), {players} × {rounds}", bare, public, "≤ 3.5")
+    row(f"standings(), {players} × {rounds}", bare, last, "≤ 3.5")
 
 
 def stable(players: int, rounds: int) -> None:
