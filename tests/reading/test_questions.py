@@ -20,7 +20,9 @@ _ANSWERED = {
     "progress": "grafiek van mijn seizoen|show me my progress",
     "regulations": "waar vind ik het reglement",
     "prizes": "kan ik nog kampioen worden?|who can still win?",
-    "round": "wie heeft er al gewonnen|hoe staat het er voor vanavond",
+    "round": "wie heeft er al gewonnen|hoe staat het er voor vanavond|uitslagen|de uitslagen"
+    "|results|i risultati",
+    "open_games": "welke partijen zijn nog bezig|wie heeft nog geen uitslag|who has no result yet",
     "my_game": "heb ik vrijdag wit of zwart?",
     "whole_calendar": "hoe ziet de kalender tot kerst eruit|wanneer is er geen clubavond"
     "|when do we play in December|quando giochiamo a dicembre|wanneer begint het weer na nieuwjaar",
