@@ -41,13 +41,13 @@ class ArbitersTold(Protocol):
     """Reports to the arbiters that mail does not arrive."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
-        """The message cannot reach its reader in any way, so an arbiter must call them."""
+        """Record that no channel reaches the reader, so that an arbiter calls them."""
 
     def address_refused(self, tx: Transaction, person_id: int) -> None:
-        """The server says that the person's address does not exist."""
+        """Record that by the server the person's address does not exist."""
 
     def no_mail_goes_out(self, tx: Transaction) -> None:
-        """The server has taken no mail for an hour; this is called repeatedly."""
+        """Handle that the server has taken no mail for an hour; this is called repeatedly."""
 
 
 class MailSender:

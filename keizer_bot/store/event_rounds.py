@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 def play_inside(tx: Transaction, season_id: int, inside: str, outer_id: int | None) -> None:
-    """The season is an event that is played on another's evenings; `inside` is JSON."""
+    """Store that the season is an event played on another's evenings; `inside` is JSON."""
     tx.write("UPDATE season SET inside = ?, outer_id = ? WHERE id = ?", inside, outer_id, season_id)
 
 
@@ -22,13 +22,13 @@ def events_inside(tx: Transaction, outer_id: int) -> tuple[SeasonRow, ...]:
 
 
 def play_on(tx: Transaction, round_id: int, day: date, outer_round: int) -> None:
-    """The event's round is played on that day, in the round of that number of its outer season."""
+    """Store that the event's round is played on that day, in that round of its outer season."""
     sql = "UPDATE round SET date = ?, outer_round = ? WHERE id = ?"
     tx.write(sql, day, outer_round, round_id)
 
 
 def reopen(tx: Transaction, round_id: int) -> None:
-    """The round is not paired after all."""
+    """Store that the round is not paired after all."""
     tx.write("UPDATE round SET phase = 'open', paired_at = NULL WHERE id = ?", round_id)
     tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 

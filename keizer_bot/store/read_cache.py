@@ -114,7 +114,7 @@ class ReadCache:
             around.answers |= part.answers
 
     def commit(self) -> None:
-        """After a commit: store the starting points, and drop the answers it made outdated."""
+        """After a commit, store the starting points, and drop the answers it made outdated."""
         for reader, leaves in LEAVES.items():
             self._leave(reader, leaves)
         self._lasting.drop(self._lasting.answers, self._levels[0].written)

@@ -212,7 +212,7 @@ class OutboxSender:
             note_refusal(tx, row.to.recipient.id, row.to.topic, None)
 
     def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
-        """The private chat is closed: send the words to the row's other address, or another way.
+        """Send the words to the row's other address, or another way: the private chat is closed.
 
         That is the person's next channel that works, else the arbiters' list to call.
         """

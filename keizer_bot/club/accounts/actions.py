@@ -132,10 +132,10 @@ def _part(context: RequestContext, member: Member, say: Message) -> Reply:
 
 @on_press("link-again")
 def link_again(context: RequestContext, *, member: int, account: int, until: datetime) -> Reply:
-    """The account is the member again, as before it was parted from it.
+    """Link the account to the member again, as before the two were separated.
 
-    Its own way back ends soon: later it may be the arbiter who wants it gone. Raises `ArbiterOnly`,
-    `OtherMember`, `StaleButton` if that is past, or somebody else is the member now.
+    The account itself may do so for a short time only: later an arbiter may want it gone. Raises
+    `ArbiterOnly`, `OtherMember`, `StaleButton` if it is too late or somebody else is the member.
     """
     own = account == context.actor.person_id
     if not own:

@@ -32,13 +32,13 @@ def offer_links(context: RequestContext) -> Reply:
 
 @on_press("all-links")
 def all_links(context: RequestContext) -> Reply:
-    """All of them in words. Raises as `invite_links`."""
+    """Send the links of members whom no channel reaches, in words. Raises as `invite_links`."""
     return Reply.of(head_of_links(context), *invite_links(context, private=True))
 
 
 @on_press("all-slips")
 def all_slips(context: RequestContext) -> Reply:
-    """All of them on paper. Raises as `invite_links`."""
+    """Send the same links as slips to print. Raises as `invite_links`."""
     return links_as_file(context, private=True, printed=True)
 
 
@@ -84,7 +84,7 @@ def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Me
 
 
 def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> Reply:
-    """The same links for all whom no channel reaches yet, as slips to print or as a table.
+    """Send the same links as a file: slips to print, or a table.
 
     Raises as `invite_links`.
     """

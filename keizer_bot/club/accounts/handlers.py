@@ -28,7 +28,7 @@ def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Reply:
 
 
 def _with_devices(request: Request, shown: Reply, member: int) -> Reply:
-    """The same with the member's devices below it, each with a button that signs it out."""
+    """Add the member's devices below the reply, each with a button that signs it out."""
     found = people.member(request.context.tx, member)
     lines, rows = device_list(request.context, found)
     if not lines:

@@ -102,7 +102,7 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
 
 
 def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
-    """The group, or the topic, is the club's from now on."""
+    """Link the group, or its topic, to the club."""
     if _is_of_others(context, place):
         return messages.GroupTaken()
     clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
@@ -112,7 +112,7 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
 
 
 def _appoint(context: RequestContext, sender: Sender) -> Reply:
-    """The first screen of an arbiter: to the season, the members' links, and all that there is."""
+    """Appoint the sender arbiter; returns their first screen: season, links, and all commands."""
     who = sender.person_id, context.actor.name
     people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
     note(context, Action.ARBITER, sender.name)
@@ -178,7 +178,7 @@ def not_me(context: RequestContext, *, member: int) -> Reply:
 
 
 def say_who(visit: PrivateVisit, name: str) -> Reply:
-    """A stranger gives their name: the arbiters of the clubs that have it are asked, once a day.
+    """Handle a stranger's name: ask the arbiters of the clubs that have it, once a day.
 
     The answer is the same whether the name is known or not, until an arbiter has refused them.
     """
@@ -223,7 +223,7 @@ def _called(name: str, members: Iterable[Member]) -> list[Member]:
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
-    """On a name that is taken they are asked whether that account is to lose its place."""
+    """Ask the arbiters who it is; if the name is taken, whether that account loses its place."""
     number = member_links.add_claim(context.tx, member.id, sender.person_id, context.at)
     kind = messages.ClaimForArbiter if member.telegram is None else messages.ClaimOnTaken
     question = Reply.question(kind(sender.name, member.name), _yes_or_no(number, member))
@@ -241,10 +241,10 @@ def _yes_or_no(claim: int, member: Member) -> Rows:
 def decide_claim(
     context: RequestContext, *, claim: int, approved: bool, before: int | None = None
 ) -> Reply:
-    """The arbiter's tap, which may take the place of the account `before`.
+    """Carry out the arbiter's decision, which may take the place of the account `before`.
 
-    If it is by now another account's it is asked again. Raises `ArbiterOnly`, `StaleButton`,
-    `OtherMember`.
+    If by now another account has the place, the arbiter is asked again. Raises `ArbiterOnly`,
+    `StaleButton`, `OtherMember`.
     """
     context.require(Right.PLAYERS)
     found = still_there(member_links.open_claim(context.tx, claim))

@@ -29,7 +29,7 @@ def topic_button(chat: ClubChat) -> Button:
 
 
 def offer_topic(visit: PrivateVisit) -> Reply | None:
-    """The offer to an arbiter who writes in another topic of the group and is refused there."""
+    """Offer a topic to an arbiter who writes in another topic of the group and is refused there."""
     if visit.place is None:
         return None
     for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):

@@ -45,7 +45,7 @@ def undo_last(context: RequestContext) -> Reply:
 
 
 def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
-    """The last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
+    """Undo the last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
     context.require_arbiter()
     found = _last_of(context, person_id) if person_id else None
     if found is None:
@@ -63,7 +63,7 @@ def _last_of(context: RequestContext, person_id: int) -> int | None:
 
 
 def _offer(context: RequestContext) -> Reply:
-    """The last acts of anybody that can be undone still, a button for each."""
+    """Offer the last acts of anybody that can still be undone, a button for each."""
     listed: list[messages.NumberedAct] = []
     choices: list[Choice] = []
     for place, act in enumerate(undoable(context), start=1):
@@ -160,7 +160,7 @@ def _put_back(context: RequestContext, what: Act) -> None:
 
 
 def _record(context: RequestContext, what: Act) -> None:
-    """A line for each line of the act, the other way round."""
+    """Put a line on record for each line of the act, with before and after swapped."""
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # their numbers only grow
         note(

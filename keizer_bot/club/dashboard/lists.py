@@ -90,7 +90,7 @@ def decide_listed_duty(
 
 @on_press("fill-in")
 def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
-    """The games that wait for a result or a decision, to choose from. As `list_claims`.
+    """Offer the games that wait for a result or a decision. Raises as `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
@@ -135,7 +135,7 @@ def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
 
 @on_press(ButtonKey.CALLED, below=Below.QUESTION)
 def tick_off_one(context: RequestContext, *, call: int) -> Reply:
-    """Somebody was called about this. Raises `ArbiterOnly`, and `StaleButton` if it was before."""
+    """Take a made call off the list. Raises `ArbiterOnly`, `StaleButton` if already off."""
     context.require_arbiter()
     found = records.call_(context.tx, call)
     if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):

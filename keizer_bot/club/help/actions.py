@@ -135,13 +135,13 @@ _IN_A_ROW = 2
 
 
 def show_help(context: RequestContext, language: str) -> Reply:
-    """The commands of this moment with the topics below, for the asker alone."""
+    """Show the commands of this moment with the topics below, for the asker alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
     return Reply.report(page, own=True, rows=_topics(context, None))
 
 
 def help_in_group(context: RequestContext, language: str) -> Reply:
-    """The same where the sender cannot be written to in private: all the others are there."""
+    """Show the commands of this moment in the group, if the sender cannot be reached in private."""
     return Reply.report(
         group_page(useful_now(context), context.app.bot_name, context.texts, language)
     )
@@ -154,7 +154,7 @@ def press_help(
     competition: int,  # noqa: ARG001 - the context has it
     topic: Topic | None = None,
 ) -> Reply:
-    """The commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
+    """Show the commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
     if topic is None:
         return show_help(context, context.language)
     if topic.role is ClubRole.ARBITER:

@@ -118,7 +118,7 @@ def take_pasted_honours(context: RequestContext, text: str) -> Reply:
 
 
 def pasted_honours(context: RequestContext, text: str) -> Reply | None:
-    """The same for any text of an arbiter; None if it is no roll of honour."""
+    """Read any text of an arbiter as a roll of honour; None if it is none."""
     if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
         return None
     try:

@@ -89,7 +89,7 @@ def _enters(request: Request, reading: HonourWords) -> bool:
 
 
 def _shown(request: Request, reading: HonourWords) -> Reply | None:
-    """The whole roll, or one year's part; of a year without a season here its past winners."""
+    """Show the whole roll, or one year's part; for a year without a season here, its winners."""
     season = reading.season
     year = season.years if season else ""
     won = [one for one in past_years(request.context) if year and one[0].endswith(year)]

@@ -42,7 +42,7 @@ _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
 
 
 def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
-    """All clubs in brief, or those with that in their names. Raises `OperatorsOnly`."""
+    """List all clubs in brief, or those with that in their names. Raises `OperatorsOnly`."""
     _require_operator(visit)
     every = hosting.in_brief(visit.tx)
     found = [club for club in every if spelled(part) in spelled(club.name)]
@@ -65,7 +65,7 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
 def press_club(
     visit: PrivateVisit, *, club: int, act: ClubAct, founded: int | None = None
 ) -> Reply:
-    """A button about that club, or about none (0); `founded` is as of `founded_second`.
+    """Carry out a button about that club, or about none (0); `founded` is its `founded_second`.
 
     Raises `StaleButton`, `OperatorsOnly`, and as what it does.
     """
@@ -108,7 +108,7 @@ def _may_go(club: ClubInBrief) -> bool:
 
 
 def _show(tx: Transaction, club: ClubInBrief) -> Reply:
-    """One club, with buttons for what an operator may do with it."""
+    """Show one club, with buttons for what an operator may do with it."""
     if club.asleep_at is None:
         acts = [club_button(messages.PutClubToSleep(), ClubAct.SLEEP, club)]
     else:
@@ -147,7 +147,7 @@ def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
 
 
 def invite(visit: PrivateVisit) -> Reply:
-    """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
+    """Make a link with which somebody can found one club. Raises `OperatorsOnly`."""
     _require_operator(visit)
     token = new_token()
     founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)

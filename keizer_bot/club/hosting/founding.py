@@ -59,7 +59,7 @@ _MEMBER, _FOUNDER, _NOT_AFTER_ALL = range(3)
 
 @on_visit("founding")
 def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
-    """A button of a person who may be in no club. Raises `StaleButton`, and as its action."""
+    """Carry out a button of a person without a club. Raises `StaleButton`, and as its action."""
     if choice == _MEMBER:
         return Reply.of(WhoAreYou())
     if choice == _FOUNDER:
@@ -140,7 +140,7 @@ def _give_up(visit: PrivateVisit) -> Message:
 
 
 def take_name(visit: PrivateVisit, words: str) -> Reply:
-    """The club of that name is there from now on, and the sender is its arbiter.
+    """Found the club with that name; the sender becomes its arbiter.
 
     It is not put on record, because nobody may undo half of it: `drop_club` undoes all of it.
     Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, and as `free_name`.

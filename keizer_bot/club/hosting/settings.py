@@ -145,7 +145,7 @@ def _ask_words(
 
 @on_press("club-founded")
 def tell_founded(context: RequestContext) -> Reply:
-    """The club is there: ask for its evening; name and language can be others, or it is dropped.
+    """Tell that the club is founded, and ask for its evening; buttons change or drop the club.
 
     A change that starts here (`founding`) returns here, so that the evening is still asked for.
     """
@@ -181,7 +181,7 @@ def change_evening(context: RequestContext) -> Reply:
 
 @on_press("club-evening-said")
 def take_evening(context: RequestContext, *, words: str) -> Reply:
-    """The evening begins then; until when one signs off is asked next.
+    """Set when the evening begins, and ask next until when members sign off.
 
     For a day without an hour the old hour stays, and the answer says so. Raises `WeekHourUnread`.
     """
@@ -243,7 +243,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("club-pairings-said")
 def take_pairings(context: RequestContext, *, closes: str, words: str) -> Reply:
-    """The pairings come then. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
+    """Set the pairing hour. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
     return set_hours(context, closes=closes, pairs=str(week_hour(words, at=PAIRS)))
 
 
@@ -255,7 +255,7 @@ def set_hours(
     pairs: str,
     presence: Literal["sign-off", "check-in"] = "sign-off",
 ) -> Reply:
-    """These are the hours from now on, as ``friday 18:00``.
+    """Set the club's hours, given as ``friday 18:00``.
 
     Raises `BeforeSignOffCloses`, `AfterTheEvening`.
     """
@@ -296,7 +296,7 @@ def change_name(context: RequestContext, *, founding: bool = False) -> Reply:
 
 @on_press("club-name-said")
 def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Reply:
-    """The club is called so from now on, or as before. Raises as `free_name`."""
+    """Give the club this name, or keep the old one. Raises as `free_name`."""
     _require_founded(context)
     if declines(words):
         return _set(context, founding=founding)
@@ -350,7 +350,7 @@ def change_time_zone(context: RequestContext) -> Reply:
 
 @on_press("club-time-zone-said")
 def take_time_zone(context: RequestContext, *, words: str) -> Reply:
-    """The club lives by that clock from now on. Raises `TimeZoneUnread`."""
+    """Set the club's time zone. Raises `TimeZoneUnread`."""
     _require_founded(context)
     zone = time_zone(words)
     store.set_time_zone(context.tx, context.club.id, zone)
@@ -360,7 +360,7 @@ def take_time_zone(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("club-link")
 def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Reply:
-    """A link that brings the bot into the group, or makes the person who opens it an arbiter."""
+    """Make a link that brings the bot into the group, or makes whoever opens it an arbiter."""
     context.require(Right.ALL)
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)
@@ -378,7 +378,7 @@ def ask_own_name(context: RequestContext) -> Reply:
 
 @on_press("club-own-name-said")
 def take_own_name(context: RequestContext, *, words: str) -> Reply:
-    """The arbiter is that member from now on. Raises as `person`, and `OtherMember`."""
+    """Link the arbiter to the member of that name. Raises as `person`, and `OtherMember`."""
     found = person(words, club_roster(context, Right.PLAYERS))
     member = people.member(context.tx, found.id)
     return Reply.of(link(context, member, context.actor.person_id))

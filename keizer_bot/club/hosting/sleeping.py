@@ -105,7 +105,7 @@ JOBS = (look_at_clubs_coming,)
 
 
 def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """The club sleeps from now on; its arbiters hear it, with a button that wakes it."""
+    """Put the club to sleep, and tell its arbiters, with a button that wakes it."""
     hosting.put_to_sleep(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
     button = club_button(messages.WakeClub(), ClubAct.WAKE, context.club)
@@ -154,7 +154,7 @@ def own_context(
 
 
 def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """The club's arbiters hear that it will be deleted, and when at the earliest."""
+    """Tell the club's arbiters that it will be deleted, and when at the earliest."""
     hosting.announce_removal(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
     day = context.local(at + NOTICE).date()
@@ -162,7 +162,7 @@ def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, clu
 
 
 def call_removal_back(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """The club stays after all, and its arbiters hear it."""
+    """Keep the club after all, and tell its arbiters."""
     hosting.call_removal_back(tx, club_id)
     context = own_context(tx, app_context, at, club_id)
     tell_arbiters(context, messages.ClubStays(context.club.name))

@@ -100,7 +100,7 @@ def take_file(  # noqa: PLR0911 - a line for each
 
 
 def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Reply:
-    """A list: a federation's is kept to look people up; a club's own is for a season."""
+    """Take a list: a federation's is stored to look people up; a club's own is for a season."""
     lines = found.players
     if any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(context, lines, found.notes)
@@ -124,13 +124,13 @@ def _rules(context: RequestContext, table: dict[str, object]) -> Reply:
 
 @on_press("rules-for-running")
 def rules_for_running(context: RequestContext, *, table: dict[str, object]) -> Reply:
-    """The rules of the file are for the season that runs."""
+    """Use the rules of the file for the running season."""
     return replace_rules(context, table=table)
 
 
 @on_press("rules-for-coming")
 def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Reply:
-    """The rules of the file are for the season in the making."""
+    """Use the rules of the file for the season in preparation."""
     return take_rules(context, table=table)
 
 
@@ -190,7 +190,7 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
 def take_seasons_of(
     context: RequestContext, *, draft: int, place: int, who: dict[str, int]
 ) -> Reply:
-    """The same, after an answer about another player of the season at that place."""
+    """Import the seasons after an answer about another player of the season at that place."""
     kept = json.loads(waiting(context, draft))
     kept["who"][place] = who
     drafts.save(context.tx, draft, json.dumps(kept))

@@ -25,7 +25,7 @@ from keizer_bot.reading.people import EstimatedRating, FederationClub, RatingWor
 
 
 def file_(request: Request, file: SentFile) -> Reply:
-    """A file without a command: its content decides the question."""
+    """Handle a file without a command: its content decides what the bot asks."""
     if file.size > LARGEST and request.context.actor.is_arbiter:
         raise FileTooLarge(LARGEST // 1024**2)
     return take_file(request.context, name=file.name, received=file.content)

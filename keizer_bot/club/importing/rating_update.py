@@ -232,7 +232,7 @@ def update_ratings(context: RequestContext) -> Reply:
 def ratings_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Reply:
-    """A button on the way. Raises `ArbiterOnly`, `StaleButton`."""
+    """Carry out a button of the rating update. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.PLAYERS)
     update = _kept(context, draft, turn)
     if act == "done":

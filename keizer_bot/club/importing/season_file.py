@@ -169,7 +169,7 @@ def take_season_of(
     earlier: bool,
     who: dict[str, int],
 ) -> Reply:
-    """The same, after an answer about another of its players."""
+    """Import the season after an answer about another of its players."""
     file = _kept_season(context, draft)
     day = date.fromisoformat(first) if first else None
     return _begin(context, file, draft, ends, day, earlier=earlier, who=who)
@@ -227,7 +227,7 @@ def keep_as_earlier(
 
 @on_press("throw-file-away")
 def throw_file_away(context: RequestContext, *, draft: int) -> Reply:
-    """The file is not wanted after all: it is not kept either."""
+    """Delete the file, which the arbiter does not want imported after all."""
     context.require(Right.ALL)
     drafts.close(context.tx, draft, context.at)
     return Reply.of(messages.FileThrownAway())

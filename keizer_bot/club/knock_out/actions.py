@@ -205,7 +205,7 @@ def _drawn_game(context: RequestContext, game: int, player: int) -> GameContext:
 
 @on_press("cup-say")
 def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
-    """One player says who advances: the other is asked if that is right.
+    """Take one player's word on who advances, and ask the other if that is right.
 
     Raises `NotLinked`, and as `go_on_in_cup` for a game of others, or decided already.
     """

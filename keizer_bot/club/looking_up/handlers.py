@@ -161,7 +161,7 @@ def me(request: Request, news: Switch | None) -> Reply:
 
 @on_press("whole-sheet", below=Below.ACKNOWLEDGEMENT)
 def whole_sheet(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
-    """Every line of the sender's own total. Raises as `sheet_of`."""
+    """Show every line of the sender's own total. Raises as `sheet_of`."""
     context = context.for_own_eyes
     view = sheet_of(context, context.own_player_or_last)
     return Reply.report(*sheet_post(view, context.texts, context.language), own=True)
@@ -275,7 +275,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """The explanation of a player's total; the lines of a long one are behind a button."""
+    """Explain a player's total; the lines of a long explanation are behind a button."""
     view, texts = why(context, player), context.texts
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
     button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)
@@ -285,7 +285,7 @@ def show_why(context: RequestContext, *, player: int, language: str, own: bool =
 
 @on_press("whole-why", below=Below.ACKNOWLEDGEMENT)
 def whole_why(context: RequestContext, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - it is found by
-    """Every line of that player's total; `own`: as the player may read it in private."""
+    """Show every line of that player's total; `own`: as the player may read it in private."""
     there = _season_of(context.for_own_eyes if own else context, player)
     whole = why_post(why(there, player, public=not own), there.texts, context.language)
     reply = Reply.report(*whole, own=own)
@@ -295,14 +295,14 @@ def whole_why(context: RequestContext, *, competition: int, player: int, own: bo
 
 @on_press("show-card")
 def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """One player's card."""
+    """Show one player's card."""
     career = context.looked_up is None
     return Reply.report(*card(context, player, language, career=career), own=own)
 
 
 @on_press("show-rating")
 def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """The same for a member who asks for a rating; it says so first if none is known."""
+    """Show the card to a member who asks for a rating; it says so first if none is known."""
     pages = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
@@ -312,7 +312,7 @@ def show_rating(context: RequestContext, *, player: int, language: str, own: boo
 
 @on_press("show-former-card")
 def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The card of a former player, from their last season."""
+    """Show the card of a former player, from their last season."""
     there = _season_of(context, player)
     pages = card(there, player, language, career=True)
     return _in_season(there, Reply.report(*pages), language)
@@ -320,7 +320,7 @@ def show_former_card(context: RequestContext, *, player: int, language: str) -> 
 
 @on_press("show-former-why")
 def show_former_why(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The explanation of a former player's last total."""
+    """Explain a former player's last total."""
     there = _season_of(context, player)
     return _in_season(there, show_why(there, player=player, language=language), language)
 
@@ -339,14 +339,14 @@ def _in_season(there: RequestContext, reply: Reply, language: str) -> Reply:
 
 @on_press("show-my-duel")
 def show_my_duel(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The sender's games against one player."""
+    """Show the sender's games against one player."""
     own = context.own_player_or_last
     return show_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-duel")
 def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
-    """The games of two players."""
+    """Show the games of two players."""
     snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, player), player_in(snapshot, other)
     return Reply.report(*duel(context, first, second, language))
@@ -354,14 +354,14 @@ def show_duel(context: RequestContext, *, player: int, other: int, language: str
 
 @on_press("show-my-former-duel")
 def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Reply:
-    """The sender's games against a former player."""
+    """Show the sender's games against a former player."""
     own = context.own_player_or_last
     return show_former_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-former-duel")
 def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
-    """The games between two players, one of whom is a former player."""
+    """Show the games between two players, one of whom is a former player."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for played in (first, second):
         context.at_season(played.season_id)

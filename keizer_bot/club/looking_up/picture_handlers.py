@@ -92,7 +92,7 @@ PICTURES = Command(
 
 
 def draw(request: Request, shows: Shows, number: int | None) -> Reply:
-    """The picture after that round, or the newest."""
+    """Draw the picture after that round, or the newest."""
     return show_picture(
         request.context,
         shows=shows,

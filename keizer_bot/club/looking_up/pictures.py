@@ -99,7 +99,7 @@ def season_shown(
 def show_picture(
     context: RequestContext, *, shows: Shows, language: str, after: int | None, private: bool
 ) -> Reply:
-    """One of the pictures, after that round or the latest; `private`: in the actor's private chat.
+    """Send a picture, after that round or the latest; `private`: in the actor's private chat.
 
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
@@ -117,7 +117,7 @@ def show_course(
     private: bool = False,
     own: bool = False,
 ) -> Reply:
-    """The chart of ranks with one player's line drawn strong, the sender's if nobody is named.
+    """Send the chart of ranks with one player's line drawn strong, by default the sender's.
 
     It is that of the player's season. Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
@@ -134,7 +134,7 @@ def show_course(
 
 @on_press("show-course-here")
 def show_course_here(context: RequestContext, *, language: str, player: int) -> Reply:
-    """The same in the actor's private chat."""
+    """Send the same chart in the actor's private chat."""
     return show_course(context, language=language, player=player, private=True)
 
 
@@ -147,7 +147,7 @@ def press_picture(
     turn: ThemeChange,
     player: int | None = None,
 ) -> Reply:
-    """The picture of that round for the presser, in private; first with their chosen theme.
+    """Send the picture of that round in private; first set the theme if the button chose one.
 
     Raises `NotLinked`, `StaleButton`.
     """

@@ -17,7 +17,7 @@ def own_calendar(request: Request) -> Reply:
 
 @on_press("not-now", below=Below.QUESTION)
 def not_now(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
-    """The presser writes no answer: their next words are read as any others."""
+    """Stop waiting for the presser's answer: their next words are read as any others."""
     stop_waiting(context)
     return Reply.of(NoAnswerNow())
 

@@ -49,7 +49,7 @@ RINGING = "alarm"
 
 
 def give_calendar(context: RequestContext) -> Reply:
-    """A new address for the sender's calendar; earlier ones work too, until they are closed.
+    """Give a new address for the sender's calendar; earlier ones work until they are closed.
 
     Raises `NotLinked`, `NoOwnPages`.
     """

@@ -330,7 +330,7 @@ def _tell_what_gave_way(
 def _tell_of_dropped_overrides(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: tuple[str, ...]
 ) -> None:
-    """A pair that the arbiter forced, or a bye that they gave, of which somebody is not there."""
+    """Tell of a forced pair or a given bye that was dropped because a player is not there."""
     now = snapshot.season.rounds[evening.number - 1]
     overrides = [*now.forced, *((key,) for key in now.byes)]
     gone = [override for override in overrides if not set(override) <= set(there)]

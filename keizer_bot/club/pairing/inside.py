@@ -179,7 +179,7 @@ def _tell_what_waits(event: RequestContext, round_id: int) -> None:
 
 
 def reopen_events(context: RequestContext, evening: Evening) -> None:
-    """The round's pairing is thrown away: so are the events' rounds that it had begun."""
+    """Reopen the events' rounds that began with this round's pairing, which is discarded."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
             begun = row.phase == Phase.PAIRED and row.outer_round == evening.number

@@ -130,7 +130,7 @@ def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages
 
 
 def list_overrides(context: RequestContext) -> Reply:
-    """All overrides of coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
+    """List the overrides of coming rounds, with buttons to take them back. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     open_rounds = {r.id for r in snapshot.rounds if r.phase in _NOT_PAIRED}
@@ -258,7 +258,7 @@ def _keep(
 def _check_against_others(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> None:
-    """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
+    """Refuse a second forced pair or bye for a player, and a pair both forced and forbidden."""
     kind, *ids = wanted
     for known in overrides_in(context, evening.id):
         own = _people(known.player_id, known.other_id)

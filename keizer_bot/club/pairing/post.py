@@ -62,7 +62,7 @@ def post_pairings(context: RequestContext, round_id: int) -> None:
 
 
 def retire_pairings(context: RequestContext, round_id: int) -> None:
-    """The pairing is withdrawn and none has come in its place: its post has no buttons now."""
+    """Take the buttons off the post of pairings that were withdrawn and not replaced."""
     row = seasons.round_(context.tx, round_id)
     if row is not None:
         _retire(context, round_id, row.version)
@@ -153,7 +153,7 @@ def ask_analogue(context: RequestContext, *, game: int) -> Reply:
 
 @on_press("agree-analogue")
 def agree_analogue(context: RequestContext, *, game: int) -> Reply:
-    """The opponent wants it too: note it, and tell both. Raises as `ask_analogue`."""
+    """Note that both players want an analogue clock, and tell them. Raises as `ask_analogue`."""
     player = context.own_player
     table = _unplayed(context, game, player.id)
     asker = table.black if player.id == table.white.id else table.white

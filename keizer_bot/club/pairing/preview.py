@@ -185,7 +185,7 @@ _ON_A_BUTTON = 13  # columns for each of two names on one button
 
 @on_press("show-preview")
 def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Reply:
-    """The pairing that would be made now, with the reason for each pair.
+    """Show the pairing that would be made now, with the reason for each pair.
 
     The round is the first that is not over, unless another is named. Raises `ArbiterOnly`,
     `RightMissing`, `NoEveningLeft`, `StaleButton`, `WrongPhase`, `ResultsIn`.
@@ -246,7 +246,7 @@ def _back(round_id: int, page: int) -> Choice:
 
 @on_press("show-pair")
 def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
-    """One pair of the preview with all its reasons, and buttons to change it.
+    """Show one pair of the preview with all its reasons, and buttons to change it.
 
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
     """
@@ -376,7 +376,7 @@ def keep_overrides(
 
 @on_press("show-wishes")
 def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
-    """The overrides for the round, each with a button to take it back. Raises as `show_preview`."""
+    """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
     context.require(Right.PAIRING)
     known = overrides_of(context, round_id)
     choices = [

@@ -74,7 +74,7 @@ def tell_remark(context: RequestContext, *, remark: int) -> Reply:
 
 @on_press("end-remark")
 def end_remark(context: RequestContext, *, remark: int) -> Reply:
-    """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
+    """End a remark, and delete its words. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
     exemptions.end(context.tx, remark, context.at)
@@ -83,7 +83,7 @@ def end_remark(context: RequestContext, *, remark: int) -> Reply:
 
 
 def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply:
-    """All that hold, with a button to end each. Raises `ArbiterOnly`."""
+    """List all remarks in force, with a button to end each. Raises `ArbiterOnly`."""
     context.require_arbiter()
     known = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
     if not known:

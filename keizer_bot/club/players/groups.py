@@ -26,7 +26,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def groups(context: RequestContext) -> Reply:
-    """The groups as they are. Raises `ArbiterOnly`, `NoSeason`."""
+    """Show the groups as they are. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     playing = _playing(snapshot)

@@ -74,7 +74,7 @@ def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Reply:
 
 @on_press("report")
 def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Reply:
-    """A player of the game reports its result, white first.
+    """Store the result that a player of the game reports, white first.
 
     A first report is stored, and the opponent is told. The same result again confirms it. The
     reporter may change it until the opponent agrees; about another result by the opponent the
@@ -269,7 +269,7 @@ def _answered(context: RequestContext, game: int, result: Result | None) -> OwnR
 
 @on_press("agree", below=Below.QUESTION)
 def agree(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent's tap: the report is right; `result` is the one in the question.
+    """Confirm the opponent's report; `result` is the one in the question.
 
     Raises `NotYourButton`, `StaleButton`.
     """
@@ -311,7 +311,7 @@ def report_to_answer(context: RequestContext) -> int | None:
 
 
 def ask_whether_so(context: RequestContext, game: int) -> Reply:
-    """The question to the opponent once more, with its buttons."""
+    """Put the question to the opponent once more, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
     say = messages.OpponentReported(report.player.name, *of.in_round, report.result)
@@ -320,7 +320,7 @@ def ask_whether_so(context: RequestContext, game: int) -> Reply:
 
 @on_press("withdraw-report")
 def withdraw(context: RequestContext, *, game: int) -> Reply:
-    """The reporter takes their own report back. Raises `NothingToWithdraw`, `FinalResult`."""
+    """Take the reporter's own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.result is None or of.game.reported_by != player.id:
         raise messages.NothingToWithdraw(of.evening.number, of.opponent(player).name)
@@ -340,7 +340,7 @@ def may_come_until(context: RequestContext, of: GameContext) -> datetime:
 
 @on_press("report-no-show")
 def report_no_show(context: RequestContext, *, game: int) -> Reply:
-    """The opponent did not come: a forfeit, unless they or the arbiter object ([003] rule o).
+    """Store a forfeit of the opponent, unless they or the arbiter object ([003] rule o).
 
     Against what the opponent reported it opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.

@@ -72,7 +72,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
 @on_press("vote-on-appeal")
 def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
-    """A member of the committee decides. Raises `NotYourButton`, `StaleButton`."""
+    """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
     found, own = dispute_with(context, dispute), context.member
     asked = appeals.votes(context.tx, found.id)
     if own is None or own.id not in asked:

@@ -160,7 +160,7 @@ def require_undecided(context: RequestContext, of: GameContext) -> None:
 
 
 def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Reply:
-    """The sender's own pairing with the three results under it, and that the other did not come."""
+    """Show the sender's pairing with buttons for the three results and for an absent opponent."""
     choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
     if question is not None or _may_be_absent(context, game):
         choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game)))

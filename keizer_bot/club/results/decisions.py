@@ -50,7 +50,7 @@ def settle_dispute(
     *,
     asks: bool,
 ) -> Reply | None:
-    """The arbiter gave the game a result: if it was disputed, that is over, on record.
+    """Close the dispute of a game to which the arbiter gave a result, and put that on record.
 
     The parties hear it, with how to appeal; the answer to the arbiter is `done`, or asks why where
     there is no reason yet. A decision that they change later is the one to appeal against, until

@@ -225,7 +225,7 @@ def subject_of(about: messages.About) -> str:
 
 
 def end_dispute(context: RequestContext, game_id: int) -> None:
-    """The players agree after all, or the report was taken back: nothing is left to decide."""
+    """End the dispute: the players agree after all, or the report was taken back."""
     known = disputes.undecided_of_game(context.tx, game_id)
     if known is not None:
         disputes.close(context.tx, known.id, context.at)

@@ -173,7 +173,7 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
 
 @on_press("add-nothing")
 def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
-    """A party has nothing to say. Raises as `argue`."""
+    """Note that a party has nothing to say. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.set_argument(context.tx, found.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, found.id, of=context.actor.person_id)
@@ -184,7 +184,7 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
 
 @on_press("drop-argument")
 def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
-    """A party takes its words back. Raises as `argue`."""
+    """Delete a party's argument, which they take back. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.drop_argument(context.tx, found.id, member.id)
     telling = hand_over(context, found) if found.handed else StepMessages(context)
@@ -231,7 +231,7 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
 
 @on_press("decide-now")
 def decide_now(context: RequestContext, *, dispute: int) -> Reply:
-    """The file so far, for a decision before both have spoken. Raises `StaleButton`."""
+    """Show the file so far, for a decision before both have spoken. Raises `StaleButton`."""
     context.require(Right.RESULTS)
     return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
@@ -245,7 +245,7 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
 
 
 def object_to_evening(context: RequestContext, *, words: str) -> Reply:
-    """A player objects, with words that are their argument, or without.
+    """Take a player's objection to an evening, with or without words as their argument.
 
     While their side of an objection is awaited, their words are that. Without words they are asked
     whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet`, `NoObjectionAsArbiter`

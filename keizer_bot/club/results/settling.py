@@ -53,7 +53,7 @@ _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 @on_press(ButtonKey.OBJECT, below=Below.QUESTION)
 def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """The opponent tapped that the report is wrong: ask for the right result.
+    """Ask for the right result after the opponent tapped that the report is wrong.
 
     `result` is the reported one. Raises as `open_objection`.
     """
@@ -100,7 +100,7 @@ def say_how_it_was(context: RequestContext, *, game: int, result: Result, other:
 
 @on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
 def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """The reporter's tap: it was as the opponent says. Raises as `insist`, `FinalResult`."""
+    """Let the reporter agree with the opponent's result. Raises as `insist`, `FinalResult`."""
     of = _reported_by_sender(context, game)
     if of.game.objected_result != result:
         raise StaleButton
@@ -109,7 +109,7 @@ def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
 
 @on_press(ButtonKey.INSIST, below=Below.QUESTION)
 def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """The reporter's tap: it was as they reported; the arbiters are asked to decide.
+    """Let the reporter keep to their result: the arbiters are asked to decide.
 
     Raises `StaleButton` where nobody objects (any more), or the arbiters are asked already.
     """
@@ -130,7 +130,7 @@ def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
 def question_of_objection(
     context: RequestContext, of: GameContext, player: PlayerRow
 ) -> Reply | None:
-    """The question to that player about an objection to the game, asked again."""
+    """Ask that player again about an objection to the game."""
     game = of.game
     if game.waits_for_objection and game.reported_by != player.id:
         return _how_was_it(of, Result(game.result or ""))
@@ -173,7 +173,7 @@ def open_disputes(context: RequestContext, round_id: int) -> None:
 
 
 def finish(context: RequestContext, round_id: int) -> None:
-    """The evening is over: results are final, the ranking is posted, silence is noticed.
+    """End the evening: results become final, the ranking is posted, silent players are noted.
 
     An objection without agreement now goes to the arbiter.
     """
@@ -217,7 +217,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
 
 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
-    """The result buttons work for any arbiter; the choice of another day only for this one."""
+    """Ask about an open game: any arbiter may tap a result, only this one another day."""
     table = game_context(context, game.id)
     question = messages.WasItPlayed(table.evening.number, *table.names)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))

@@ -146,7 +146,7 @@ def _articles(context: RequestContext) -> tuple[Article, ...]:
 
 @on_press("quote-regulations")
 def quote_regulations(context: RequestContext, *, asked: str, part: int = 1) -> Reply:
-    """The articles with that number or that word, a screen at a time.
+    """Quote the articles with that number or that word, a screen at a time.
 
     Raises `NoRegulations`, `NotInRegulations`, `NotLinked`; `StaleButton` if the file became
     shorter.

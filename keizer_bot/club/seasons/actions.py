@@ -69,7 +69,7 @@ def ask_to_end(context: RequestContext) -> Reply:
 
 @on_press("end-season")
 def end_season(context: RequestContext, *, season: int) -> Reply:
-    """The season is over: nothing more is paired in it, its ranking stays.
+    """End the season: no more rounds are paired in it, and its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """

@@ -120,7 +120,7 @@ def send_export(
     table: TableName | None = None,
     number: int | None = None,
 ) -> Reply:
-    """The file, in the club's language.
+    """Send the file, in the club's language.
 
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
     """

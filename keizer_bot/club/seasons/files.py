@@ -191,7 +191,7 @@ def _games_by_members(
 def _make_final(
     tx: Transaction, season_id: int, at: datetime, is_over: Callable[[date], bool]
 ) -> None:
-    """The paired rounds of the evenings that are over are final."""
+    """Make the paired rounds of past evenings final."""
     for row in seasons.rounds(tx, season_id):
         if row.phase == Phase.PAIRED and is_over(row.date):
             seasons.set_phase(tx, row.id, Phase.FINAL, at)

@@ -69,7 +69,7 @@ _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # next steps of a club without a group
 
 
 def season_overview(context: RequestContext) -> Reply:
-    """The progress of the running season, with the possible acts. Raises `ArbiterOnly`."""
+    """Show the progress of the running season, with the possible acts. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     row = context.running
     draft = open_draft(context)

@@ -138,7 +138,7 @@ Standing = Literal["present", "absent"]
 
 
 def show_standing(context: RequestContext, *, player: int) -> Reply:
-    """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
+    """Show the player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     who = spoken_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))

@@ -53,7 +53,7 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
 
 @on_press("ask-friendly")
 def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply:
-    """A tap of a free player: the other is asked. Raises `StaleButton`, or as `_require_free`."""
+    """Ask another free player for a friendly game. Raises `StaleButton`, or as `_require_free`."""
     player = context.own_player
     evening = _require_free(context, round_id, player.id, other)
     asked = friendly.of_round(context.tx, round_id)
@@ -77,7 +77,7 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply
 
 @on_press("answer-friendly")
 def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply:
-    """The other's tap. Raises `StaleButton` or as `_require_free`."""
+    """Take the other player's answer. Raises `StaleButton` or as `_require_free`."""
     player = context.own_player
     asked = friendly.one(context.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:

@@ -134,7 +134,7 @@ def _else(request: Request) -> Reply | None:
 
 
 def _own_state(context: RequestContext, asked: Ask) -> Reply:
-    """The asker's state for the evening they name, else the next; with a button for either."""
+    """Show the asker's state for the evening they name, else the next; with a button for either."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
     presence = games.presence(context.tx, evening.id)
@@ -144,7 +144,7 @@ def _own_state(context: RequestContext, asked: Ask) -> Reply:
 
 
 def _day_alone(context: RequestContext, reading: SignOn) -> Reply:
-    """A day, and nothing of coming: ask which, then whether they come."""
+    """Handle a day without a word on coming: ask which day, then whether they come."""
     player, evenings = reading.players[0].id, reading.evenings
     if Unsure.WHICH_EVENING not in reading.doubts or len(evenings) == 1:
         return ask_coming(context, player=player, evenings=[e.id for e in evenings])

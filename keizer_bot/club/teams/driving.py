@@ -88,7 +88,7 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
 
 
 def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:
-    """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
+    """Allow one car a trip; a second one if the captain or the arbiter says it was agreed."""
     if car.second and team not in teams_open_to_sender(context):
         raise messages.SecondByLeader(team.name)
     for row in external.drives(context.tx, season.id):

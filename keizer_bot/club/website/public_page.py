@@ -78,7 +78,7 @@ def new_cards(context: RequestContext, boards: int) -> Reply:
 
 @on_press("club-sheet")
 def club_sheet(context: RequestContext) -> Reply:
-    """A sheet to hang in the clubhouse. Its code leads to the club's page, if everybody may see it.
+    """Make a sheet for the clubhouse; its code leads to the club's page, if everybody may see it.
 
     Raises `ArbiterOnly`, `NoPages`.
     """
@@ -102,7 +102,7 @@ def club_sheet(context: RequestContext) -> Reply:
 
 @on_press("public-page")
 def show_page(context: RequestContext) -> Reply:
-    """The page's address, with buttons to change it. Raises `ArbiterOnly`, `NoPages`."""
+    """Show the page's address, with buttons to change it. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = public_pages.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:

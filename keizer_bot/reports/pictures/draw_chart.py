@@ -115,7 +115,7 @@ def _stroke(drawing: ImageDraw.ImageDraw, points: Sequence[Point], width: float,
 def _dots(
     drawing: ImageDraw.ImageDraw, points: Sequence[Point], size: float, style: _Style
 ) -> None:
-    """A disc, square or triangle (`style.dot`) of `size` pixels at each point."""
+    """Draw a disc, square or triangle (`style.dot`) of `size` pixels at each point."""
     half = size * _LARGER / 2
     for x, y in ((x * _LARGER, y * _LARGER) for x, y in points):
         box = (x - half, y - half, x + half, y + half)

@@ -63,7 +63,7 @@ class _Cards(PaperSheets):
         self._text(self._words.word(word), 3, at - 3, WIDE, ("", 6.0), FAINT)
 
     def _side(self, board: int, code: bytes, top: float) -> None:
-        """One side of the tent, upright below `top`."""
+        """Draw one side of the tent, upright below `top`."""
         room = WIDE - 2 * _EDGE - _CODE
         number = self._words.say(BoardCardTitle(board))
         self._text(self._cards.club, _EDGE, top + 7, room, ("", _CLUB), FAINT)
