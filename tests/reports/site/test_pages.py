@@ -328,7 +328,7 @@ async def test_a_club_without_a_season_has_a_front_page(tmp_path: Path) -> None:
     """It says that there is none yet."""
     site = await site_made(tmp_path, *_NO_SEASON)
     assert {n for n in site.files if n.endswith(".html")} == {"index.html", "embed.html"}
-    assert "Er is nog geen seizoen" in text_of(parsed(site.files["index.html"]))
+    assert "Er loopt nu geen seizoen" in text_of(parsed(site.files["index.html"]))
 
 
 _NO_SEASON = (
