@@ -24,7 +24,7 @@ from keizer_bot.club.website.pages import site_view
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.formats.season_file import SeasonFile, write_season_file
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.store import clubs, people
@@ -231,6 +231,21 @@ async def lived(year: Year) -> None:
         await year.tap("Seizoen afsluiten", "Afsluiten")
 
 
+async def carried_over(folder: Path, file: dict[str, Any]) -> dict[str, Any]:
+    """The season's file as another bot writes it that has read it."""
+    database = await new_database(folder)
+
+    def step(tx: Transaction) -> str:
+        _, main = clubs.settle(tx, "Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+        season = import_season(tx, main, read_season_file(json.dumps(file)), at("2027-02-01T12:00"))
+        context = context_of_season(tx, CONTEXT, season, at("2027-02-01T12:00"))
+        return write_season_file(export_season(context, season))
+
+    written = await database.run(step)
+    await database.close()
+    return dict(json.loads(written))
+
+
 @pytest.mark.parametrize("on_pages", [False, True])
 async def test_a_year_of_events(tmp_path: Path, on_pages: bool) -> None:
     """Four competitions of one club, from the first pairing to the roll of honour."""
@@ -249,6 +264,7 @@ async def test_a_year_of_events(tmp_path: Path, on_pages: bool) -> None:
             for ranking in rankings(file)
         }
         assert posted == {number: judged[number] for number in range(1, rounds + 1)}, name
+        assert await carried_over(tmp_path / f"{name}.db", file) == file
         winners[name] = judged[rounds][0][1]
     assert "tempo" in (await year.file("Toren"))["rules"]["season"]
     for name, winner in winners.items():
