@@ -96,7 +96,7 @@ SAID = {
     messages.Comment.QUIET_GROUP: "are not coming on Monday 1 September.",
     messages.Comment.IN_OWN_WORDS: "are not coming on Monday 1 September.",
     messages.Comment.ASKS_FIRST: "are not coming on Monday 1 September and Monday 8 September.",
-    messages.Comment.STANDING_ARRANGEMENT: "play only after signing on",
+    messages.Comment.STANDING_ARRANGEMENT: "play only after signing up",
     messages.Comment.REMINDED: "Are you coming on Monday 1 September?",
     messages.Comment.CLAIM_IS_CONFIRMED: "Confirmed: you play for the club",
     messages.Comment.TOO_LATE: "Noted, but late:",
