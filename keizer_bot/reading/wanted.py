@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 from keizer_bot.calendar import Evening
+from keizer_bot.i18n.commands import Right
 from keizer_bot.reading.dates import Almanac, Sort, evening_of_round
 from keizer_bot.reading.evenings import evening_asked, settle
 from keizer_bot.reading.honours import HonourAct, HonourWords
@@ -15,7 +16,7 @@ from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.people import EstimatedRating, NewcomerWords
+from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.rounds import (
@@ -101,7 +102,8 @@ def _day(request: ArbiterRequest) -> date:
 
 
 def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
-    """Raises `NotReadable` for a day without a round, `NoSuchRound`."""
+    """Raises `NotReadable` for a day without a round, `NoSuchRound`, `ArbiterOnly`."""
+    scene.require(Right.PAIRING)
     if request.round is not None:
         return CancelledRound(evening_of_round(request.round, scene.calendar))
     evening = scene.calendar.on(_day(request))
@@ -120,6 +122,12 @@ def _moved(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove
     return GameMove(scene.game_of(_two(request, scene), None), day)
 
 
+def _newcomer(request: ArbiterRequest, scene: CommandScene) -> NewcomerWords:
+    """Raises `ArbiterOnly`."""
+    scene.require_arbiter()
+    return NewcomerWords(request.names[0], request.rating)
+
+
 def _result(request: ArbiterRequest, scene: CommandScene) -> ResultReading:
     return read_result_of(request.names, request.board, request.ended, scene)
 
@@ -131,8 +139,8 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
     RequestKind.WITHDRAW: _player,
     RequestKind.RATE: lambda one, scene: EstimatedRating(_player(one, scene), one.rating or 0),
     RequestKind.LINK: lambda one, scene: person(one.names[0], scene.members),
-    RequestKind.UNLINK: lambda one, scene: person(one.names[0], scene.members).id,
-    RequestKind.ADD_PLAYER: lambda one, _: NewcomerWords(one.names[0], one.rating),
+    RequestKind.UNLINK: lambda one, scene: read_unlinked(one.names[0], scene),
+    RequestKind.ADD_PLAYER: _newcomer,
     RequestKind.PUBLISH_PAIRINGS: lambda _, __: Publication.PAIRINGS,
     RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
     RequestKind.CANCEL: _cancelled,

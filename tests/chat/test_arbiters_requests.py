@@ -257,3 +257,18 @@ async def test_what_looks_like_a_request_is_none(scene: Scene, text: str) -> Non
     """It is read as what it says."""
     await _write(scene, text)
     assert not scene.spoken & {"MeantCommand", "ConfirmCancel", "ConfirmWithdrawal"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("ontkoppel Anna Smit", "please unlink Anna Smit", "ronde 13 vervalt"),
+        *("schrap de avond van 27 november", "nieuw lid: Henk de Boer", "Sophie stopt ermee"),
+        *("verplaats ronde 13 naar 3 december", "zet de rating van Kees op 1850", "koppel Bram"),
+        *("Kees en Anna niet tegen elkaar", "zet de stand in de groep"),
+    ],
+)
+async def test_a_member_asks_for_nothing_of_an_arbiters(scene: Scene, text: str) -> None:
+    """Nothing is done, and nothing is asked that a tap would do."""
+    await _write(scene, text, by="Jan de Vries")
+    assert scene.spoken == {"ArbiterOnly"}
