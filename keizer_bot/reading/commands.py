@@ -50,8 +50,7 @@ class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first.
-    `wanted`: what
-    plain words ask of the command, in place of words behind it.
+    `wanted`: what plain words ask of the command, in place of words behind it.
     """
 
     name: str

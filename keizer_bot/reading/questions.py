@@ -90,6 +90,7 @@ class Ask(msgspec.Struct, frozen=True, tag=True):
 
 _WHOLE = forms("whole question", Enquiry.__members__)
 _ASKED = forms("question", Enquiry.__members__)
+_CONDITIONS = forms("condition", Enquiry.__members__)
 _LIKELY = forms("likely subject", Enquiry.__members__)
 _FEW = 6  # words
 _OF_WHO = (
@@ -105,7 +106,7 @@ def ask(text: str) -> Ask | None:
     if text.startswith("/"):
         return None
     parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
-    first = next((n for n, part in enumerate(parts) if not is_lead(part)), 0)
+    first = next((n for n, part in enumerate(parts) if not _is_lead(part)), 0)
     begun = ", ".join(parts[: first + 1])
     return first_read(text, _whole) or first_read(begun, _asked) or first_read(text, _what_if)
 
@@ -132,7 +133,7 @@ def may_ask(text: str) -> tuple[Enquiry, ...]:
     return tuple(form.value for form in _LIKELY if any(map(form.fits, parts)))
 
 
-def is_lead(part: str) -> bool:
+def _is_lead(part: str) -> bool:
     """True for a greeting or a name in front of a question."""
     return any(wording.is_covered(COURTESY) for wording in wordings(part))
 
@@ -146,9 +147,7 @@ def _asked(wording: Wording) -> Ask | None:
     asked = without_lead(wording)
     if not is_asked(asked) or asked.has(Matter.REMARK):
         return None
-    what_if = asked.has(Sense.IF) and asked.has(Matter.WIN) and not asked.has(Matter.ABSENCE)
-    found = Enquiry.WHAT_IF if what_if else first_form(_ASKED, asked)
-    found = found or (Enquiry.WHO_COMES if _asks_who(asked) else None)
+    found = first_form(_ASKED, asked) or (Enquiry.WHO_COMES if _asks_who(asked) else None)
     if found in {Enquiry.ROUND, Enquiry.STANDINGS}:
         return Ask(found, _round_number(asked))
     return Ask(found) if found else None
@@ -175,12 +174,8 @@ def _round_number(wording: Wording) -> int | None:
 def _what_if(wording: Wording) -> Ask | None:
     """A condition and what follows it: "als ik win", "als ik niet kom, krijg ik dan punten?"."""
     begun = without_lead(wording)
-    if not begun.begins(Sense.IF) or not (begun.asks or len(begun.line) <= _FEW):
-        return None
-    away = begun.has(Matter.ABSENCE, Sense.NOT, Sense.CANNOT)
-    if begun.has(Matter.POINTS) and away:
-        return Ask(Enquiry.RULES)
-    return Ask(Enquiry.WHAT_IF) if begun.has(Matter.WIN) else None
+    found = first_form(_CONDITIONS, begun) if begun.asks or len(begun.line) <= _FEW else None
+    return Ask(found) if found else None
 
 
 _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)

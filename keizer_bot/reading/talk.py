@@ -34,7 +34,6 @@ _LONGEST_THANKS = 8  # words
 _STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
 _FORMS = forms("talk", Talk.__members__)
 _OUTSIDE = forms("beyond", Talk.__members__)
-_WISHES = forms("wish", Talk.__members__)
 
 
 def talk_of(text: str) -> Talk | None:
@@ -69,9 +68,8 @@ def _thanks_for(part: Wording) -> Talk | None:
 
 def _beyond(part: Wording) -> Talk | None:
     asked = without_lead(part)
-    if asked.begins(Matter.WANTS) and (wish := first_form(_WISHES, asked)):
-        return wish
-    return first_form(_OUTSIDE, asked) if is_asked(asked) else None
+    wants = asked.begins(Matter.WANTS) or is_asked(asked)
+    return first_form(_OUTSIDE, asked) if wants else None
 
 
 class Aim(Enum):
@@ -90,18 +88,9 @@ def speaks_of_a_club(text: str) -> bool:
     return any(wording.has(Matter.CLUB) for wording in wordings(text))
 
 
-def founds_a_club(text: str) -> bool:
-    """True if the sender wants to found a club, and says nothing more."""
-    return first_read(text, _aim) is Aim.FOUND
-
-
-def is_of_some_club(text: str) -> bool:
-    """True if the sender belongs to some club, and says nothing more."""
-    return first_read(text, _aim) is Aim.BELONG
-
-
-def _aim(wording: Wording) -> Aim | None:
-    return None if wording.asks else first_form(_AIMS, wording)
+def aim_of(text: str) -> Aim | None:
+    """The aim of a stranger who says nothing more."""
+    return first_read(text, lambda one: None if one.asks else first_form(_AIMS, one))
 
 
 def called_club(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.reading.talk import called_club, founds_a_club, is_of_some_club
+from keizer_bot.reading.talk import Aim, aim_of, called_club
 
 
 @pytest.mark.parametrize(
@@ -14,8 +14,8 @@ from keizer_bot.reading.talk import called_club, founds_a_club, is_of_some_club
     ],
 )
 def test_who_wants_to_found_a_club_says_so(text: str) -> None:
-    """The sentences are what people would write in three languages."""
-    assert founds_a_club(text)
+    """As they would in three languages."""
+    assert aim_of(text) is Aim.FOUND
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_who_wants_to_found_a_club_says_so(text: str) -> None:
 )
 def test_what_says_more_founds_nothing(text: str) -> None:
     """A no, a question, or other words."""
-    assert not founds_a_club(text)
+    assert aim_of(text) is not Aim.FOUND
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_what_says_more_founds_nothing(text: str) -> None:
 )
 def test_who_belongs_to_a_club_says_so(text: str) -> None:
     """The words of the button, or similar ones."""
-    assert is_of_some_club(text)
-    assert not is_of_some_club(f"{text} niet")
+    assert aim_of(text) is Aim.BELONG
+    assert aim_of(f"{text} niet") is not Aim.BELONG
 
 
 @pytest.mark.parametrize(

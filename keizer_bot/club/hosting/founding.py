@@ -27,7 +27,7 @@ from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.answers import ButtonWord, button_words
-from keizer_bot.reading.talk import founds_a_club, is_of_some_club
+from keizer_bot.reading.talk import Aim, aim_of
 from keizer_bot.store import clubs, founding, outbox, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
@@ -43,9 +43,9 @@ def welcome(visit: PrivateVisit, words: str = "") -> Reply:
 
     A person who has already said so is asked the next question. Raises as `_ask_name`.
     """
-    if founds_a_club(words):
+    if aim_of(words) is Aim.FOUND:
         return _ask_name(visit)
-    if is_of_some_club(words):
+    if aim_of(words) is Aim.BELONG:
         return Reply.of(WhoAreYou())
     if visit.app_context.hosting.founding is not Founding.OPEN:
         return Reply.of(WhoAreYou())
@@ -126,7 +126,7 @@ def answer_name(visit: PrivateVisit, words: str, *, is_command: bool) -> Reply |
         is_command and outbox.was_messaged_since(visit.tx, visit.sender.person_id, asked)
     ):
         return Reply.of(_give_up(visit))
-    if founds_a_club(words):  # once more, below the question
+    if aim_of(words) is Aim.FOUND:  # once more, below the question
         return _ask_name(visit)
     return None if is_command else take_name(visit, words)
 
