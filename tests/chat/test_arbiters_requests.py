@@ -263,7 +263,7 @@ async def test_what_looks_like_a_request_is_none(scene: Scene, text: str) -> Non
     "text",
     [
         *("ontkoppel Anna Smit", "please unlink Anna Smit", "ronde 13 vervalt"),
-        *("schrap de avond van 27 november", "nieuw lid: Henk de Boer", "Sophie stopt ermee"),
+        *("nieuw lid: Henk de Boer", "Sophie stopt ermee", "geef Ilse de bye"),
         *("verplaats ronde 13 naar 3 december", "zet de rating van Kees op 1850", "koppel Bram"),
         *("Kees en Anna niet tegen elkaar", "zet de stand in de groep"),
     ],

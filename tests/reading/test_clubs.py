@@ -14,7 +14,7 @@ from keizer_bot.reading.talk import Aim, aim_of, called_club
     ],
 )
 def test_who_wants_to_found_a_club_says_so(text: str) -> None:
-    """As they would in three languages."""
+    """The sentences are what people would write in three languages."""
     assert aim_of(text) is Aim.FOUND
 
 
