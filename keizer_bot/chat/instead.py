@@ -1,4 +1,7 @@
-"""Asks a question instead of refusing, if the words may have meant something else."""
+"""Asks a question instead of refusing, if the words may have meant something else.
+
+A question with the right button costs one tap; a refusal leaves the sender to guess what to write.
+"""
 
 from contextlib import suppress
 from typing import TypeGuard

@@ -1,4 +1,8 @@
-"""Offers two to four buttons that fit the moment, for words that were not understood."""
+"""Offers two to four buttons that fit the moment, for words that were not understood.
+
+Nothing is carried out on a guess: a question too many costs a tap, a wrong act costs somebody their
+evening.
+"""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,9 @@
-"""A whole season in memory: its stored facts as the engine's `Season`, with its rankings."""
+"""A whole season in memory: its stored facts as the engine's `Season`, with its rankings.
+
+Only facts are stored; rankings are computed from them, so a correction of an early round changes
+everything after it. Computing takes long, so the snapshot and its rankings are kept from step to
+step until their tables are written to.
+"""
 
 import json
 from collections import defaultdict

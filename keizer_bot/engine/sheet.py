@@ -1,4 +1,8 @@
-"""Score sheets: every term of a player's total, to explain it to them."""
+"""Score sheets: every term of a player's total, to explain it to them.
+
+The lines add up to the total exactly, in fractions: a player who disputes a total can check each
+term. Every line also has its value in the ranking before, which shows why the total changed.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,9 @@
-"""The clubs' websites on disk: readers never see half a page, and equal files stay untouched."""
+"""The clubs' websites on disk: readers never see half a page, and equal files stay untouched.
+
+A web server may read the folder at any moment, so each page is written beside its place and moved
+there. Equal files stay untouched because copying to another machine (rsync) goes by change, and a
+past season is written again only if the mark in its front page differs.
+"""
 
 import asyncio
 import gc

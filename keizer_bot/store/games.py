@@ -1,4 +1,7 @@
-"""The facts of a round: attendance, games with their reports, byes and pairing overrides."""
+"""The facts of a round: attendance, games with their reports, byes and pairing overrides.
+
+No totals are here: rankings are computed from these facts (`keizer_bot.engine.ranking`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Members and arbiters of a club, and the accounts that speak for them."""
+"""Members and arbiters of a club, and the accounts that speak for them.
+
+A member belongs to one club; a person is whoever can be reached, under one number. One person may
+be a member of several clubs, and one account may speak for several members, as a parent's does.
+"""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,8 @@
-"""The sentence for a recorded act: a `Logged…` message of the subject that it belongs to."""
+"""The sentence for a recorded act: a `Logged…` message of the subject that it belongs to.
+
+The record holds the kind of act, its subject and the values, and no sentence, so that everybody
+reads it in their own language and a better text also serves old lines.
+"""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

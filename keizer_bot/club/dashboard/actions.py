@@ -1,4 +1,8 @@
-"""The arbiter's dashboard: one private message, changed in place when its content changes."""
+"""The arbiter's dashboard: one private message, changed in place when its content changes.
+
+A new message for each change would bury the others. A job compares a hash of the content instead of
+each action renewing the dashboard, because some action would forget to.
+"""
 
 import hashlib
 from collections.abc import Callable, Iterator

@@ -1,4 +1,8 @@
-"""The pairings post: made once for each pairing, and changed in place as results come in."""
+"""The pairings post: made once for each pairing, and changed in place as results come in.
+
+So the group has one place to look. A new pairing of the round gets a post of its own, and the old
+post loses its buttons, so that nobody reports a game that is not played.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""The pairing that would be made now, and the cost of an override; nothing is stored."""
+"""The pairing that would be made now, and the cost of an override; nothing is stored.
+
+The overrides are stored and the round is read as the real pairing reads it, within a trial that is
+taken back. So the proposal is what the arbiter would get, and not an estimate of it.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

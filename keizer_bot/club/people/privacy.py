@@ -1,4 +1,8 @@
-"""The stored data of a member, shown to them; and their erasure, without changing a ranking."""
+"""The stored data of a member, shown to them; and their erasure, without changing a ranking.
+
+An erased member's games stay, under a number: they are the opponents' results too, and without them
+every ranking would change.
+"""
 
 from collections.abc import Iterable, Iterator
 

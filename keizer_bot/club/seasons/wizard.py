@@ -1,4 +1,8 @@
-"""Prepares a new season in the chat, step by step; the club changes only when it is started."""
+"""Prepares a new season in the chat, step by step; the club changes only when it is started.
+
+The draft is stored after each step, so that the arbiter may stop halfway and continue another day,
+after a restart too.
+"""
 
 import json
 from collections.abc import Mapping, Sequence

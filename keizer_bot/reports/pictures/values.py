@@ -1,4 +1,8 @@
-"""The contents of each picture as plain values that survive JSON, with all words in place."""
+"""The contents of each picture as plain values that survive JSON, with all words in place.
+
+The outbox stores these values and not the picture. Drawing takes long, so it happens when the post
+is sent, outside the transaction, but shows the facts of when it was asked for.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,8 @@
-"""The files of the club's website, as names and bytes."""
+"""The files of the club's website, as names and bytes.
+
+The files depend on the given facts alone: equal facts give equal files, so that only changed pages
+need to be written. The templates hold no words; all texts come from the catalogues.
+"""
 
 import re
 from collections.abc import Iterator
