@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine import rules_from
 from keizer_bot.engine.presets import PRESETS
 from tests.clubs.notation import FOLDER, read_club
 from tests.clubs.test_clubs import CLUBS, rules_of
+from tests.rows import each_row
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 PAGE: Final = (DOCS / "clubs.md").read_text(encoding="utf-8")
@@ -121,7 +120,7 @@ def test_eight_questions() -> None:
     assert [int(number) for number, *_ in QUESTIONS] == list(range(1, 9))
 
 
-@pytest.mark.parametrize("number", range(1, 9))
+@each_row("number", range(1, 9))
 def test_the_clubs_of_a_question_write_what_their_files_have(number: int) -> None:
     """Line by line."""
     assert rows(QUESTIONS[number - 1][-1], EXAMPLES) == example_rows(number)
@@ -132,7 +131,7 @@ def test_every_club_stands_in_the_page() -> None:
     assert rows(PAGE, ALL) == [club_row(club) for club in CLUBS]
 
 
-@pytest.mark.parametrize("club", CLUBS)
+@each_row("club", CLUBS)
 def test_the_lines_of_a_club_are_its_rules_file(club: str) -> None:
     """Copied from all the questions, they are exactly the club's rules."""
     row = re.compile(rf"^\| {re.escape(club_name(club))} \| (`.*`) \|$", re.MULTILINE)
@@ -140,7 +139,7 @@ def test_the_lines_of_a_club_are_its_rules_file(club: str) -> None:
     assert tomllib.loads("\n".join(lines)) == rules_of(club)
 
 
-@pytest.mark.parametrize("lines", choices())
+@each_row("lines", choices())
 def test_a_line_that_is_offered_is_a_rule(lines: str) -> None:
     """In a season of 28 rounds with periods, which some of them need."""
     table = tomllib.loads(lines)

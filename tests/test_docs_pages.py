@@ -17,6 +17,7 @@ from keizer_bot.demo.weeks import SCENARIOS
 from keizer_bot.formats.federation_lists import read_players
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -87,7 +88,7 @@ def help_of(*names: str) -> str:
     return told.output
 
 
-@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
+@each_row("name", [*PAGES, *OTHERS])
 def test_what_a_page_says_to_send_exists(name: str) -> None:
     """No command in the chat is unknown to the bot."""
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
@@ -95,7 +96,7 @@ def test_what_a_page_says_to_send_exists(name: str) -> None:
     assert [word for word in told if COMMANDS.named(word) is None] == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
+@each_row("name", [*PAGES, *OTHERS])
 def test_a_page_speaks_one_language(name: str) -> None:
     """A Dutch page has no English commands, and an English one no Dutch."""
     language = "nl" if name in DUTCH else "en"
@@ -104,7 +105,7 @@ def test_a_page_speaks_one_language(name: str) -> None:
     assert [word for word, command in known if command and command.named(language) != word] == []
 
 
-@pytest.mark.parametrize("name", [*ALL_FOR_HOSTS, *QUESTIONS])
+@each_row("name", [*ALL_FOR_HOSTS, *QUESTIONS])
 def test_what_a_host_is_told_to_type_exists(name: str) -> None:
     """Each subcommand and option is one of the program's."""
     lines = list(typed(name))
@@ -138,7 +139,7 @@ def test_what_the_bot_is_said_to_say_it_says(name: str) -> None:
     assert [sentence for sentence in quoted if sentence not in said] == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, *OTHERS, *TOURS])
+@each_row("name", [*PAGES, *OTHERS, *TOURS])
 def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
     """No link leads nowhere."""
     for link, place in re.findall(r"\]\((?!https://)([^)#]*)(?:#([^)]+))?\)", page(name)):
@@ -147,7 +148,7 @@ def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
         assert not place or place in {head.lower().replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1])
+@each_row("pair", PAIRS)
 def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     """A page and its translation have equally many headings."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)
@@ -190,8 +191,8 @@ def test_no_picture_is_kept_for_nothing() -> None:
     assert {file.name for file in (DOCS / "pictures").iterdir()} == shown
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize(("language", "ending"), [(0, "png"), (1, "en.png")], ids=["nl", "en"])
+@each_row("scenario", SCENARIOS)
+@each_row(("language", "ending"), [(0, "png"), (1, "en.png")])
 def test_each_scenario_is_told_with_its_picture(scenario: str, language: int, ending: str) -> None:
     """Once, in the week in pictures; the hosts' page names it."""
     told = page(TOURS[language])

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
+
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "benchmarks/README.md"]
 SOURCES = [
@@ -50,7 +52,7 @@ def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("path", PAGES, ids=_name)
+@each_row("path", PAGES)
 def test_what_a_page_names_exists(path: Path) -> None:
     """Files, modules and links alike."""
     text = path.read_text(encoding="utf-8")

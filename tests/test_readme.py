@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.main import app
 from keizer_bot.engine.presets import PRESETS
+from tests.rows import each_row
 
 ROOT = Path(__file__).parent.parent
 READMES = {
@@ -112,7 +113,7 @@ def test_every_preset_is_told(preset: str) -> None:
     assert re.search(rf'[`"]{preset}[`"]', FILES)
 
 
-@pytest.mark.parametrize("link", links())
+@each_row("link", links())
 def test_every_page_that_is_pointed_to_exists(link: str) -> None:
     """No link leads nowhere."""
     assert link.startswith("https://") or (ROOT / link).exists()

@@ -12,6 +12,7 @@ from keizer_bot.core.questions import BUTTONS
 from keizer_bot.store import buttons
 from keizer_bot.store.buttons import Intention
 from tests.club.scene import NAMES, NOON, pair_round_12
+from tests.rows import each_row
 
 if TYPE_CHECKING:
     from tests.club.scene import Scene
@@ -56,7 +57,7 @@ WRITTEN: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("data", WRITTEN)
+@each_row("data", WRITTEN)
 def test_it_says_what_it_said(data: str) -> None:
     """By the names that its arguments have now."""
     intention = read_old_button(data)
@@ -72,7 +73,7 @@ def test_every_letter_is_here() -> None:
     } - {"answer"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "data", ["", "r", "r:", "r:12", "r:12:2:won:1", "x:1", "r:٣:won", "h:12:", "b:1:fax", "z:1e3",
              "h:1234567890123", "Q:1", "k:5:award:1", "i:-1"]
 )  # fmt: skip

@@ -62,6 +62,7 @@ from tests.club.scene import ARBITER, NOON, Scene
 from tests.formats.trf_report import player_line, report
 from tests.keeping.club_archive import archived, with_seasons
 from tests.reports.site.made import parsed, text_of
+from tests.rows import each_row
 
 T = TypeVar("T")
 POINTS = {"preset": "points", "season": {"game": "draughts"}}
@@ -382,7 +383,7 @@ def test_who_asks_the_engine_for_rankings() -> None:
     assert {str(path.with_suffix("")) for path in found} == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "point"),
     [
         ({}, 2),

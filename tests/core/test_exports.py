@@ -21,6 +21,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +90,7 @@ def test_json_is_the_season_itself() -> None:
     assert read_season_file(made(FileForm.JSON)).season == real_season()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("export", "refusal"),
     [
         (SeasonExport(EMPTY, 0, FileForm.TRF26), NothingPlayedYet),

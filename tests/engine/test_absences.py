@@ -13,6 +13,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.engine.winners import attendance_of
 from tests.engine.notation import season
+from tests.rows import each_row
 
 THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)
 
@@ -294,7 +295,7 @@ def test_the_first_absence_of_an_evening_counts_even_if_it_pays_nothing() -> Non
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "keys", "counted"),
     [
         ("excused", {}, 0),
@@ -331,7 +332,7 @@ def test_the_kinds_for_matches_and_members_are_read() -> None:
     assert (other.match_days, other.by_member, eve.match_days) == ("any", True, (-1,))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("absence", "sentence"),
     [
         ({"excused": {"match_days": [1]}}, "club_duty.match_days and absence.excused.match_days"),

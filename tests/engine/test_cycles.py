@@ -7,12 +7,11 @@ black, `=` a draw.
 
 from fractions import Fraction
 
-import pytest
-
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
+from tests.rows import each_row
 
 RULES = rules_from({"revaluation": {"schedule": [{"from_round": 1, "passes": "until-stable"}]}})
 SIGNS = {"+": "1-0", "-": "0-1", "=": "½"}
@@ -124,7 +123,7 @@ def mean(period: list[Totals] | list[Values]) -> Totals:
     return {id_: sum(one[id_] for one in period) / Fraction(len(period)) for id_ in period[0]}
 
 
-@pytest.mark.parametrize(("period", "players", "rounds"), CYCLING)
+@each_row(("period", "players", "rounds"), CYCLING)
 def test_a_cycle_is_ranked_by_its_mean_totals(period: int, players: str, rounds: str) -> None:
     """Each total is the mean over one full period of the expected length."""
     played = cycling_season(players, rounds)
@@ -135,7 +134,7 @@ def test_a_cycle_is_ranked_by_its_mean_totals(period: int, players: str, rounds:
     assert not ranking.settled
 
 
-@pytest.mark.parametrize(("period", "players", "rounds"), CYCLING)
+@each_row(("period", "players", "rounds"), CYCLING)
 def test_a_cycle_names_whose_value_it_moves(period: int, players: str, rounds: str) -> None:
     """`cycle` lists, in ranking order, the players whose value changes within the cycle.
 

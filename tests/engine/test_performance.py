@@ -15,6 +15,7 @@ from keizer_bot.engine.performance import (
     rating_difference,
     score_probability,
 )
+from tests.rows import each_row
 
 # The handbook's own lines: percentage and difference, as table 8.1.1 prints them.
 TABLE_8_1_1 = """
@@ -44,13 +45,13 @@ RANGES = [int(word) for word in TABLE_8_1_2.split()]
 MASTER = 2700  # from 2650 on differences count in full
 
 
-@pytest.mark.parametrize("percent", range(101))
+@each_row("percent", range(101))
 def test_each_percentage_is_as_printed(percent: int) -> None:
     """All 101 lines of table 8.1.1."""
     assert rating_difference(Fraction(percent, 100)) == PERCENTAGES[percent]
 
 
-@pytest.mark.parametrize("line", range(len(RANGES) // 3))
+@each_row("line", range(len(RANGES) // 3))
 def test_each_difference_is_as_printed(line: int) -> None:
     """All 51 lines of table 8.1.2, at both ends, for the higher and the lower rated."""
     least, most, percent = RANGES[3 * line : 3 * line + 3]

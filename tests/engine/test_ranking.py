@@ -13,6 +13,7 @@ from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import listed, season
+from tests.rows import each_row
 
 
 def schedule(passes: int | str, from_round: int = 1) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def schedule(passes: int | str, from_round: int = 1) -> dict[str, Any]:
     return {"revaluation": {"schedule": [{"from_round": from_round, "passes": passes}]}}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "ranking"),
     [
         ("1-0", ["a 99", "b 49"]),

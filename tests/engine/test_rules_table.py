@@ -12,6 +12,7 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rematch, SchedulePart
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_rules
+from tests.rows import each_row
 
 THIRD, HALF, TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
 
@@ -110,10 +111,8 @@ def test_rematch_is_replaced_whole() -> None:
     assert rules.pairing.rematch == Rematch(maximum=2)
 
 
-@pytest.mark.parametrize("kind", ["excused", "club_duty", "late", "no_show", "sick"])
-@pytest.mark.parametrize(
-    ("written", "credit"), [("1/3", (THIRD,)), (0, (0,)), (["1/3", 0], (THIRD, 0))]
-)
+@each_row("kind", ["excused", "club_duty", "late", "no_show", "sick"])
+@each_row(("written", "credit"), [("1/3", (THIRD,)), (0, (0,)), (["1/3", 0], (THIRD, 0))])
 def test_a_kind_may_be_written_as_its_credit(kind: str, written: object, credit: object) -> None:
     """As the rules page prints it; a later layer keeps the credit."""
     rules = rules_from({"preset": "dsc", "absence": {kind: written}})
@@ -159,7 +158,7 @@ def test_rounds_before_the_first_part_have_one_pass() -> None:
     assert (rules.revaluation.passes_in(4), rules.revaluation.passes_in(5)) == (1, "frozen")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "sentence"),
     [
         ({"preset": "dcs"}, "preset 'dcs' is not known; did you mean \"dsc\"?"),

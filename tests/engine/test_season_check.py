@@ -12,6 +12,7 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from tests.engine.notation import season
+from tests.rows import each_row
 
 RULES = rules_from({})
 SOUND = season("a b c", "a-b 1-0, c excused", "a-c ½, b bye")
@@ -33,7 +34,7 @@ def test_a_sound_season_passes() -> None:
     assert standings(SOUND, RULES).after_round == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wrong", "sentence"),
     [
         (round_with(number=3), "round 3 stands where 1 is due"),

@@ -7,11 +7,12 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet, score_sheets
 from tests.engine.notation import season
+from tests.rows import each_row
 
 RULES = rules_from({})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("entry", "what"),
     [
         ("a-b 1-0", "won"),

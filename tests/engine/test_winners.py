@@ -10,6 +10,7 @@ from keizer_bot.engine.model import Absence
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.winners import prizes
 from tests.engine.notation import season
+from tests.rows import each_row
 
 HALF: dict[str, Any] = {"season": {"minimum_attendance": "1/2"}}
 NONE: dict[str, Any] = {}
@@ -51,7 +52,7 @@ def test_whoever_shares_the_first_rank_shares_the_prize() -> None:
     assert given.champions == ("jansen", "slager")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("entries", "attended"),
     [
         ("a-b 0-1", 1),

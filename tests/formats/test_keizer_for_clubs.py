@@ -34,6 +34,7 @@ from tests.formats.keizer_for_clubs_file import (
     Tournament,
     random_tournament,
 )
+from tests.rows import each_row
 
 COMPUTED = """
 DROP TABLE Player; CREATE TABLE Player
@@ -236,7 +237,7 @@ def test_it_is_told_from_other_databases() -> None:
     assert not is_keizer_for_clubs(b"SQLite format 3\0" + bytes(100))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "problem"),
     [
         ("DROP TABLE Pairing", KfcProblem.NO_TABLE),
@@ -254,7 +255,6 @@ def test_it_is_told_from_other_databases() -> None:
         (MANY_OPTIONS, KfcProblem.TOO_MUCH),
         (COMPUTED, KfcProblem.NO_TABLE),
     ],
-    ids=lambda one: one if isinstance(one, str) else one.name,
 )
 def test_what_cannot_be_read_is_refused(change: str, problem: KfcProblem | MoveProblem) -> None:
     """Damaged or hostile: a sentence, and nothing is guessed."""

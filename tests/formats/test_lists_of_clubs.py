@@ -15,6 +15,7 @@ from keizer_bot.formats.federation_lists import read_list
 from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
 from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
 from keizer_bot.formats.written_names import given_first
+from tests.rows import each_row
 
 MOST = 1000
 Rows = tuple[tuple[object, ...], ...]
@@ -114,7 +115,7 @@ def test_a_name_is_put_together_of_its_columns(read: Read, rows: Rows, called: s
     assert names(read(rows)) == [called]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "called"),
     [
         ("Dam, van, Zoë", "Zoë van Dam"),

@@ -11,6 +11,7 @@ from openpyxl import Workbook
 from keizer_bot.club.importing.document import NothingInFile, read_document
 from keizer_bot.club.importing.messages import FileLooksLike
 from keizer_bot.formats.looks import FileLook, look_of_table
+from tests.rows import each_row
 
 
 def sheet(*rows: tuple[object, ...]) -> bytes:
@@ -30,7 +31,7 @@ def database() -> bytes:
         return connection.serialize()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "content", "look"),
     [
         ("a.csv", b"Kampioenen van De Pion\nJan Jansen 2014\nPiet Smit 2015\n", FileLook.HONOURS),

@@ -19,6 +19,7 @@ from openpyxl import Workbook
 
 from keizer_bot.formats.federation_lists import list_day, read_all, read_players
 from keizer_bot.formats.players_file import LONGEST_NAME, PlayerLine, PlayersProblem, PlayersRefused
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -188,7 +189,7 @@ ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-d
 """
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "problem", "line"),
     [
         (b"", PlayersProblem.NO_HEAD, 1),

@@ -27,6 +27,7 @@ from keizer_bot.formats.results_columns import (
 )
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.table_rows import Row
+from tests.rows import each_row
 
 GAMES = """Ronde;Datum;Wit;Zwart;Uitslag
 1;7-9-2025;Jansen;Bakker;1-0
@@ -105,7 +106,7 @@ def test_cells_as_programs_print_them(cells: tuple[str, str]) -> None:
     assert moved.file.season.rounds[0].games == (Game("p1", "p2", Result.WHITE_WON),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "result"),
     [
         ("1-0", Result.WHITE_WON),
@@ -152,7 +153,7 @@ def test_days_as_they_are_written(said: str, day: str) -> None:
     assert season.rounds[0].date == day
 
 
-@pytest.mark.parametrize(
+@each_row(
     "table",
     [
         "Ronde;Datum;;Wit;Zwart;Uitslag\n1;;{};Anna;Bram;1-0\n2;;{};Bram;Anna;0-1\n",
@@ -162,7 +163,7 @@ def test_days_as_they_are_written(said: str, day: str) -> None:
         "Ronde;Wit;Zwart;Uitslag\n{};Anna;Bram;1-0\n{};Bram;Anna;0-1\n",
     ],
 )
-@pytest.mark.parametrize("days", [("7-9-2026", "14-9-2026"), ("7 sept 2026", "14 sept 2026")])
+@each_row("days", [("7-9-2026", "14-9-2026"), ("7 sept 2026", "14 sept 2026")])
 def test_dates_are_known_by_their_form(table: str, days: tuple[str, str]) -> None:
     """One column off, below no head or another's, or where all of the line moved with them."""
     season = read(table.format(*days)).file.season
@@ -243,7 +244,7 @@ def test_what_is_no_table_of_results(content: bytes) -> None:
     assert results_rows(content) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "problem"),
     [
         ("Ronde;Wit;Zwart;Uitslag\nx;Anna;Bram;1-0\n", Problem.NO_ROUND),
@@ -259,7 +260,6 @@ def test_what_is_no_table_of_results(content: bytes) -> None:
         ("Naam;1;2\nAnna;x;1\nBram;0;x\n", Problem.ALL_ALL),
         ("Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;1-0\n" * (MOST_ROWS + 1), Problem.TOO_MUCH),
     ],
-    ids=lambda one: "" if isinstance(one, Problem) else one[:60],
 )
 def test_what_is_not_understood_is_refused(text: str, problem: Problem) -> None:
     """With the line; nothing is guessed."""
@@ -353,8 +353,8 @@ def with_totals(head: str, *cells: str) -> tuple[list[Row], Columns]:
     return table_of("\n".join(";".join(each) for each in lines))
 
 
-@pytest.mark.parametrize("head", ["Punten", "Ptn.", "Pts", "Totaal", "Score", "Points", "Punti"])
-@pytest.mark.parametrize(
+@each_row("head", ["Punten", "Ptn.", "Pts", "Totaal", "Score", "Points", "Punti"])
+@each_row(
     "cells",
     [("2½", "1", "1½"), ("2,5", "1,0", "1,5"), ("2.5", "1.0", "1 1/2"), ("5", "2", "3")],
 )

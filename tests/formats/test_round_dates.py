@@ -18,6 +18,7 @@ from keizer_bot.formats.round_dates import (
 )
 from keizer_bot.formats.trf_reading import read_trf
 from tests.formats.trf_report import player_line, report
+from tests.rows import each_row
 
 YEAR, DAY, MONTH = DateOrder.YEAR_FIRST, DateOrder.DAY_FIRST, DateOrder.MONTH_FIRST
 
@@ -28,8 +29,8 @@ def days(usual: DateOrder, *texts: str, bounds: Bounds = Bounds()) -> list[str]:
     return [day.isoformat() for day in days_of_rounds(written, usual, bounds).values()]
 
 
-@pytest.mark.parametrize("usual", DateOrder)
-@pytest.mark.parametrize(
+@each_row("usual", DateOrder)
+@each_row(
     ("texts", "expected"),
     [
         # Each can be read in one way only, so that its rounds are of one season and in order.
@@ -97,7 +98,7 @@ def test_a_report_whose_rounds_are_day_month_year() -> None:
     assert [one.date for one in rounds] == ["2023-09-26", "2023-10-03"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "dates",
     [
         ("26/09/23", "26/09/23", "03/10/23"),
@@ -106,7 +107,7 @@ def test_a_report_whose_rounds_are_day_month_year() -> None:
         ("26 september 2023", "26 september 2023", "3 oktober 2023"),
     ],
 )
-@pytest.mark.parametrize("heads", ["Ronde Datum Wit Zwart Uitslag", "Datum Wit Zwart Uitslag"])
+@each_row("heads", ["Ronde Datum Wit Zwart Uitslag", "Datum Wit Zwart Uitslag"])
 def test_a_table_of_games(heads: str, dates: tuple[str, ...]) -> None:
     """The table may have a column for the round or not."""
     cells = [["1", dates[0], "A", "B", "1-0"], ["1", dates[1], "C", "D", "1-0"]]

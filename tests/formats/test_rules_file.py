@@ -9,9 +9,10 @@ import pytest
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules, with_forbidden_ids
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "table"),
     [
         ("values.top = 60", {"values": {"top": 60}}),

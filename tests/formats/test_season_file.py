@@ -28,6 +28,7 @@ from keizer_bot.formats.season_file import (
     read_season_file,
     write_season_file,
 )
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -166,7 +167,7 @@ def test_a_file_is_a_line_for_each_short_part() -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("right", "wrong", "sentence"),
     [
         (

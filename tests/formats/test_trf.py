@@ -17,6 +17,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import views
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -91,7 +92,7 @@ def nearest(points: Fraction) -> Fraction:
     return min((LOST, HALF, WON), key=lambda one: abs(one - points))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("first", "last", "found"),
     [
         (1, 3, "001"),
@@ -119,7 +120,7 @@ def test_the_dates_stand_above_the_results() -> None:
     assert (dates[91:99], dates[101:109]) == ("26/09/07", "26/09/14")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "head",
     ["012 Intern 2026", "022 Utrecht", "032 NED", "042 2026/09/07", "052 2026/09/14", "062 3",
      "072 2", "102 Tom Wolf", "112 Anna Smit"],

@@ -21,6 +21,7 @@ from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.formats.trf_report import REPORT, player_line, report
 from tests.reports.tables.any_season import views
+from tests.rows import each_row
 
 LEAST = {
     "values": {"top": 50},
@@ -107,7 +108,7 @@ def test_a_report_is_known_by_its_lines() -> None:
     assert not is_trf(b"Naam;Rating\r\n001 A;1500\r\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "problem"),
     [
         (b"012 Leeg\r\n", TrfProblem.NO_PLAYERS),

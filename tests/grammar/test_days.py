@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.reading import messages
 from keizer_bot.reading.model import SignOff
 from tests.grammar.scene import ZONE, brief, read
+from tests.rows import each_row
 
 ALL = "20-11 27-11 4-12 11-12 18-12 8-1 15-1 22-1 29-1 5-2 12-2 19-2 26-2 5-3 12-3 19-3 26-3"
 NEXT_SIX = "20-11 27-11 4-12 11-12 18-12 8-1"
@@ -137,37 +138,37 @@ def table(cases: dict[str, str]) -> list[tuple[str, str]]:
     return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(DATES))
+@each_row(("text", "wanted"), table(DATES))
 def test_a_day_is_understood_in_every_everyday_form(text: str, wanted: str) -> None:
     """Certain days are taken as they were said, in three languages."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
-@pytest.mark.parametrize("text", REASONS.split("|"))
+@each_row("text", REASONS.split("|"))
 def test_a_reason_is_passed_over(text: str) -> None:
     """A reason changes nothing: the sign-off is for the coming evening, or the named day."""
     assert brief(read(f"/afmelden {text}")) == "20-11"
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(CLUB_DUTY))
+@each_row(("text", "wanted"), table(CLUB_DUTY))
 def test_club_duty_is_understood(text: str, wanted: str) -> None:
     """A member who plays for the club says so with or without days."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(CONFIRMED))
+@each_row(("text", "wanted"), table(CONFIRMED))
 def test_a_mass_change_is_confirmed(text: str, wanted: str) -> None:
     """A range, a month or a season names its evenings and waits for a yes."""
     assert brief(read(f"/afmelden {text}")) == f"confirm {wanted}"
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(DOUBTFUL))
+@each_row(("text", "wanted"), table(DOUBTFUL))
 def test_what_is_not_certain_is_asked(text: str, wanted: str) -> None:
     """Nothing is guessed: two Fridays, a vague end, a typing error or a late-comer are asked."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(REFUSED))
+@each_row(("text", "wanted"), table(REFUSED))
 def test_what_cannot_be_is_refused(text: str, wanted: str) -> None:
     """Each kind of fault has its own reason."""
     assert brief(read(f"/afmelden {text}")) == wanted
@@ -185,7 +186,7 @@ SIGN_ON = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(SIGN_ON))
+@each_row(("text", "wanted"), table(SIGN_ON))
 def test_signing_on_reads_the_same_days(text: str, wanted: str) -> None:
     """/aanmelden knows the days of /afmelden, and asks where somebody says that they are away."""
     assert brief(read(f"/aanmelden {text}")) == wanted
@@ -212,7 +213,7 @@ ARBITER = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(ARBITER))
+@each_row(("text", "wanted"), table(ARBITER))
 def test_the_arbiter_names_the_player(text: str, wanted: str) -> None:
     """The arbiter signs off anybody, one at a time, by any clear form of their name."""
     assert brief(read(f"/afmelden {text}", arbiter=True)) == wanted

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.languages import is_sentence, language_of
 from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.words import listed, word_lists
+from tests.rows import each_row
 
 LANGUAGES = word_lists("languages.toml")["words"]
 SENTENCES = {
@@ -61,28 +60,26 @@ MORE_SENTENCES = (
 )
 
 
-@pytest.mark.parametrize(
-    ("language", "text"), [(key, text) for key, texts in SENTENCES.items() for text in texts]
-)
+@each_row(("language", "text"), [(key, text) for key, texts in SENTENCES.items() for text in texts])
 def test_two_words_that_only_one_language_has_tell_it(language: str, text: str) -> None:
     """They are a sentence, and so no name."""
     assert language_of(text) == language
     assert is_sentence(introduced(text))
 
 
-@pytest.mark.parametrize("text", UNSURE)
+@each_row("text", UNSURE)
 def test_a_name_a_command_or_two_languages_tell_nothing(text: str) -> None:
     """Then somebody is answered as before."""
     assert language_of(text) is None
 
 
-@pytest.mark.parametrize("text", NAMES)
+@each_row("text", NAMES)
 def test_a_name_is_no_sentence(text: str) -> None:
     """A word in it may be a word of sentences."""
     assert not is_sentence(introduced(text))
 
 
-@pytest.mark.parametrize("text", MORE_SENTENCES)
+@each_row("text", MORE_SENTENCES)
 def test_what_asks_or_tells_is_no_name(text: str) -> None:
     """In any language, or one that is not certain."""
     assert is_sentence(introduced(text))

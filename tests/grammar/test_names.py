@@ -18,6 +18,7 @@ from keizer_bot.reading.names import (
 )
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
+from tests.rows import each_row
 
 FOUND = {
     "Jan de Vries": "Jan de Vries|jan de vries|JAN DE VRIES|Vries, Jan de|de Vries, Jan|J. de Vries"
@@ -33,14 +34,14 @@ FOUND = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(FOUND))
+@each_row(("text", "wanted"), table(FOUND))
 def test_a_name_is_found_in_every_form(text: str, wanted: str) -> None:
     """Order, initials, marks, prefixes and capitals make no difference."""
     assert [p.name for p in find(text, ROSTER)] == [wanted]
 
 
-@pytest.mark.parametrize(("text", "_"), table(FOUND))
-def test_a_look_up_by_the_last_word_finds_the_same_whole_names(text: str, _: str) -> None:
+@each_row("text", [text for text, _ in table(FOUND)])
+def test_a_look_up_by_the_last_word_finds_the_same_whole_names(text: str) -> None:
     """It compares only people whose name may end so: a first name, "Jan de", "dhont"."""
     assert find_whole(text, by_last_word(ROSTER)) == find(text, ROSTER, whole=True)
 
@@ -92,13 +93,13 @@ SLIPPED = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(SLIPPED))
+@each_row(("text", "wanted"), table(SLIPPED))
 def test_a_slip_of_one_letter_is_seen(text: str, wanted: str) -> None:
     """One letter too many, missing or wrong, or two exchanged."""
     assert [p.name for p in find_slipped(text, ROSTER, signs=3)] == [wanted]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("Jansn", "Janssn", "Piet Janssen", "Pieter Jansen", "Jn", "Jna", "Sofie", "Vso"),

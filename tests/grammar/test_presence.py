@@ -5,9 +5,10 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.questions import Ask, Enquiry, whole_question
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "wanted"),
     [
         *((said, Enquiry.HERE) for said in ("ik ben er", "Hoi, ik ben er al!", "I'm here")),
@@ -31,7 +32,7 @@ def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
     assert found == SaidCommand(wanted.command, wanted=Ask(wanted, text=said))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "stops"),
     [
         *(
@@ -58,7 +59,7 @@ def test_not_coming_is_not_being_here(said: str) -> None:
     assert not isinstance(found, SaidCommand) or found.name not in ("hier", "vast")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rest", "always"),
     [
         ("altijd", True),

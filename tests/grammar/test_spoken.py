@@ -8,6 +8,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.phrases import names_only_days
 from tests.grammar.scene import brief, read
+from tests.rows import each_row
 
 OTHER = {
     "/waarom jansen": "waarom jansen|Waarom jansen?|why jansen|perché jansen",
@@ -56,13 +57,13 @@ def command(text: str) -> SaidCommand:
     return found
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(OTHER))
+@each_row(("text", "wanted"), table(OTHER))
 def test_questions_need_no_slash(text: str, wanted: str) -> None:
     """Each goes to the command that answers it."""
     assert brief(read(text, private=True)) == wanted
 
 
-@pytest.mark.parametrize("text", NOTHING.split("|"))
+@each_row("text", NOTHING.split("|"))
 def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
     said = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.messages import ControlCharacter, LongList, TooLong, TooManyLines
 from keizer_bot.reading.words import bare, clean, line, lines, tokens
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "wanted"),
     [
         ("２０－１１", "20-11"),
@@ -113,7 +114,7 @@ def test_an_initial_is_no_other_word(text: str, initials: list[str]) -> None:
     assert [token.text for token in tokens(text) if token.text.endswith(".")] == initials
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("A.s. vrijdag", "A.S. VRIJDAG NIET", "P.S. ik kom", "I.v.m. werk", "groeten, J."),

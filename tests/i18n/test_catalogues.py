@@ -21,6 +21,7 @@ from keizer_bot.i18n.message import Message, Refusal, key_of, optional_lists
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.all_messages import enums_known, enums_said, messages, sample
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 
 KEYS_OF_COMMANDS = {f"command.{command.name}" for command in COMMANDS}
 
@@ -165,7 +166,7 @@ def test_a_text_with_two_forms_has_both(language: str) -> None:
     assert [key for key, for_one in forms.items() if for_one == ""] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "fault"),
     [
         ("<b>a", "b is not closed"),

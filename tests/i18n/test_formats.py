@@ -10,12 +10,13 @@ import pytest
 
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.translator import Translator
+from tests.rows import each_row
 
 LOCALE_OF = Translator().locale_of
 EVENING = datetime(2026, 11, 27, 18, 0, tzinfo=ZoneInfo("Europe/Amsterdam"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "shown"),
     [
         (Fraction(62), "62"),

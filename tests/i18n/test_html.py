@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.i18n.html import clean, escape, plain, shorten, width_of
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 
 ANY_TEXT = st.text(st.characters())
 
@@ -39,7 +39,7 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "shown"),
     [
         ("<b>Jan & Co", "&lt;b&gt;Jan &amp; Co"),

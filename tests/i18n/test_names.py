@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from keizer_bot.i18n.html import clean, width_of
 from keizer_bot.i18n.names import name_forms, short_names, shorten_name, with_initial
+from tests.rows import each_row
 
 ANY_TEXT = st.text(max_size=60)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "width", "shown"),
     [
         ("Jan de Vries", 12, "Jan de Vries"),

@@ -26,6 +26,7 @@ from keizer_bot.i18n.translator import Translator
 from tests.i18n.all_messages import exceptions
 from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_of
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 
 PROBLEMS = [problem for kind in Problem.__subclasses__() for problem in kind]
 OF_CONFIG = {*(ConfigProblem, ConfigPlace, SettingProblem, ValueKind, FileCause)}
@@ -73,7 +74,7 @@ def test_every_problem_has_a_text_with_its_fields(language: str) -> None:
     assert {problem: odd for problem, odd in wrong.items() if odd - PYTHONS_WORDS} == {}
 
 
-@pytest.mark.parametrize("problem", [p for p in PROBLEMS if p not in SAID_OTHERWISE], ids=name)
+@each_row("problem", [p for p in PROBLEMS if p not in SAID_OTHERWISE])
 def test_the_chat_says_in_english_what_the_command_line_says(problem: Problem) -> None:
     """The same sentence for every reader."""
     assert plain(catalogue("en")[name(problem)].text) == problem.value
@@ -86,7 +87,7 @@ def test_every_problem_has_an_example() -> None:
     assert set(PROBLEMS) - set(EXAMPLES) == in_the_database | in_config
 
 
-@pytest.mark.parametrize(("problem", "example"), EXAMPLES.items(), ids=map(name, EXAMPLES))
+@each_row(("problem", "example"), EXAMPLES.items())
 def test_a_problem_is_found_and_said_in_dutch(problem: Problem, example: Example) -> None:
     """Each is found where it is, and not a word of the English sentence is left."""
     trouble = trouble_of(example)

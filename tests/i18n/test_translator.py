@@ -13,6 +13,7 @@ from keizer_bot.i18n.catalogue import Text
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.i18n.translator import Translator
+from tests.rows import each_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,7 @@ def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("what", "said"),
     [
         ("<b>Jan & Co", "Dag &lt;b&gt;Jan &amp; Co."),

@@ -9,6 +9,7 @@ from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.people import AddressAct, AddressWords, read_address
 from tests.grammar.scene import ROSTER
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 JAN = 1
 SCENE = FakeScene(members=ROSTER[:9])
@@ -38,7 +39,7 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("said", READ)
+@each_row("said", READ)
 def test_it_is_read(said: str) -> None:
     """The person whose address it is, and what to do with it."""
     assert read_address(said, SCENE) == READ[said]
@@ -61,7 +62,7 @@ def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
         read_address(said, SCENE)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "", "jan", "@x.nl", "jan@", "jan@x", "a..b@x.nl", ".a@x.nl", "a.@x.nl", "a@-x.nl",

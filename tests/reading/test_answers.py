@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.reading.answers import ButtonWord, YesOrNo, button_words, declines, read_answer
+from tests.rows import each_row
 
 _YES, _NO = YesOrNo(agrees=True, bare=True), YesOrNo(agrees=False, bare=True)
 _AGREES, _DENIES = YesOrNo(agrees=True, bare=False), YesOrNo(agrees=False, bare=False)
@@ -38,7 +39,7 @@ _BUTTONS = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "answer"), [(text, one) for one in _ANSWERS for text in _ANSWERS[one].split("|")]
 )
 def test_an_answer_is_read_as_a_whole(text: str, answer: YesOrNo) -> None:
@@ -46,13 +47,13 @@ def test_an_answer_is_read_as_a_whole(text: str, answer: YesOrNo) -> None:
     assert read_answer(text) == answer
 
 
-@pytest.mark.parametrize("text", _NO_ANSWER)
+@each_row("text", _NO_ANSWER)
 def test_what_says_more_or_asks_is_no_answer(text: str) -> None:
     """A result, a condition, a name: something else is meant."""
     assert read_answer(text) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "button"), [(text, one) for one in _BUTTONS for text in _BUTTONS[one].split("|")]
 )
 def test_a_button_may_be_typed(text: str, button: ButtonWord) -> None:

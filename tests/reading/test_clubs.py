@@ -3,9 +3,10 @@
 import pytest
 
 from keizer_bot.reading.talk import Aim, aim_of, called_club
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("Ik wil een club oprichten", "ik wil graag een schaakclub oprichten.", "club oprichten"),
@@ -18,7 +19,7 @@ def test_who_wants_to_found_a_club_says_so(text: str) -> None:
     assert aim_of(text) is Aim.FOUND
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("ik wil geen club oprichten", "kan ik een club oprichten?", "hoe start ik een club"),
@@ -44,7 +45,7 @@ def test_who_belongs_to_a_club_says_so(text: str) -> None:
     assert aim_of(f"{text} niet") is not Aim.BELONG
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "name"),
     [
         ("Onze club heet De Toren", "De Toren"),

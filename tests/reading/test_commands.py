@@ -8,6 +8,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, Unknown, holds_another, read_command
 from tests.grammar.scene import brief
 from tests.grammar.test_days import table
+from tests.rows import each_row
 
 ANYWHERE = {
     "/afmelden": "/afmelden|/Afmelden|/AFMELDEN |/afmelden@keizer_bot|/afmelden@Keizer_Bot"
@@ -33,8 +34,8 @@ ANYWHERE = {
 }
 
 
-@pytest.mark.parametrize("private", [False, True])
-@pytest.mark.parametrize(("text", "wanted"), table(ANYWHERE))
+@each_row("private", [False, True])
+@each_row(("text", "wanted"), table(ANYWHERE))
 def test_a_command_is_known_in_every_form(text: str, wanted: str, *, private: bool) -> None:
     """Capitals, blanks, languages, glue and our own name make no difference."""
     assert brief(read_command(text, COMMANDS, bot_name="keizer_bot", private=private)) == wanted
@@ -45,7 +46,7 @@ NOT_FOR_US = (
 )
 
 
-@pytest.mark.parametrize("text", NOT_FOR_US.split("|"))
+@each_row("text", NOT_FOR_US.split("|"))
 def test_what_is_not_meant_for_the_bot_is_left_alone(text: str) -> None:
     """In a group other bots' commands and people's talk get no answer."""
     assert read_command(text, COMMANDS, bot_name="keizer_bot", private=False) is None
@@ -61,7 +62,7 @@ SPOKEN = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(SPOKEN))
+@each_row(("text", "wanted"), table(SPOKEN))
 def test_in_private_no_slash_is_needed(text: str, wanted: str) -> None:
     """Words that can mean one thing only are carried out."""
     assert brief(read_command(text, COMMANDS, bot_name="keizer_bot", private=True)) == wanted
@@ -74,7 +75,7 @@ UNCLEAR = (
 )
 
 
-@pytest.mark.parametrize("text", UNCLEAR.split("|"))
+@each_row("text", UNCLEAR.split("|"))
 def test_other_words_in_private_are_no_command(text: str) -> None:
     """Words that may mean anything are not carried out."""
     assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None

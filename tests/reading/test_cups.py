@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from keizer_bot.reading.honours import CupAct, CupWords, read_cup
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 PIET = NamedPerson(2, "Piet Jansen")
 JUNE = date(2026, 6, 12)
@@ -37,7 +36,7 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("said", READ)
+@each_row("said", READ)
 def test_it_is_read(said: str) -> None:
     """The cup by the longest name that fits; then its holder, and since when."""
     assert read_cup(said, FakeScene(cups=CUPS)) == READ[said]

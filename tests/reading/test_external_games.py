@@ -18,6 +18,7 @@ from keizer_bot.reading.teams import (
 )
 from tests.grammar.scene import JAN
 from tests.reading.command_scene import CALENDAR, FakeScene
+from tests.rows import each_row
 
 SUNDAY = date(2026, 9, 20)
 KNOWN = ("1", "2", "Dames")
@@ -48,7 +49,7 @@ def _one(text: str, game: GameKind = "chess") -> GameWords:
     return found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "points"),
     [
         ("Jansen gewonnen", "1"),
@@ -146,7 +147,7 @@ def test_without_a_name_nothing_is_understood() -> None:
         _read("gewonnen 1850")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "day"),
     [
         ("19-9", date(2026, 9, 19)),
@@ -181,7 +182,7 @@ def test_a_day_is_told_with_its_weekday(text: str, said: str) -> None:
     assert past_day(text, SUNDAY) == (date(2026, 9, 19), text.replace(said, " "))
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("Jansen 31-2", "Jansen 1-0", "Jan de Vries 1850", "0,5-0,5", "Gio Rossi 12 km"),
@@ -193,7 +194,7 @@ def test_what_is_no_day_is_none(text: str) -> None:
     assert past_day(text, SUNDAY) == (None, text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "drive"),
     [
         ("84 km", DriveWords("", "", 84, None, False, False)),

@@ -17,9 +17,10 @@ from keizer_bot.reading.reader import read
 from keizer_bot.reading.words import prepared
 from tests.grammar.scene import GAMES
 from tests.reading.scene import KEES, offered, scene
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "Amai die Piet heeft mij serieus ingemaakt vanavond",

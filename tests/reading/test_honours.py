@@ -14,6 +14,7 @@ from keizer_bot.reading.honours import (
 from keizer_bot.reading.lookups import SaidSeason
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 JAN = "Jan Jansen"
 WON = (("Zilveren toren", "Mia Bakker"),)
@@ -27,7 +28,7 @@ def read(said: str) -> HonourWords:
     return found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "year", "prize", "name"),
     [
         ("2014 Clubkampioen Jan Jansen", "2014", "Clubkampioen", JAN),
@@ -72,7 +73,7 @@ def test_a_winner_is_taken_out() -> None:
     assert found == HonourWords(HonourAct.REMOVE, SaidSeason(2014, 2014), "Clubkampioen", JAN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "year"),
     [
         ("2014", "2014"),
@@ -90,7 +91,7 @@ def test_the_year_in_a_cell(cell: str, year: str | None) -> None:
     assert year_of_prize(cell) == year
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prize", "title"),
     [
         ("Clubkampioen", True),

@@ -11,6 +11,7 @@ import pytest
 from keizer_bot.calendar import WeekHour
 from keizer_bot.reading.hours import read_hour, read_week_hour, week_hour
 from keizer_bot.reading.messages import WeekHourUnread
+from tests.rows import each_row
 
 HOURS = {
     "19:45": (
@@ -62,7 +63,7 @@ def flat(table: Mapping[Any, str]) -> list[tuple[str, Any]]:
     return [(text, said) for said, texts in table.items() for text in texts.split("|")]
 
 
-@pytest.mark.parametrize(("text", "hour"), flat(HOURS))
+@each_row(("text", "hour"), flat(HOURS))
 def test_an_hour_is_read(text: str, hour: str) -> None:
     """In words it is an hour of the afternoon or evening, in figures as written."""
     found = read_hour(text)
@@ -70,13 +71,13 @@ def test_an_hour_is_read(text: str, hour: str) -> None:
     assert f"{found:%H:%M}" == hour
 
 
-@pytest.mark.parametrize("text", NO_HOURS.split("|"))
+@each_row("text", NO_HOURS.split("|"))
 def test_what_is_not_wholly_an_hour_is_none(text: str) -> None:
     """Nothing is guessed."""
     assert read_hour(text) is None
 
 
-@pytest.mark.parametrize(("text", "said"), flat(WEEK_HOURS))
+@each_row(("text", "said"), flat(WEEK_HOURS))
 def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> None:
     """Monday is 0."""
     found = read_week_hour(text)
@@ -84,7 +85,7 @@ def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> No
     assert (found.weekday, f"{found.at:%H:%M}") == said
 
 
-@pytest.mark.parametrize("text", NO_WEEK_HOURS.split("|"))
+@each_row("text", NO_WEEK_HOURS.split("|"))
 def test_what_is_not_wholly_a_weekday_with_its_hour_is_none(text: str) -> None:
     """Two days, a date or a day alone are refused too."""
     assert read_week_hour(text) is None

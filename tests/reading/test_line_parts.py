@@ -10,11 +10,12 @@ from keizer_bot.reading.line_parts import LinePart, take_day, take_round
 from keizer_bot.reading.people import club_number
 from tests.grammar.scene import SENT
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 SATURDAY = SENT + timedelta(days=3)  # the day after round 12
 
 
-@pytest.mark.parametrize(
+@each_row(
     "day",
     [
         *("4-12", "4 dec", "december 4", "2026-12-04", "4-12-2026", "naar 4 december"),
@@ -54,7 +55,7 @@ def test_no_day_or_several_are_none(day: str) -> None:
     assert take_day(f"Jansen - de Vries {day}", FakeScene()) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "number"),
     [
         ("clubnummer 601", "601"),

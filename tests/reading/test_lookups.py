@@ -27,11 +27,12 @@ from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.settings import Switch, read_own_news
 from keizer_bot.reports.tables.choice import TableName
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 SCENE = FakeScene()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "wanted"),
     [
         ("", RoundReport(None)),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from keizer_bot.reading.phrases import one_day
+from tests.rows import each_row
 
 TODAY = date(2026, 9, 22)
 SAID = {
@@ -38,9 +37,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(
-    ("said", "day"), [(said.strip(), day) for day in SAID for said in SAID[day].split("|")]
-)
+@each_row(("said", "day"), [(said.strip(), day) for day in SAID for said in SAID[day].split("|")])
 def test_a_day_is_read(said: str, day: date | None) -> None:
     """The next such day unless the year is named; a doubtful one is none."""
     assert one_day(said, TODAY) == day

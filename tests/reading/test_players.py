@@ -19,6 +19,7 @@ from keizer_bot.reading.people import (
 from keizer_bot.reading.settings import GroupDivision, read_groups
 from tests.grammar.scene import JAN, ROSTER
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 ILSE = "Ilse Ham"
 SCENE = FakeScene(players=ROSTER[:9])
@@ -56,7 +57,7 @@ READ: dict[str, PlayersWords] = {
 }
 
 
-@pytest.mark.parametrize("said", READ)
+@each_row("said", READ)
 def test_it_is_read(said: str) -> None:
     """A new player with all details, a player who is back, a player's nickname."""
     assert read_player(said, SCENE) == READ[said]
@@ -97,7 +98,7 @@ def test_of_a_guest_name_and_rating_are_said() -> None:
         read_guest("Ilse Ham 1650 groep B", SCENE)
 
 
-@pytest.mark.parametrize("said", ["-", "?", "…", "- 1500", "–", "!", "🙂", ", 1650"])
+@each_row("said", ["-", "?", "…", "- 1500", "–", "!", "🙂", ", 1650"])
 def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
     """A name has a letter, a guest's as well as another's."""
     with pytest.raises(NotReadable):

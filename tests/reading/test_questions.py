@@ -13,6 +13,7 @@ from keizer_bot.reading.questions import (
     may_ask,
     questions_in,
 )
+from tests.rows import each_row
 
 _ANSWERED = {
     "what_if": "op welke plek kom ik als ik win|what happens to my score if I lose"
@@ -86,7 +87,7 @@ def _asked(text: str) -> str | None:
     return found.question if found else None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "question"),
     [
         (text, question)
@@ -100,7 +101,7 @@ def test_a_question_goes_to_the_command_that_answers_it(text: str, question: str
     assert _asked(text) == question
 
 
-@pytest.mark.parametrize("text", _NO_QUESTION)
+@each_row("text", _NO_QUESTION)
 def test_a_statement_or_request_is_no_question(text: str) -> None:
     """A statement is read elsewhere; a verb may come first without a subject."""
     assert ask(text) is None

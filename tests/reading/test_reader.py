@@ -21,9 +21,10 @@ from keizer_bot.reading.model import (
 from keizer_bot.reading.reader import read
 from tests.grammar.scene import ROSTER
 from tests.reading.scene import JAN, KEES, PIET, Row, is_offered, outcome, scene
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "done"),
     [
         ("ik kan vrijdag niet", "off 12 Jan"),
@@ -62,7 +63,7 @@ def test_an_arbiter_writes_of_others(text: str, done: str) -> None:
     assert outcome(read(text, scene(JAN))) == "asked"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "done"),
     [
         ("1-0", "1 1-0"),
@@ -132,7 +133,7 @@ DOUBTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "moment", "doubts"), DOUBTS)
+@each_row(("text", "moment", "doubts"), DOUBTS)
 def test_a_reading_says_why_it_is_unsure(text: str, moment: str, doubts: set[Unsure]) -> None:
     """The reading holds the act that its button would do."""
     reading = read(text, scene(moment=moment))
@@ -185,7 +186,7 @@ def test_readings_name_players_evenings_and_games() -> None:
     assert [type(one) for one in both.readings] == [ResultReport, SignOff]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "done"),
     [
         ("Dag Tom, ik kan er vrijdag helaas niet bij zijn", "off 12 Jan"),
@@ -231,7 +232,7 @@ def test_the_same_is_told_in_many_ways(text: str, done: str) -> None:
     assert outcome(read(text, scene())) == done
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "ik moet me nog afmelden voor vrijdag",
@@ -307,7 +308,7 @@ def _calls(text: str) -> int:
     return calls
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "unsure"),
     [
         ("0-1 for Piet", Unsure.COLOURS),
@@ -371,8 +372,8 @@ def test_a_named_evening_in_a_group_is_the_senders(text: str) -> None:
     assert Unsure.TOO_LITTLE in undated.doubts
 
 
-@pytest.mark.parametrize("private", [True, False])
-@pytest.mark.parametrize(
+@each_row("private", [True, False])
+@each_row(
     ("text", "number"),
     [
         ("in verband met een operatie kan ik komende vrijdag niet", 12),
@@ -435,7 +436,7 @@ def test_an_exception_signs_nobody_on(text: str) -> None:
     assert outcome(read(text, scene(None))) == "asked"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "result"),
     [
         ("I had to throw in the towel", Result.BLACK_WON),  # Jan has white against Piet

@@ -21,6 +21,7 @@ from keizer_bot.reading.rounds import (
 )
 from tests.grammar.scene import GAMES, JAN, ROSTER
 from tests.reading.command_scene import CALENDAR, FakeScene
+from tests.rows import each_row
 
 SCENE = FakeScene()
 # The first Friday is 4 September, so that round 12 is on 20 November and round 13 a week later.
@@ -70,7 +71,7 @@ def test_a_game_in_advance(words: str, meant: PairWords) -> None:
     assert read_advance(words, SCENE) == meant
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "meant"),
     [
         ("", None),

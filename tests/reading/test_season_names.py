@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.reading.commands import SaidCommand, read_command
 from keizer_bot.reading.lookups import SaidSeason, said_season
+from tests.rows import each_row
 
 LAST = SaidSeason()
 Y24 = SaidSeason(2024, 2025)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "season", "rest"),
     [
         ("2024-2025", Y24, ""),
@@ -36,7 +35,7 @@ def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
     assert said_season(text) == (season, rest)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "12",
@@ -55,7 +54,7 @@ def test_what_is_no_season(text: str) -> None:
     assert said_season(text) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "command", "rest"),
     [
         ("stand 2024-2025", "stand", "2024-2025"),

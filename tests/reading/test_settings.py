@@ -15,12 +15,13 @@ from keizer_bot.reading.settings import (
     read_website,
 )
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 ILSE = 11
 ON, OFF = Switch.ON, Switch.OFF
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rest", "setting"),
     [
         ("", None),
@@ -50,7 +51,7 @@ def test_what_is_neither_is_refused(rest: str) -> None:
         read_website(rest, FakeScene())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rest", "wanted"),
     [
         *(("uit", OFF), ("aan", ON), ("sì", ON), ("geen", OFF), ("", None)),
@@ -63,7 +64,7 @@ def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
     assert read_reminders(rest) is wanted
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rest", "language"),
     [
         *(("nl", "nl"), ("Dutch", "nl"), ("engels", "en"), ("English", "en"), ("Inglese", "en")),

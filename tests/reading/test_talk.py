@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from keizer_bot.reading.talk import Talk, talk_of
+from tests.rows import each_row
 
 _SAID = {
     Talk.GREETING: "Hallo bot!|goeiemorgen|hoi, hoe gaat het?|test|are you there?|come stai",
@@ -41,7 +40,7 @@ _ELSE = (
 )
 
 
-@pytest.mark.parametrize("talk", Talk)
+@each_row("talk", Talk)
 def test_talk_is_known_to_its_last_word(talk: Talk) -> None:
     """Of several parts the one that says most counts."""
     assert {text: talk_of(text) for text in _SAID[talk].split("|")} == dict.fromkeys(
@@ -49,7 +48,7 @@ def test_talk_is_known_to_its_last_word(talk: Talk) -> None:
     )
 
 
-@pytest.mark.parametrize("text", _ELSE)
+@each_row("text", _ELSE)
 def test_what_says_more_is_no_talk(text: str) -> None:
     """A word that asks for something else is never passed over."""
     assert talk_of(text) is None

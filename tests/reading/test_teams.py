@@ -12,12 +12,13 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import NotReadable
 from keizer_bot.reading.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 TEAMS = ("1", "De Pion 1")
 SCENE = FakeScene(teams=TEAMS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "team", "act", "names"),
     [
         ("1: Jansen, Pietersen en Bakker", "1", TeamAct.SET, ["Jansen", "Pietersen", "Bakker"]),
@@ -41,7 +42,7 @@ def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
     assert read == TeamWords(team, act, tuple(names))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "team", "matches"),
     [
         ("1 27-11 Oegstgeest", "1", [("2026-11-27", "Oegstgeest", None)]),

@@ -14,6 +14,7 @@ from keizer_bot.reading.written_results import WrittenResult, read_results
 from tests.grammar.scene import ZONE, calendar
 from tests.grammar.test_days import table
 from tests.reading.command_scene import FakeScene
+from tests.rows import each_row
 
 LATE = datetime(2026, 11, 20, 22, 30, tzinfo=ZONE)
 CALENDAR = calendar(LATE)
@@ -100,7 +101,7 @@ OF_MEMBER = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(OF_MEMBER))
+@each_row(("text", "wanted"), table(OF_MEMBER))
 def test_a_players_report_is_understood(text: str, wanted: str) -> None:
     """Jan de Vries, with white against Piet Jansen, reports in their own words."""
     assert _brief(text) == wanted
@@ -141,7 +142,7 @@ OF_ARBITER = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(OF_ARBITER))
+@each_row(("text", "wanted"), table(OF_ARBITER))
 def test_the_arbiters_report_is_of_the_game_they_name(text: str, wanted: str) -> None:
     """The arbiter names a game by board, by two players or by one, as the pairing has them."""
     assert _brief(text, arbiter=True) == wanted
@@ -157,7 +158,7 @@ DRAUGHTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "wanted"), table(DRAUGHTS))
+@each_row(("text", "wanted"), table(DRAUGHTS))
 def test_draughts_counts_two_points_a_game(text: str, wanted: str) -> None:
     """In draughts 2-0 and 1-1 are results, and a chess result is asked about."""
     assert _brief(text, game="draughts") == wanted
@@ -189,7 +190,7 @@ def test_a_list_may_have_a_heading(heading: str) -> None:
     assert {line.evening.number for line in found if line.evening} == {11}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         *("\u202e0-1", "1-0\u202c", "\u20661-0\u2069", "\u200f1 - 0", "1\x07-0", "1-0\x07"),

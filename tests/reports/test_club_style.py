@@ -25,6 +25,7 @@ from tests.reports.pictures.examples import EXAMPLES
 from tests.reports.site.test_look import SCHEMES, TEXTS_ON, colours_of
 from tests.reports.tables.any_season import words
 from tests.reports.wcag import contrast
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -99,7 +100,7 @@ def test_a_mark_is_kept_small(form: str) -> None:
     assert (kept.format, kept.size) == ("PNG", (LARGEST, LARGEST // 2))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "sentence"),
     [
         (b"", "is not a picture that can be read; save it as PNG or JPEG"),
@@ -118,7 +119,7 @@ def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
         stored_logo(content)
 
 
-@pytest.mark.parametrize(("kind", "theme"), list(product(EXAMPLES, Theme)))
+@each_row(("kind", "theme"), list(product(EXAMPLES, Theme)))
 def test_a_picture_has_its_club_s_colour_and_mark(kind: str, theme: Theme) -> None:
     """A picture gets a band along the top and a logo in the corner; the ground keeps its colour."""
     drawn = opened(png(replace(EXAMPLES[kind], style=STYLE), theme))

@@ -13,6 +13,7 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.rule_words import RuleWord
+from tests.rows import each_row
 
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
 
@@ -32,8 +33,8 @@ def test_a_key_that_takes_the_place_of_another() -> None:
     )
 
 
-@pytest.mark.parametrize("old", TABLES, ids=lambda table: table["preset"])
-@pytest.mark.parametrize("new", TABLES, ids=lambda table: table["preset"])
+@each_row("old", TABLES)
+@each_row("new", TABLES)
 def test_what_is_shown_can_be_typed(old: dict[str, object], new: dict[str, object]) -> None:
     """Every difference, typed one after the other, turns one preset into the other.
 

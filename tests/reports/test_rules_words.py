@@ -20,6 +20,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.rule_words import OnOrOff, RuleWord
+from tests.rows import each_row
 
 TEXTS = Translator(strict=True)
 TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
@@ -64,8 +65,8 @@ def test_every_word_of_the_rules_has_words_in_every_language(language: str) -> N
     assert all(TEXTS.word(each, language) for each in (*OnOrOff, *AbsenceKind))
 
 
-@pytest.mark.parametrize("new", TABLES, ids=lambda table: table["preset"])
-@pytest.mark.parametrize("old", TABLES, ids=lambda table: table["preset"])
+@each_row("new", TABLES)
+@each_row("old", TABLES)
 def test_a_change_is_read_in_words(old: dict[str, object], new: dict[str, object]) -> None:
     """A value that is no number is in words, followed by the text to type in code."""
     for change in (each.text for each in differences(rules_from(old), rules_from(new))):
@@ -75,7 +76,7 @@ def test_a_change_is_read_in_words(old: dict[str, object], new: dict[str, object
         assert as_it_is == (" = " not in change.typed)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "typed", "words"),
     [
         ("pairing.rematch", "once-per-period", "één keer per periode"),

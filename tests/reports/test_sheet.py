@@ -13,6 +13,7 @@ from keizer_bot.engine.sheet import OUTCOMES, ScoreSheet, SheetLine
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.sheet import SheetView, sheet_post
+from tests.rows import each_row
 
 TEXTS = Translator(strict=True)
 OWN = SheetLine(
@@ -64,7 +65,7 @@ def test_a_provisional_sheet_says_so() -> None:
     assert posted(replace(VIEW, provisional=True))[2].startswith("Voorlopig")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "words"),
     [
         (OWN, "Je eigen waarde: +48"),

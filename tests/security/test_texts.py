@@ -27,6 +27,7 @@ from keizer_bot.store.transaction import Transaction
 from tests.club.scene import Scene, open_scene, pair_round_12, user
 from tests.grammar.anew import forget
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 from tests.security.two_clubs import EVENING
 
 pytestmark = pytest.mark.slow
@@ -168,7 +169,7 @@ async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> Non
     assert [(p["text"], f) for p in await _all_said(scene) if (f := faults(p))] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text", ["ik kan " * 1500, "/" * 9000, "ik meld me " + "a " * 4000, "sorry " * 1600 + "x",
              "ik kom vrijdag " + "20-11 " * 1500, "/uitslag " + "1-0 " * 2000, "a-" * 5000,
              "/start" + " " * 9000, "Hallo, " * 1400 + "ik kan morgen niet"],

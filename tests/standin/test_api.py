@@ -14,6 +14,7 @@ from keizer_bot.standin.refusals import ApiRefusal, Fault, Faults, FloodLimits
 from keizer_bot.standin.server import Upload, answer
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
+from tests.rows import each_row
 from tests.standin.stage import Api, picture
 
 MIB = 1 << 20
@@ -23,7 +24,7 @@ def _keys(further: dict[str, Any]) -> dict[str, Any]:
     return {"inline_keyboard": [[{"text": "x", "url": "example.org"} | further]]}
 
 
-@pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+@each_row("method", METHODS.values())
 def test_parameters_are_telegrams(method: type[Method]) -> None:
     """Every method and parameter of the stand-in is known to aiogram."""
     model = getattr(aiogram.methods, method.__name__)

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from keizer_bot.standin.refusals import ApiRefusal, Json
 from keizer_bot.standin.text import parse_html
+from tests.rows import each_row
 
 BOLD = {"type": "bold", "offset": 0, "length": 1}
 LINK = BOLD | {"type": "text_link"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "text", "entities"),
     [
         ("<b>a</b>", "a", [BOLD]),
@@ -52,7 +53,7 @@ def test_what_telegram_reads(source: str, text: str, entities: list[Json]) -> No
     assert parse_html(source) == (text, entities)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "reason"),
     [
         ("<b>a", 'Can\'t find end tag corresponding to start tag "b"'),

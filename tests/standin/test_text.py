@@ -3,9 +3,10 @@
 import pytest
 
 from keizer_bot.standin.text import clean, command_target, found_entities, settled
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "found"),
     [
         ("/afmelden 27-11", [(0, 9)]),

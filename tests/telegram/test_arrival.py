@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.telegram.arrival import arrival, next_offset
+from tests.rows import each_row
 
 NESTED: Any = []
 for _ in range(900):
@@ -52,7 +53,7 @@ def test_a_message_is_described() -> None:
     assert found.date == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "/start T0KEN",

@@ -18,6 +18,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.delivery_outcome import judge
 from tests.buttons import button
+from tests.rows import each_row
 from tests.telegram.stage import Transport
 from tests.telegram.test_files import made
 from tests.telegram.test_files import put as put_file
@@ -166,7 +167,7 @@ async def test_what_was_refused_and_waits_is_counted(transport: Transport) -> No
     assert await transport.database.run(step) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("error", "obstacle"),
     [
         (BadRequest("Message thread not found"), Obstacle.TOPIC),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html5lib
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.web.telegram_html import page_html
+from tests.rows import each_row
 
 _TAGS = {"strong", "em", "u", "s", "code", "pre", "blockquote", "span", "a"}
 _FORGED = "<script> <img/src=x/onerror=y> <a/href='javascript:x'> <!-- <? </pre> &lt; &#60;b"
@@ -17,7 +17,7 @@ _PIECES = st.lists(
 )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("said", "shown"),
     [
         ("<b>Jan</b> &amp; <i>Piet</i>", "<strong>Jan</strong> &amp; <em>Piet</em>"),

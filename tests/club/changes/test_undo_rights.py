@@ -37,6 +37,7 @@ from tests.club.undoing import (
     last_act,
     undone,
 )
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -137,7 +138,7 @@ async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> 
         await hall.run(undo_last, "Anna Smit")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("names", "action", "right"),
     [
         (["game"], "result", Right.RESULTS),

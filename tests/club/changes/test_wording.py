@@ -14,6 +14,7 @@ from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.records import ChangeRow
+from tests.rows import each_row
 
 TEXTS = Translator(strict=True)
 AT = datetime(2026, 11, 20, 22, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
@@ -179,7 +180,7 @@ def told(change: ChangeRow, language: str) -> str:
     return plain(TEXTS.render(logged(change, language), language)).partition("Tom: ")[2]
 
 
-@pytest.mark.parametrize("recorded", WORDS, ids=str)
+@each_row("recorded", WORDS)
 def test_an_act_is_a_sentence(recorded: Recorded) -> None:
     """Behind the person who acted, who may be another than the one it is about."""
     assert told(line(recorded), "nl") == WORDS[recorded]
@@ -199,7 +200,7 @@ def test_each_sentence_can_be_said_in_every_language(language: str) -> None:
         assert "None" not in TEXTS.render(said, language)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("language", "undone", "again"),
     [
         ("nl", "teruggedraaid: ", "toch weer: "),
@@ -207,7 +208,7 @@ def test_each_sentence_can_be_said_in_every_language(language: str) -> None:
         ("it", "annullato: ", "rifatto: "),
     ],
 )
-@pytest.mark.parametrize("recorded", WORDS, ids=str)
+@each_row("recorded", WORDS)
 def test_an_undone_act_is_told_as_it_was_done(
     recorded: Recorded, language: str, undone: str, again: str
 ) -> None:

@@ -11,6 +11,7 @@ from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 
 TEXTS = Translator(strict=True)
 
@@ -33,9 +34,9 @@ def test_a_member_sees_only_what_they_may() -> None:
     assert set(topics_of(ClubRole.MEMBER)) < set(topics_of(ClubRole.ARBITER))
 
 
-@pytest.mark.parametrize("language", TEXTS.languages)
-@pytest.mark.parametrize("table", [FOR_MEMBERS, FOR_CAPTAINS, FOR_ARBITERS])
-@pytest.mark.parametrize("moment", HelpMoment)
+@each_row("language", TEXTS.languages)
+@each_row("table", [FOR_MEMBERS, FOR_CAPTAINS, FOR_ARBITERS])
+@each_row("moment", HelpMoment)
 def test_help_is_five_lines(
     table: dict[HelpMoment, str], moment: HelpMoment, language: str
 ) -> None:

@@ -18,6 +18,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.causes.messages import NothingMoved, You
 from keizer_bot.reports.messages import Away
 from tests.i18n.telegram_html import fault_of
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +69,7 @@ def shown(line: SheetLine) -> str:
     return posted(line)[5]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "words"),
     [
         (OWN, "Eigen waarde: 48, 1 minder"),

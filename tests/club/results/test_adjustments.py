@@ -23,6 +23,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.reading.rounds import take_adjustment
 from keizer_bot.store import arbiter_changes, seasons
 from tests.club.hall import Hall, open_hall
+from tests.rows import each_row
 
 
 @pytest.fixture
@@ -121,7 +122,7 @@ async def test_it_goes_along_when_rounds_get_other_numbers(hall: Hall) -> None:
     assert [row["round"] for row in await hall.rows("SELECT round FROM adjustment")] == [3]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "read"),
     [
         ("Jansen -10 telefoon ging af", ("Jansen", "-10", "telefoon ging af")),

@@ -14,6 +14,7 @@ from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.matters import Matter
 from keizer_bot.store import games
 from tests.club.hall import Hall
+from tests.rows import each_row
 
 DAAN, ANNA = "Daan Mol", "Anna Smit"
 
@@ -82,7 +83,7 @@ async def test_what_is_disputed_is_decided_first(hall: Hall) -> None:
         await hall.run(lambda context: swap_colours(context, game=game), DAAN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "words",
     [
         *(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from keizer_bot.club.rules.regulations import Article, articles, find_articles, screens
+from tests.rows import each_row
 
 TEXT = """Huisregels van De Pion
 
@@ -34,7 +33,7 @@ def test_without_numbers_a_blank_line_parts_them() -> None:
     assert [article.heading for article in found] == ["Kantine", "Materiaal"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("asked", "numbers"),
     [
         ("telefoon", ["3"]),

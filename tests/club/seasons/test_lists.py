@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from keizer_bot.club.seasons.options import WizardLabel
 from keizer_bot.club.seasons.wizard import take_list
 from keizer_bot.club.seasons.wizard_messages import (
@@ -19,6 +17,7 @@ from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.store.forgotten import remember
 from tests.club.hall import Hall
 from tests.club.seasons.wizard import TUESDAY, asked, begin, started, tap
+from tests.rows import each_row
 
 
 async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
@@ -61,7 +60,7 @@ async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: 
     assert screen.text == ListMatched((ListKnown(1), new, ListForgotten(("gerrit dekker",))))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "name", "rating"),
     [
         ("Anna Smit", "Anna Smit", None),

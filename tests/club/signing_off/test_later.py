@@ -17,6 +17,7 @@ from keizer_bot.reading.reader import read
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, GROUP, Scene, pair_round_12
 from tests.reading.scene import scene as evening_scene
+from tests.rows import each_row
 
 JAN, PIET = 101, 106
 APP_CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
@@ -30,7 +31,7 @@ async def paired(scene: Scene) -> Scene:
     return scene
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "minutes"),
     [
         ("ik kom 10 minuten later", 10),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
-
 from keizer_bot.club.teams.matches import kind_of_match, match_kinds, usual_kind
 from keizer_bot.engine.rules_table import rules_from
+from tests.rows import each_row
 
 MONDAY, NEXT = date(2026, 9, 7), date(2026, 9, 14)
 EVENINGS = (MONDAY, NEXT)
@@ -19,7 +18,7 @@ SLIEDRECHT = {
 DAY_BEFORE = {"club_duty": {"credit": "2/3", "match_days": [-1, 0]}}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("absence", "day", "kinds"),
     [
         ({}, 7, ("club_duty", None)),  # DSC: the evening itself

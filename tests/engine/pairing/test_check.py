@@ -13,6 +13,7 @@ from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 from tests.engine.pairing.clubs import SEEDS, club
+from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +45,7 @@ GOOD = plan_of("d-a balance", "c-b history")
 WHO = ("a", "b", "c", "d")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("plan", "breach"),
     [
         (replace(GOOD, round=4), Breach("round")),

@@ -8,6 +8,7 @@ from keizer_bot.engine.colours import allocate_colours
 from keizer_bot.engine.model import PlannedGame, Season
 from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
+from tests.rows import each_row
 
 
 def decided(played: Season, a: str = "a", b: str = "b", **pairing: Any) -> str:
@@ -52,7 +53,7 @@ def test_bakker_has_white_against_slager(pair: tuple[str, str]) -> None:
     assert decided(played, *pair) == "bakker-slager other-share"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("method", "a", "b", "expected"),
     [
         ("keizer", "w", "b", "b-a share"),

@@ -16,6 +16,7 @@ from keizer_bot.engine.rules import CRITERIA_OF, Rules
 from tests.engine.notation import season
 from tests.engine.pairing.clubs import SEEDS, Case, club
 from tests.engine.pairing.planning import pairs, planned
+from tests.rows import each_row
 
 MET_TWICE = season("a b c d", "a-b ?, c-d ?", "a-c ?, b-d ?", "b-a ?, d-c ?")
 
@@ -43,7 +44,7 @@ def test_the_colours_of_a_short_form_are_those_of_its_list(seed: int) -> None:
         assert short == listed
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rematch", "expected", "repeated"),
     [
         ({"max": 2}, ["a-c", "b-d"], 0),

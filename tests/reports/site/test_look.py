@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from tests.reports.wcag import contrast
+from tests.rows import each_row
 
 TEMPLATES = files("keizer_bot.reports.site") / "templates"
 CSS = (TEMPLATES / "site.css").read_text("utf-8")
@@ -27,8 +28,8 @@ def colours_of(scheme: str) -> dict[str, str]:
     return dict(re.findall(r"--(\w+): (#\w{6});", scheme))
 
 
-@pytest.mark.parametrize("scheme", SCHEMES, ids=["light", "dark", "print"])
-@pytest.mark.parametrize(("front", "ground"), TEXTS_ON)
+@each_row("scheme", SCHEMES)
+@each_row(("front", "ground"), TEXTS_ON)
 def test_text_stands_out(scheme: str, front: str, ground: str) -> None:
     """WCAG AA asks for 4.5 to 1 of every colour of text on every ground."""
     colours = colours_of(scheme)
@@ -47,9 +48,7 @@ def test_no_colour_stands_outside_the_schemes() -> None:
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b|rgba?\(", rest) == []
 
 
-@pytest.mark.parametrize(
-    "name", [each.name for each in TEMPLATES.iterdir() if each.name.endswith(".jinja")]
-)
+@each_row("name", [each.name for each in TEMPLATES.iterdir() if each.name.endswith(".jinja")])
 def test_a_template_has_no_words_of_its_own(name: str) -> None:
     """All words that people read come from the catalogues."""
     text = (TEMPLATES / name).read_text("utf-8")
