@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import INIT, Run, command_line
+from tests.read_here import read_here
 from tests.tables_once import tables_once
 
-__all__ = ["club", "run", "tables_once"]
+__all__ = ["club", "read_here", "run", "tables_once"]
 
 
 @pytest.fixture
