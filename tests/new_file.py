@@ -29,6 +29,11 @@ async def new_database(path: Path) -> Database:
     return database
 
 
+async def in_memory() -> Database:
+    """The same without a file; its connection serves one test after the other."""
+    return await InMemory.holding(await make_tables())
+
+
 async def migrated(path: Path) -> Database:
     """A file, open and with all its tables; a new one is a copy of this process's first."""
     if not path.exists():

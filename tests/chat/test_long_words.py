@@ -45,7 +45,7 @@ async def scene() -> AsyncIterator[Scene]:
 async def test_four_times_the_words_take_at_most_five_times_the_calls(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """1,024 characters and 4,096, the most that Telegram takes: calls of functions are counted."""
+    """512 characters and 2,048: calls of functions are counted."""
     counted: list[int] = []
     heard = Router.hear
 
@@ -63,7 +63,7 @@ async def test_four_times_the_words_take_at_most_five_times_the_calls(
 
     monkeypatch.setattr(Router, "hear", hear)
     word = KINDS[kind]
-    for length in (64, 1_024, 4_096):  # the first fills what is kept of words
+    for length in (64, 512, 2_048):  # the first fills what is kept of words
         text = (word * length)[:length]
         await scene.try_out(lambda _: None, text, by=NAMES[0], at=NOON, chat="private")
     _, short, long = counted

@@ -9,7 +9,6 @@ from keizer_bot.standin.model import AdminRight, Chat, Status
 from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.updates import KINDS
 from keizer_bot.standin.world import Telegram
-from tests.standin.judge import Judge
 from tests.standin.stage import Api
 
 KEYS = {"inline_keyboard": [[{"text": "1-0", "callback_data": "u:1"}]]}
@@ -85,6 +84,8 @@ async def test_the_judge_objects_to_updates(
     api: Api, telegram: Telegram, update: dict[str, Any]
 ) -> None:
     """A wrong type, an unknown field and an unknown kind of update are complaints."""
+    from tests.standin.judge import Judge  # noqa: PLC0415 - aiogram takes a second
+
     judge = Judge(telegram)
     telegram.updates.push_raw({"update_id": 7, **update})
     await api("getUpdates")
@@ -96,6 +97,8 @@ async def test_the_judge_objects_to_requests(
     api: Api, telegram: Telegram, params: dict[str, Any]
 ) -> None:
     """A missing and an unknown parameter of a request are complaints."""
+    from tests.standin.judge import Judge  # noqa: PLC0415 - aiogram takes a second
+
     judge = Judge(telegram)
     await api("sendMessage", **params)
     assert len(judge.complaints) == 1

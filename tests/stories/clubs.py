@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from keizer_bot.club.seasons.files import import_season
@@ -34,32 +33,32 @@ class Club:
     start: datetime
 
 
-async def _scene(folder: Path) -> Club:
+async def _scene() -> Club:
     """Eleven players; Wednesday 18 November, round 12 of Friday is open."""
-    found = await scene.open_scene(folder)
+    found = await scene.open_scene()
     return Club(found.database, found.ids, scene.GROUP, scene.NOON)
 
 
-async def _hall(folder: Path) -> Club:
+async def _hall() -> Club:
     """Eight players; Monday evening 14 September, round 2 is paired and being played."""
-    found = await hall.open_hall(folder)
+    found = await hall.open_hall()
     ids = {name: hall.person_id(name) for name in hall.NAMES if name != hall.WITHOUT_TELEGRAM}
     return Club(found.database, {"Tom Wolf": hall.ARBITER, **ids}, hall.GROUP, hall.EVENING)
 
 
-async def _seed(folder: Path) -> Club:
+async def _seed() -> Club:
     """The ten of [000]: three rounds are over, with results and a ranking."""
-    found = await open_club(folder, season_000())
+    found = await open_club(season_000())
     return Club(found.database, found.ids, scene.GROUP, scene.NOON)
 
 
-async def _seed_evening(folder: Path) -> Club:
+async def _seed_evening() -> Club:
     """The ten of [000] on the evening of round 3: the first two games are being played."""
     season = season_000()
     *before, last = season.rounds
     games = tuple(g._replace(result=None) if i < 2 else g for i, g in enumerate(last.games))
     rounds = (*before, replace(last, games=games))
-    found = await open_club(folder, replace(season, rounds=rounds))
+    found = await open_club(replace(season, rounds=rounds))
     return Club(found.database, found.ids, scene.GROUP, EVENING)
 
 
@@ -71,7 +70,7 @@ _RAPID = (
 )
 
 
-async def _rapid_evening(folder: Path) -> Club:
+async def _rapid_evening() -> Club:
     """Twenty-two players by rating, and a rapid of five rounds on Tuesday 24 November at 20:00."""
     hours: dict[str, dict[str, Any]] = {
         key: {"weekday": "tuesday", "time": at}
@@ -82,11 +81,11 @@ async def _rapid_evening(folder: Path) -> Club:
         Player(f"p{number}", name, 2100 - 25 * number) for number, name in enumerate(_RAPID)
     )
     rules = {"season": {"rounds": 5}}
-    found = await open_club(folder, Season("Rapid 2026", players, ()), rules, scene.HOURS | hours)
+    found = await open_club(Season("Rapid 2026", players, ()), rules, scene.HOURS | hours)
     return Club(found.database, found.ids, scene.GROUP, scene.NOON)
 
 
-CLUBS: dict[str, Callable[[Path], Awaitable[Club]]] = {
+CLUBS: dict[str, Callable[[], Awaitable[Club]]] = {
     "scene": _scene,
     "hall": _hall,
     "seed": _seed,

@@ -20,7 +20,7 @@ WRITE = os.environ.get("STORIES") == "write"
 
 
 @pytest.mark.parametrize("path", sorted(HERE.glob("*.txt")), ids=lambda path: path.stem)
-async def test_a_story(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_story(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot does exactly what the file says: nothing is missing, nothing is added.
 
     Tokens are counted, so that a story can open a link.
@@ -28,7 +28,7 @@ async def test_a_story(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     numbers = itertools.count(1)
     monkeypatch.setattr(secrets, "token_urlsafe", lambda _: f"token-{next(numbers)}")
     story = read(path.read_text(encoding="utf-8"))
-    lines = await play(story, tmp_path)
+    lines = await play(story)
     if WRITE:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     told, played = ([line for line in each if line] for each in (story.lines, lines))

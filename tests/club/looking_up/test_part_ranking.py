@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +14,9 @@ PERIODS_OF_2 = {"season": {"rounds_per_period": 2}}
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Scene]:
+async def club() -> AsyncIterator[Scene]:
     """The club with three rounds behind it, in periods of two."""
-    scene = await open_club(tmp_path, season_000(), PERIODS_OF_2)
+    scene = await open_club(season_000(), PERIODS_OF_2)
     yield scene
     await scene.database.close()
 
@@ -84,14 +83,14 @@ async def test_an_earlier_period_has_the_values_of_now(club: Scene) -> None:
     ]
 
 
-async def test_who_left_before_a_period_is_not_in_it(tmp_path: Path) -> None:
+async def test_who_left_before_a_period_is_not_in_it() -> None:
     """Bakker left after round 2; De Vries, the opponent on the page, was not there in round 3."""
     season = season_000()
     players = tuple(replace(p, until_round=2) if p.name == "Bakker" else p for p in season.players)
     *before, last = season.rounds
     games = tuple(g for g in last.games if g.white != "bakker")
     left = replace(season, players=players, rounds=(*before, replace(last, games=games)))
-    scene = await open_club(tmp_path, left, PERIODS_OF_2)
+    scene = await open_club(left, PERIODS_OF_2)
     newest, earlier = await answer(scene, "/stand periode"), await answer(scene, "/stand periode 1")
     await scene.database.close()
     names = [{row.split(maxsplit=1)[1][:6] for row in rows(p, 10)} for p in (newest, earlier)]
@@ -99,13 +98,13 @@ async def test_who_left_before_a_period_is_not_in_it(tmp_path: Path) -> None:
     assert "De Vri" in names[0]
 
 
-async def test_a_period_with_an_open_game_is_provisional(tmp_path: Path) -> None:
+async def test_a_period_with_an_open_game_is_provisional() -> None:
     """As the whole ranking says it; an earlier period has all its results."""
     season = season_000()
     *before, last = season.rounds
     games = (last.games[0]._replace(result=None), *last.games[1:])
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
-    scene = await open_club(tmp_path, open_, PERIODS_OF_2)
+    scene = await open_club(open_, PERIODS_OF_2)
     newest = await answer(scene, "/stand periode")
     earlier = await answer(scene, "/stand periode 1")
     await scene.database.close()
@@ -134,11 +133,11 @@ async def test_a_round_is_still_a_round(club: Scene) -> None:
     assert (await answer(club, "/stand 2"))[0] == "Stand na ronde 2"
 
 
-async def test_a_season_without_groups_or_rounds_says_so(tmp_path: Path) -> None:
+async def test_a_season_without_groups_or_rounds_says_so() -> None:
     """Neither question is met with an empty table."""
     season = season_000(0)
     players = tuple(replace(player, group=None) for player in season.players)
-    scene = await open_club(tmp_path, replace(season, players=players))
+    scene = await open_club(replace(season, players=players))
     await answer(scene, "/stand groep")
     await answer(scene, "/stand groep A")
     await answer(scene, "/stand periode")

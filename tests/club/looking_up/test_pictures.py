@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +18,9 @@ from tests.club.scene import GROUP, NOON, Scene
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Scene]:
+async def club() -> AsyncIterator[Scene]:
     """The club with its three rounds behind it."""
-    scene = await open_club(tmp_path, season_000())
+    scene = await open_club(season_000())
     yield scene
     await scene.database.close()
 

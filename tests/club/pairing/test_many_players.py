@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,16 +17,16 @@ from keizer_bot.i18n.html import fits
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, HOURS, Hall
-from tests.new_file import new_database
+from tests.new_file import in_memory
 
 SIXTY = tuple(f"Wilhelmina-Adriana {n} van der Nieuwenhuizen-Oosterbeek" for n in range(60))
 MOST_BUTTONS = 100  # under one message, more or less
 
 
 @pytest.fixture
-async def crowd(tmp_path: Path) -> Hall:
+async def crowd() -> Hall:
     """A club of sixty with long names; nothing is played yet, sign-off for round 2 is open."""
-    database = await new_database(tmp_path / "crowd.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> tuple[Any, Any]:
         club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))

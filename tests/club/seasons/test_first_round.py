@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,10 +13,7 @@ from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.seasons.test_season_files import HOURS
-from tests.new_file import new_database
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.new_file import in_memory
 
 MONDAY, NEXT = date(2026, 11, 23), date(2026, 11, 30)
 NEW = SeasonFile(Season("Intern", (Player("a", "A"), Player("b", "B")), ()), {"preset": "dsc"})
@@ -33,10 +29,10 @@ NEW = SeasonFile(Season("Intern", (Player("a", "A"), Player("b", "B")), ()), {"p
         ("2026-11-24T12:00", NEXT),
     ],
 )
-async def test_nobody_is_paired_unasked(tmp_path: Path, at: str, first: date) -> None:
+async def test_nobody_is_paired_unasked(at: str, first: date) -> None:
     """Taken in after sign-off has closed, the season begins a week later."""
     moment = datetime.fromisoformat(at).replace(tzinfo=UTC)
-    database = await new_database(tmp_path / "season.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))

@@ -36,9 +36,9 @@ async def test_a_preset_that_cannot_work_is_refused(hall: Hall) -> None:
     await tap(hall, screen, "keizer")
 
 
-async def test_another_preset_keeps_that_no_attendance_is_asked(tmp_path: Path) -> None:
+async def test_another_preset_keeps_that_no_attendance_is_asked() -> None:
     """Of a rapid champion none is ([003] e), whichever preset the arbiter looks at."""
-    hall = await open_hall(tmp_path, {"season": {"minimum_attendance": 0}})
+    hall = await open_hall(rules={"season": {"minimum_attendance": 0}})
     screen = await tap(hall, await begin(hall), *[NEXT] * 3, "keizer", "dsc")
     summary = await tap(hall, screen, NEXT, NEXT)
     await press(hall, summary, WizardLabel.START_SEASON)
@@ -47,9 +47,9 @@ async def test_another_preset_keeps_that_no_attendance_is_asked(tmp_path: Path) 
     assert json.loads(row["rules"])["season"]["minimum_attendance"] == 0
 
 
-async def test_too_many_players_for_the_top_are_offered_another(tmp_path: Path) -> None:
+async def test_too_many_players_for_the_top_are_offered_another() -> None:
     """Top 8 for nine players: the last would be worth 0, so 9 is offered and taken."""
-    hall = await open_hall(tmp_path, {"values": {"top": 8}})
+    hall = await open_hall(rules={"values": {"top": 8}})
     screen = await tap(hall, await begin(hall), WizardLabel.NEW_NAME)
     screen = await tap(hall, await write(hall, "Ilse Vos"), *[NEXT] * 3)
     assert isinstance(screen.text, WizardRules)
