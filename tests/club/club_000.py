@@ -17,12 +17,10 @@ from keizer_bot.store import clubs, people
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import ARBITER, BOT, GROUP, HOURS, NOON, Ear, Scene
-from tests.new_file import new_database
+from tests.new_file import in_memory
 from tests.seeds.test_000 import SEASON
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from keizer_bot.engine.model import Player, Season
 
 DAYS = ("2026-09-04", "2026-09-11", "2026-09-18")
@@ -47,13 +45,12 @@ def _named(player: Player, name: str) -> Player:
 
 
 async def open_club(
-    folder: Path,
     season: Season,
     rules: dict[str, Any] | None = None,
     hours: dict[str, Any] = HOURS,
 ) -> Scene:
-    """The club after that whole season; `rules` override those of the page."""
-    database = await new_database(folder / "club.db")
+    """The club after that whole season, in memory; `rules` override those of the page."""
+    database = await in_memory()
     spoken: set[str] = set()
     scene = Scene(
         database, Dispatcher(AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken

@@ -10,7 +10,7 @@ import asyncio
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -75,9 +75,11 @@ WORDS = Words(TEXTS, "nl")
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> Scene:
+async def scene() -> AsyncIterator[Scene]:
     """The club."""
-    return await open_club(tmp_path, season_000(), POINTS)
+    opened = await open_club(season_000(), POINTS)
+    yield opened
+    await opened.database.close()
 
 
 async def run(scene: Scene, step: Callable[[RequestContext], T]) -> T:
@@ -136,14 +138,12 @@ async def test_a_card_and_the_prizes(scene: Scene) -> None:
     assert "Groep A: Jansen, 4 punten" in prizes
 
 
-async def test_what_an_open_game_may_bring(tmp_path: Path) -> None:
+async def test_what_an_open_game_may_bring() -> None:
     """De Zeeuw has won two: 4, so a win makes 6 and a draw 5."""
     season = season_000()
     *before, last = season.rounds
     games = (last.games[0]._replace(result=None), *last.games[1:])
-    scene = await open_club(
-        tmp_path, replace(season, rounds=(*before, replace(last, games=games))), POINTS
-    )
+    scene = await open_club(replace(season, rounds=(*before, replace(last, games=games))), POINTS)
     text = "\n".join(await answer(scene, "/alsdan", by="De Zeeuw"))
     assert re.findall(r"totaal (\d)", text) == ["6", "5", "4"]
 
@@ -240,10 +240,10 @@ async def test_the_site_and_the_screen_in_the_hall(scene: Scene) -> None:
     assert await run(scene, on_screen) == TOTALS
 
 
-async def test_the_roll_of_honour_has_each_seasons_own_points(tmp_path: Path) -> None:
+async def test_the_roll_of_honour_has_each_seasons_own_points() -> None:
     """De Zeeuw won a season of points with 5, and [000]'s, by Keizer, with 164½."""
     keizer = {"season": {"game": "draughts"}}
-    scene = await open_club(tmp_path, season_000(), keizer)
+    scene = await open_club(season_000(), keizer)
     earlier = replace(season_000(), name="Rapid 2025")
 
     def take_in(tx: Transaction) -> None:
@@ -257,9 +257,9 @@ async def test_the_roll_of_honour_has_each_seasons_own_points(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("printed", [1, 2])
-async def test_a_ranking_that_was_published_is_shown_so_too(tmp_path: Path, printed: int) -> None:
+async def test_a_ranking_that_was_published_is_shown_so_too(printed: int) -> None:
     """A program printed 2½ for De Zeeuw, or 5: the sum of all totals tells which is meant."""
-    scene = await open_club(tmp_path, season_000(), {"season": {"game": "draughts"}})
+    scene = await open_club(season_000(), {"season": {"game": "draughts"}})
     keys = {player.name: player.id for player in season_000().players}
     lines = (
         PublishedLine(place, keys[name], Fraction(TOTALS[name] * printed, 2))
@@ -325,9 +325,9 @@ async def test_between_two_seasons_the_club_still_plays_draughts(scene: Scene) -
     assert await run(scene, games) == ("draughts", "draughts")
 
 
-async def test_rules_that_would_count_points_are_shown_in_them(tmp_path: Path) -> None:
+async def test_rules_that_would_count_points_are_shown_in_them() -> None:
     """By Keizer De Zeeuw has 164½; by plain points that becomes 5."""
-    scene = await open_club(tmp_path, season_000(), {"season": {"game": "draughts"}})
+    scene = await open_club(season_000(), {"season": {"game": "draughts"}})
 
     def shown(context: RequestContext) -> tuple[str, str]:
         rules = rules_from(POINTS | {"scores": {"bye": {"points": "1/2"}}})

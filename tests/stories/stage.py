@@ -1,7 +1,7 @@
 """The stage of a story: a club, its router and database, and a clock that it sets.
 
-Messages go through the real router; when time passes, due jobs run every quarter of an hour. Queued
-rows of the outbox are shown as Telegram would show them.
+Messages go through the real router; when time passes, jobs run at their moments. Queued rows of the
+outbox are shown as Telegram would show them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +22,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import Founding, HostFile, HostingConfig
 from keizer_bot.core.context import AppContext
+from keizer_bot.core.jobs import JobFinder
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.translator import Translator
@@ -48,14 +48,13 @@ from keizer_bot.telegram.choosing import joined
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.update import read_update
 from tests.manual_clock import ManualClock
-from tests.run_jobs import run_jobs
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish
 from tests.stories.notation import Act, Clock, Says, Story, Taps, Words
 from tests.stories.updates import FILES, HOW, document
 
 ZONE = ZoneInfo("Europe/Amsterdam")
-QUARTER = timedelta(minutes=15)
+HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
 
 
 @dataclass
@@ -99,6 +98,7 @@ class Stage:
         self._updates = 0
         self._presses: dict[str, str] = {}
         self._lines: list[str] = []
+        self._coming: list[datetime] = []
 
     async def begin(self) -> None:
         """Remember what the chats have; run silently the jobs due before the first line."""
@@ -137,31 +137,39 @@ class Stage:
         return datetime.combine(now.date(), time.fromisoformat(to), ZONE)
 
     async def _pass(self, until: datetime) -> None:
-        """Let time pass: at each quarter of an hour, and when a row may go, the bot looks."""
+        """Let time pass. The bot looks for jobs at their moments, each hour, and when a row is due.
+
+        It also looks a quarter of an hour after it did something.
+        """
         now = self._clock.now()
         if until < now:
             raise ValueError(f"{until} is earlier than {now}")
         while self._clock.now() < until:
             await self._tick()
-            past = self._clock.now().timestamp() % QUARTER.total_seconds()
-            quarter = self._clock.now() + QUARTER - timedelta(seconds=past)
-            moments = [until, quarter, await self._next_row()]
-            self._clock.set(min(each for each in moments if each is not None))
-
-    async def _next_row(self) -> datetime | None:
-        return await self._database.run(outbox_queue.next_moment, self._clock.now())
+            now = self._clock.now()
+            past = timedelta(seconds=now.timestamp() % HOUR.total_seconds())
+            self._clock.set(min([until, now + HOUR - past, *self._coming]))
 
     async def _tick(self) -> None:
-        """Do the work of one wake-up, in one transaction because a day has a hundred of them."""
+        """Do the work of one wake-up, in one transaction because a day has a dozen of them."""
         at = self._clock.now()
 
-        def step(tx: Transaction) -> int:
+        def step(tx: Transaction) -> bool:
             self._deliver(tx)
-            steps, *others = JOBS
-            found = run_jobs(tx, self._app_context, at, steps)
-            run_jobs(tx, self._app_context, at, *others)
+            done, self._coming = set[JobFinder](), list[datetime]()
+            for look in JOBS:
+                for job in look(tx, at):
+                    if job.moment <= at:
+                        job.do(tx, self._app_context, at, *job.about)
+                        done.add(look)
+                    else:
+                        self._coming.append(job.moment)
             self._deliver(tx)
-            return found
+            if (row := outbox_queue.next_moment(tx, at)) is not None:
+                self._coming.append(row)
+            if done:
+                self._coming.append(at + QUARTER)
+            return JOBS[0] in done
 
         if await self._database.run(step):
             await self._tick()
@@ -294,10 +302,10 @@ class Stage:
         return next((name for name, i in self._club.ids.items() if i == chat), str(chat))
 
 
-async def play(story: Story, folder: Path) -> list[str]:
+async def play(story: Story) -> list[str]:
     """The transcript of a story: its acts, and the bot's acts at each."""
     options = dict(story.options)
-    club = await CLUBS[options.pop("club", "scene")](folder)
+    club = await CLUBS[options.pop("club", "scene")]()
     await furnish(club, options, story.language)
     start = club.start
     if isinstance(story.acts[0][1], Clock):

@@ -1,7 +1,5 @@
 """The story that `STORIES=write` writes."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.stories.notation import read
@@ -19,11 +17,9 @@ Tom Wolf, privé: /prijzen
 Tom Wolf, privé: /prijzen"""
 
 
-async def test_writing_a_story_twice_changes_nothing(tmp_path: Path) -> None:
+async def test_writing_a_story_twice_changes_nothing() -> None:
     """An empty line inside the bot's message is the bot's, and is not kept as the writer's."""
-    (tmp_path / "once").mkdir()
-    (tmp_path / "twice").mkdir()
-    once = await play(read(ASKED), tmp_path / "once")
-    twice = await play(read("\n".join(once)), tmp_path / "twice")
+    once = await play(read(ASKED))
+    twice = await play(read("\n".join(once)))
     assert once.count("") > ASKED.splitlines().count("")
     assert twice == once

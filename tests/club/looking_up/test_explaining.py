@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +15,9 @@ from tests.club.scene import NOON, Scene
 
 
 @pytest.fixture
-async def after_2(tmp_path: Path) -> AsyncIterator[Scene]:
+async def after_2() -> AsyncIterator[Scene]:
     """The club with two rounds behind it."""
-    scene = await open_club(tmp_path, season_000(2))
+    scene = await open_club(season_000(2))
     yield scene
     await scene.database.close()
 
@@ -75,20 +74,20 @@ async def test_an_unknown_name_gets_the_likest(after_2: Scene) -> None:
     assert "UnknownPlayerLike" in after_2.spoken
 
 
-async def test_before_the_first_round_there_is_nothing_to_compare(tmp_path: Path) -> None:
+async def test_before_the_first_round_there_is_nothing_to_compare() -> None:
     """The total is the value of the place at the start."""
-    scene = await open_club(tmp_path, season_000(0))
+    scene = await open_club(season_000(0))
     lines = await answer(scene, "/waarom")
     await scene.database.close()
     assert lines[0] == "Waarom je 50 punten hebt"
     assert lines[2].startswith("Er is nog geen ronde gespeeld")
 
 
-async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
+async def test_an_evening_without_games_counts() -> None:
     """Round 3 with Jansen excused and no game: 48 + Pietersen's 45 + 0, and a third of 48."""
     season = season_000()
     empty = replace(season.rounds[2], games=(), absences=(Absence("jansen", "excused"),))
-    scene = await open_club(tmp_path, replace(season, rounds=(*season.rounds[:2], empty)))
+    scene = await open_club(replace(season, rounds=(*season.rounds[:2], empty)))
 
     def step(tx: Transaction) -> None:
         for phase in ("closed", "paired", "final"):
@@ -103,24 +102,24 @@ async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
     assert any("Jansen" in line and " 61 " in line for line in period)
 
 
-async def test_who_enters_later_is_not_in_the_ranking_yet(tmp_path: Path) -> None:
+async def test_who_enters_later_is_not_in_the_ranking_yet() -> None:
     """Refused with a sentence, not with a fault."""
     season = season_000(1)
     late = replace(season.players[0], id="late", name="Laat", from_round=3)
-    scene = await open_club(tmp_path, replace(season, players=(*season.players, late)))
+    scene = await open_club(replace(season, players=(*season.players, late)))
     (line,) = await answer(scene, "/waarom Laat")
     await scene.database.close()
     assert line.startswith("Laat doet pas mee vanaf ronde 3")
 
 
-async def test_a_kind_of_the_clubs_own_is_for_the_player_alone(tmp_path: Path) -> None:
+async def test_a_kind_of_the_clubs_own_is_for_the_player_alone() -> None:
     """The illness is shown to the player only; others see an absence."""
     season = season_000(2)
     (first, second) = season.rounds
     games = tuple(g for g in second.games if g.white != "dezeeuw")
     ill = replace(second, games=games, absences=(Absence("jansen", "sick"),))
     rules = {"absence": {"sick": {"credit": "1/3"}}}
-    scene = await open_club(tmp_path, replace(season, rounds=(first, ill)), rules)
+    scene = await open_club(replace(season, rounds=(first, ill)), rules)
     own = await answer(scene, "/waarom")
     others = await answer(scene, "/waarom Jansen", by="De Vries")
     await scene.database.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,22 +16,22 @@ from tests.engine import notation
 
 
 @pytest.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Scene]:
+async def club() -> AsyncIterator[Scene]:
     """The club with its three rounds behind it."""
-    scene = await open_club(tmp_path, season_000())
+    scene = await open_club(season_000())
     yield scene
     await scene.database.close()
 
 
 @pytest.fixture
-async def evening(tmp_path: Path) -> AsyncIterator[Scene]:
+async def evening() -> AsyncIterator[Scene]:
     """The evening of round 3: the first two games, Jansen's among them, are still being played."""
     season = season_000()
     *before, last = season.rounds
     assert {last.games[0].white, last.games[1].white} == {"dezeeuw", "jansen"}
     games = tuple(g._replace(result=None) if i < 2 else g for i, g in enumerate(last.games))
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
-    scene = await open_club(tmp_path, open_)
+    scene = await open_club(open_)
     yield scene
     await scene.database.close()
 
@@ -61,11 +60,11 @@ async def test_black_wins_when_black_wins(evening: Scene) -> None:
     assert "totaal 92" in lines[5]
 
 
-async def test_the_newest_open_game_is_meant(tmp_path: Path) -> None:
+async def test_the_newest_open_game_is_meant() -> None:
     """Jansen's game of round 2 waits for its result as well."""
     season = season_000()
     rounds = (season.rounds[0], *map(_all_open, season.rounds[1:]))
-    scene = await open_club(tmp_path, replace(season, rounds=rounds))
+    scene = await open_club(replace(season, rounds=rounds))
     lines = await answer(scene, "/alsdan")
     await scene.database.close()
     assert lines[1].startswith("Ronde 3: jij met wit tegen Slager.")
@@ -75,7 +74,7 @@ def _all_open(round_: Round) -> Round:
     return replace(round_, games=tuple(g._replace(result=None) for g in round_.games))
 
 
-async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
+async def test_the_last_open_game_decides_alone() -> None:
     """Bakker, 7th of round 2, lost the only game that is taken open: 44 + 23½ + 0 and De Vries' 42.
 
     That is 109½, above Slager's 92, Pietersen's 88 and De Vries' 62½: place 5, two up.
@@ -84,14 +83,14 @@ async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
     *before, last = season.rounds
     games = tuple(g._replace(result=None if g.white == "bakker" else g.result) for g in last.games)
     open_ = replace(season, rounds=(*before, replace(last, games=games)))
-    scene = await open_club(tmp_path, open_)
+    scene = await open_club(open_)
     lines = await answer(scene, "/alsdan", by="Bakker")
     await scene.database.close()
     assert lines[3] == "Je wint: plaats 5, totaal 109½ (2 plaatsen hoger)"
     assert lines[-1] == "Alle andere uitslagen zijn binnen."
 
 
-async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
+async def test_a_newcomer_has_no_place_to_compare_with() -> None:
     """Slager, who enters in round 3, plays Jansen: no earlier ranking had Slager."""
     season = season_000()
     *before, last = season.rounds
@@ -99,7 +98,7 @@ async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
     free = [replace(r, games=tuple(g for g in r.games if not _is_slagers(g))) for r in before]
     games = tuple(g._replace(result=None) if _is_slagers(g) else g for g in last.games)
     rounds = (*free, replace(last, games=games))
-    scene = await open_club(tmp_path, replace(season, players=players, rounds=rounds))
+    scene = await open_club(replace(season, players=players, rounds=rounds))
     lines = await answer(scene, "/alsdan", by="Slager")
     await scene.database.close()
     assert all(line.endswith("(nieuw in de stand)") for line in lines[3:6])
@@ -139,10 +138,10 @@ async def test_a_card_says_that_you_never_met(club: Scene) -> None:
     assert not any("Jij" in line for line in await answer(club, "/speler"))
 
 
-async def test_form_is_of_the_last_five_games(tmp_path: Path) -> None:
+async def test_form_is_of_the_last_five_games() -> None:
     """A lost first game of six has gone from it, and counts in the result."""
     rounds = ["a-b 0-1", *["a-b 1-0"] * 4, "a-b award 3/4 1/4"]
-    scene = await open_club(tmp_path, notation.season("a b", *rounds))
+    scene = await open_club(notation.season("a b", *rounds))
     lines = await answer(scene, "/speler", by="A")
     await scene.database.close()
     assert lines[2] == "Resultaat: 4,75 uit 6."
@@ -152,13 +151,13 @@ async def test_form_is_of_the_last_five_games(tmp_path: Path) -> None:
     )
 
 
-async def test_a_forfeit_is_shown_and_not_counted(tmp_path: Path) -> None:
+async def test_a_forfeit_is_shown_and_not_counted() -> None:
     """Neither in the points, nor in colours, nor in form."""
     season = season_000(1)
     (first,) = season.rounds
     forfeit = first.games[0]._replace(result=Result.WHITE_BY_FORFEIT)
     games = (forfeit, *first.games[1:])
-    scene = await open_club(tmp_path, replace(season, rounds=(replace(first, games=games),)))
+    scene = await open_club(replace(season, rounds=(replace(first, games=games),)))
     lines = await answer(scene, "/speler", by="Jansen")
     mutual = await answer(scene, "/onderling")
     await scene.database.close()

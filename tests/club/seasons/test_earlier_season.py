@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,10 +15,7 @@ from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.transaction import Transaction
 from tests.engine.notation import season
-from tests.new_file import new_database
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.new_file import in_memory
 
 AT = datetime.fromisoformat("2026-11-20T12:00:00+01:00")
 FIRST = date(2019, 9, 3)  # a Tuesday, when the club played on Tuesdays
@@ -33,9 +29,9 @@ OLD = SeasonFile(season("anna bram", "anna-bram 1-0", "bram-anna ½"), {"season"
 NEW = SeasonFile(season("carla dirk", "carla-dirk 1-0"), {})
 
 
-async def test_what_runs_goes_on(tmp_path: Path) -> None:
+async def test_what_runs_goes_on() -> None:
     """Its rounds are a week apart from the given day, all final."""
-    database = await new_database(tmp_path / "season.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
@@ -56,9 +52,9 @@ async def test_what_runs_goes_on(tmp_path: Path) -> None:
     await database.close()
 
 
-async def test_the_same_season_comes_in_once(tmp_path: Path) -> None:
+async def test_the_same_season_comes_in_once() -> None:
     """By its name and its first evening; another year of that name is another season."""
-    database = await new_database(tmp_path / "season.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))

@@ -14,11 +14,9 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, seasons
 from tests.club.seasons.test_season_files import AT, HOURS
-from tests.new_file import new_database
+from tests.new_file import in_memory
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from keizer_bot.store.transaction import Transaction
 
 PLAYERS = [{"id": name[0].lower(), "name": name} for name in ("Anna", "Bram", "Carla", "Daan")]
@@ -66,9 +64,9 @@ def _exported(tx: Transaction, season_id: int) -> SeasonFile:
     return read_season_file(write_season_file(export_season(context, season_id)))
 
 
-async def test_a_cup_inside_a_season_is_not_lost_and_shares_its_games(tmp_path: Path) -> None:
+async def test_a_cup_inside_a_season_is_not_lost_and_shares_its_games() -> None:
     """Its game is the season's: with another result there, Anna advances."""
-    database = await new_database(tmp_path / "season.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> tuple[SeasonFile, SeasonFile, SeasonFile]:
         club, main = clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
@@ -92,9 +90,9 @@ async def test_a_cup_inside_a_season_is_not_lost_and_shares_its_games(tmp_path: 
     await database.close()
 
 
-async def test_an_event_whose_season_is_not_here_keeps_its_own_games(tmp_path: Path) -> None:
+async def test_an_event_whose_season_is_not_here_keeps_its_own_games() -> None:
     """It is as it was in the file."""
-    database = await new_database(tmp_path / "season.db")
+    database = await in_memory()
 
     def step(tx: Transaction) -> SeasonFile:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))

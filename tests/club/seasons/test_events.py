@@ -21,8 +21,6 @@ from keizer_bot.store import clubs
 from tests.club.hall import open_hall
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from keizer_bot.club.seasons.draft import Draft
     from keizer_bot.core.context import RequestContext
 
@@ -35,11 +33,9 @@ def _draft(context: RequestContext) -> Draft:
     return draft
 
 
-async def test_the_first_of_the_ranking_pass_over_who_stopped_and_who_wins_nothing(
-    tmp_path: Path,
-) -> None:
+async def test_the_first_of_the_ranking_pass_over_who_stopped_and_who_wins_nothing() -> None:
     """Of the hall's ranking the second has stopped and the third is a guest: 1, 4, 5 and 6 play."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> tuple[list[str], Draft]:
         ranked = context.snapshot.names(line.player for line in context.snapshot.rankings[-1].lines)
@@ -57,9 +53,9 @@ async def test_the_first_of_the_ranking_pass_over_who_stopped_and_who_wins_nothi
 @pytest.mark.parametrize(
     ("kind", "rounds"), [(EventKind.ROUND_ROBIN, 5), (EventKind.DOUBLE_ROUND_ROBIN, 10)]
 )
-async def test_five_players_need_five_rounds(kind: EventKind, rounds: int, tmp_path: Path) -> None:
+async def test_five_players_need_five_rounds(kind: EventKind, rounds: int) -> None:
     """With an odd number one has a bye each round; a double round-robin has twice as many."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> Draft:
         on_club_evening(context, kind=kind, first=5)
@@ -68,9 +64,9 @@ async def test_five_players_need_five_rounds(kind: EventKind, rounds: int, tmp_p
     assert (await hall.run(step)).rounds == rounds
 
 
-async def test_a_rapid_has_five_rounds_on_the_evening_that_was_typed(tmp_path: Path) -> None:
+async def test_a_rapid_has_five_rounds_on_the_evening_that_was_typed() -> None:
     """An answer without a day and hour is asked again, and nothing is stored."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> tuple[int, Hours]:
         known = clubs.competitions(context.tx, context.club.id)
@@ -86,9 +82,9 @@ async def test_a_rapid_has_five_rounds_on_the_evening_that_was_typed(tmp_path: P
     assert str(hours.evening) == "tuesday 20:00"
 
 
-async def test_only_an_arbiter_begins_an_event(tmp_path: Path) -> None:
+async def test_only_an_arbiter_begins_an_event() -> None:
     """Each step is the arbiter's."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     steps = [
         partial(begin_event, kind=EventKind.RAPID),
         partial(event_players, kind=EventKind.RAPID),

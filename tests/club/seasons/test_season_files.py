@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,12 +17,9 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction
-from tests.new_file import new_database
+from tests.new_file import in_memory
 from tests.reference.awaited import kept_by_the_bot
 from tests.reference.seasons import random_open_season, random_season
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.slow
 
@@ -36,8 +32,8 @@ HOURS = {
 }
 
 
-async def _through_the_database(file: SeasonFile, folder: Path) -> SeasonFile:
-    database = await new_database(folder / "season.db")
+async def _through_the_database(file: SeasonFile) -> SeasonFile:
+    database = await in_memory()
 
     def step(tx: Transaction) -> SeasonFile:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
@@ -66,11 +62,11 @@ def _has_facts(round_: Round) -> bool:
 
 @pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize("season", [random_season, random_open_season])
-async def test_no_fact_is_lost_or_added(tmp_path: Path, season: object, seed: int) -> None:
+async def test_no_fact_is_lost_or_added(season: object, seed: int) -> None:
     """Players, rules, games with awards, byes, absences, overrides and sign-ons are the same."""
     made = kept_by_the_bot(season(seed))  # type: ignore[operator]
     file = read_season_file(json.dumps(made))
-    found = await _through_the_database(file, tmp_path)
+    found = await _through_the_database(file)
     assert found.season.players == file.season.players
     assert found.rules == file.rules
     wanted = file.season.rounds
@@ -80,7 +76,7 @@ async def test_no_fact_is_lost_or_added(tmp_path: Path, season: object, seed: in
     assert list(map(_facts, rounds)) == list(map(_facts, wanted))
 
 
-async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
+async def test_what_is_planned_keeps_its_facts() -> None:
     """A sign-off for a far evening, a standing arrangement and an external game survive."""
     table = {
         "format": "keizer-season/1",
@@ -100,7 +96,7 @@ async def test_what_is_planned_keeps_its_facts(tmp_path: Path) -> None:
             "2026-12-14",
         ],
     }
-    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    found = await _through_the_database(read_season_file(json.dumps(table)))
     assert found.extras == {k: table[k] for k in ("standing", "external_games", "planned")}
 
 
@@ -124,21 +120,21 @@ _CUP = {
 }
 
 
-async def test_a_cup_keeps_its_bracket_and_who_went_on_after_a_draw(tmp_path: Path) -> None:
+async def test_a_cup_keeps_its_bracket_and_who_went_on_after_a_draw() -> None:
     """Not the drawn bracket: Carla's neighbour is empty there, and Bram's here."""
     table = _CUP | {"bracket": ["a", "c", None, "b"]}
-    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    found = await _through_the_database(read_season_file(json.dumps(table)))
     assert found.season.bracket == ("a", "c", None, "b")
     assert found.season.rounds[0].games[0].advances == "a"
 
 
-async def test_a_cup_without_a_bracket_is_drawn_when_it_comes_in(tmp_path: Path) -> None:
+async def test_a_cup_without_a_bracket_is_drawn_when_it_comes_in() -> None:
     """By rating the first, Bram, has the empty place; a rating that changes later moves nobody."""
-    found = await _through_the_database(read_season_file(json.dumps(_CUP)), tmp_path)
+    found = await _through_the_database(read_season_file(json.dumps(_CUP)))
     assert found.season.bracket == ("b", None, "c", "a")
 
 
-async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path: Path) -> None:
+async def test_external_games_become_facts_and_come_out_as_they_went_in() -> None:
     """Games with all details, with the fewest; and a player with games for a team only."""
     games: list[dict[str, object]] = [
         {"player": "a", "team": "1", "date": "2026-11-14", "result": "1-0", "against": "Caïssa"},
@@ -155,7 +151,7 @@ async def test_external_games_become_facts_and_come_out_as_they_went_in(tmp_path
         "rounds": [],
         "external_games": games,
     }
-    found = await _through_the_database(read_season_file(json.dumps(table)), tmp_path)
+    found = await _through_the_database(read_season_file(json.dumps(table)))
     came_out = found.extras["external_games"]
     assert sorted(came_out, key=_by_words) == sorted(games, key=_by_words)
 
@@ -164,7 +160,7 @@ def _by_words(entry: dict[str, object]) -> str:
     return json.dumps(entry, sort_keys=True)
 
 
-async def test_where_ratings_come_from_is_kept(tmp_path: Path) -> None:
+async def test_where_ratings_come_from_is_kept() -> None:
     """An estimate stays one, and a published rating has its list, out and in again."""
     file = read_season_file(
         """{"format": "keizer-season/1", "name": "x", "players": [
@@ -173,5 +169,5 @@ async def test_where_ratings_come_from_is_kept(tmp_path: Path) -> None:
         {"player": "a", "kind": "estimated"},
         {"player": "b", "kind": "published", "list": "KNSB", "day": "2026-09-01"}]}"""
     )
-    again = await _through_the_database(file, tmp_path)
+    again = await _through_the_database(file)
     assert again.extras["ratings"] == file.extras["ratings"]
