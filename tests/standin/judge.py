@@ -43,7 +43,7 @@ class Judge:
         return self._complaints
 
     def _judge(self, event: Exchange) -> None:
-        model = _method(event.method)
+        model = model_of(event.method)
         self._read(f"{event.method} {event.params}", _reader(model), event.params)
         if not event.ok:
             return
@@ -75,7 +75,8 @@ def _kind(update: dict[str, Any]) -> str | None:
     return next((key for key in update if key != "update_id"), None)
 
 
-def _method(name: str) -> type[BaseModel]:
+def model_of(name: str) -> type[BaseModel]:
+    """Return aiogram's type of that method."""
     model: type[BaseModel] = getattr(aiogram.methods, name[0].upper() + name[1:])
     return model
 

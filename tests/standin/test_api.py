@@ -26,9 +26,9 @@ def _keys(further: dict[str, Any]) -> dict[str, Any]:
 @each_row("method", METHODS.values())
 def test_parameters_are_telegrams(method: type[Method]) -> None:
     """Every method and parameter of the stand-in is known to aiogram."""
-    from tests.standin.judge import aiogram  # noqa: PLC0415 - aiogram takes a second
+    from tests.standin.judge import model_of  # noqa: PLC0415 - aiogram takes a second
 
-    model = getattr(aiogram.methods, method.__name__)
+    model = model_of(method.__name__)
     assert set(method.__struct_fields__) <= set(model.model_fields)
 
 
