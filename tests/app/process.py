@@ -22,6 +22,7 @@ from keizer_bot.store.moments import from_text
 from tests.app.forked import ForkedBot
 
 RATE = 20.0
+PATIENCE = 60.0  # real seconds for something that another process does, on a slow machine
 FRIDAY = "2026-11-20T16:50:00+00:00"  # 17:50 in Amsterdam
 CONFIG = """\
 [telegram]
@@ -94,7 +95,7 @@ class Club:
 
     async def until_rows(self, sql: str, expected: list[tuple[object, ...]]) -> None:
         """Wait until the database holds that."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await self.rows(sql) != expected:  # noqa: ASYNC110 - another process writes it
                 await asyncio.sleep(0.05)
 
@@ -103,7 +104,7 @@ class Club:
         write_clock_file(self.folder / "clock", from_text(moment), rate)
 
 
-async def until(condition: Callable[[], object], seconds: float = 20) -> None:
+async def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait until the condition is true; fail after that many real seconds."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - another process brings it about
@@ -170,7 +171,8 @@ async def running(club: Club, clock: Clock, closes_in: float) -> AsyncIterator[N
     season["planned"] = [f"{plays:%Y-%m-%d}"]
     (club.folder / "season.json").write_text(json.dumps(season))
     bot = asyncio.create_task(run(load(club.folder / "config.toml"), clock))
-    await asyncio.sleep(4)
+    await until(lambda: bot.done() or club.telegram.updates.awaited)
+    await asyncio.sleep(2)  # two heartbeats, in which it might do what it must not
     assert not bot.done(), bot.exception()
     yield
     bot.cancel()

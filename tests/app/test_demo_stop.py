@@ -22,7 +22,7 @@ from keizer_bot.formats.season_file import read_season_file
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(200)]
 
 DEMO = ("-m", "keizer_bot", "demo")
-AT_ONCE = 3.0  # real seconds
+AT_ONCE = 20.0  # real seconds, on a slow machine; a browser would hold it up without end
 
 
 class Demo:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.process import Club, until
+from tests.app.process import PATIENCE, Club, until
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +32,7 @@ async def test_the_running_bot_keeps_the_site(club: Club) -> None:
     await until((site / PAIRED).exists)
     assert "Aa" in (site / PAIRED).read_text("utf-8")
     bot.terminate()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert await bot.wait() == 0
 
 

@@ -61,7 +61,7 @@ async def test_no_reader_has_more_time() -> None:
         await apart_for(1, time.sleep, 60)
     with pytest.raises(TookTooMuch):
         await apart_for(3, read_document, "leden.xlsx", blank_sheet())
-    assert time.monotonic() - begun < 15
+    assert time.monotonic() - begun < 45
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")

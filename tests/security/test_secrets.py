@@ -81,7 +81,7 @@ class Evening:
 
 
 async def _until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110 - another process brings it about
             await asyncio.sleep(0.02)
 

@@ -106,7 +106,7 @@ class Transport:
         )
 
 
-async def until(condition: Callable[[], object | Awaitable[object]], seconds: float = 10) -> None:
+async def until(condition: Callable[[], object | Awaitable[object]], seconds: float = 60) -> None:
     """Wait until the condition is true; fail after that many real seconds."""
     async with asyncio.timeout(seconds):
         while True:

@@ -173,7 +173,7 @@ async def _for_ever(_: str, __: bytes) -> ReceivedFile:
 
 
 async def _until_tried(club: Transport, tries: int) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while tries not in [tried for _, tried in await _states(club)]:  # noqa: ASYNC110 - a task does
             await asyncio.sleep(0.01)
 

@@ -191,7 +191,7 @@ async def test_one_member_s_flood_does_not_cost_another_their_sign_off(
     await transport.clock.sleep_until(moment)
     begun = time.monotonic()
     await transport.poller.drained(moment)
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 20  # a poll would last thirty
     for task in tasks:
         task.cancel()
     found = await rows(transport, "SELECT sender, date, state FROM inbox ORDER BY id DESC LIMIT 1")

@@ -23,7 +23,7 @@ async def sending(transport: Transport) -> None:
     """Run the sender until every row has its outcome."""
     task = asyncio.create_task(transport.sender.run())
     try:
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(60):
             while not set(await transport.states()) <= {"sent", "failed"}:
                 await asyncio.sleep(0.01)
                 assert not task.done(), task.exception()

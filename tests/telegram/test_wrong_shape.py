@@ -105,7 +105,7 @@ async def test_a_post_is_sent_again_with_its_mark(
         sql = "SELECT state, intent ->> 'text', marked, attempts FROM outbox"
         return await database.run(lambda tx: [tuple(row) for row in tx.all(sql)])
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while await state() != [("queued", "↻\nhallo", 1, 1)]:
             assert not sending.done(), sending.exception()
             await asyncio.sleep(0.01)
