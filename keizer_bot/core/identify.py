@@ -1,4 +1,7 @@
-"""The sender and place of a message, and the context of the club that it concerns."""
+"""The sender and place of a message, and the context of the club that it concerns.
+
+Only the number of an account says who somebody is, never a name: anybody can choose a name.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Browsers that know who uses them: their sign-ins, their claims, and the forms they sent."""
+"""Browsers that know who uses them: their sign-ins, their claims, and the forms they sent.
+
+Which people a device knows is stored; until when is computed from the club's seasons. So if the end
+of a season is undone, its members are let in again.
+"""
 
 from datetime import datetime
 

@@ -1,4 +1,8 @@
-"""Serves the pages over HTTP: the routes, and how a request becomes one step and one answer."""
+"""Serves the pages over HTTP: the routes, and how a request becomes one step and one answer.
+
+Looking changes nothing: whatever the handler of a GET writes is taken back, because mail scanners
+and previews open links too.
+"""
 
 import asyncio
 import logging

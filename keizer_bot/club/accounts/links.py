@@ -1,4 +1,8 @@
-"""Links and claims by which a person becomes a member or an arbiter, and a group the club's."""
+"""Links and claims by which a person becomes a member or an arbiter, and a group the club's.
+
+A personal link says who may become a member, not who opened it: it may have been passed on. So it
+asks first, only the yes uses it up, and the arbiters hear who was linked.
+"""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,7 @@
-"""The state that an arbiter's dashboard shows: the round, attendance, delays, waiting items."""
+"""The state that an arbiter's dashboard shows: the round, attendance, delays, waiting items.
+
+The state follows from the facts and the moment alone, so that no action has to know the dashboard.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
