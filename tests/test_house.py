@@ -83,7 +83,7 @@ def own_files() -> Iterator[Path]:
 
 
 def locked(name: str) -> list[tuple[Requirement, list[str]]]:
-    """Give the requirements of a lock, each with its hashes."""
+    """The requirements of a lock, each with its hashes."""
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     lines = re.sub(r"\\\n", " ", text).splitlines()
     pins = [line.split("--hash=") for line in lines if line and not line.lstrip().startswith("#")]
@@ -97,7 +97,7 @@ def wanted(name: str) -> list[Requirement]:
 
 
 def names(requirements: list[str]) -> set[tuple[str, str]]:
-    """Give each requirement's name and versions, however they are written."""
+    """Each requirement's name and versions, however they are written."""
     parsed = map(Requirement, requirements)
     return {(canonicalize_name(each.name), str(each.specifier)) for each in parsed}
 
@@ -243,7 +243,7 @@ def test_a_module_says_what_it_is_and_stays_short() -> None:
 
 
 def waits(tree: ast.AST, allowed: set[str]) -> Iterator[int]:
-    """Give the lines on which something waits or may, but in functions with these names."""
+    """The lines on which something waits or may, but in functions with these names."""
     left = [tree]
     while left:
         node = left.pop()

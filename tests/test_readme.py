@@ -23,14 +23,14 @@ DUTCH = "README.nl.md"
 
 
 def blocks(page: str, kind: str) -> Iterator[str]:
-    """Give the fenced blocks of a kind, without their indentation."""
+    """The fenced blocks of a kind, without their indentation."""
     fence = re.compile(rf"^( *)```{kind}\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
     for indent, body in fence.findall(page):
         yield re.sub(rf"^{indent}", "", body, flags=re.MULTILINE)
 
 
 def transcripts() -> list[tuple[str, str]]:
-    """Give each command that is shown with its output, and that output."""
+    """Each command that is shown with its output, and that output."""
     found: list[tuple[str, str]] = []
     for block in blocks(FILES, "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -40,18 +40,18 @@ def transcripts() -> list[tuple[str, str]]:
 
 
 def typed() -> list[str]:
-    """Give each command of ours that a reader is told to type."""
+    """Each command of ours that a reader is told to type."""
     return re.findall(r"`(keizer-bot [^`]+)`", FILES)
 
 
 def links() -> list[str]:
-    """Give each page and picture that a README points to."""
+    """Each page and picture that a README points to."""
     every = "".join(READMES.values())
     return sorted(set(re.findall(r'(?:\]\(|src=")([^)#"]+)[)#"]', every)))
 
 
 def without_ends(text: str) -> list[str]:
-    """Give the lines without the blanks at their ends."""
+    """The lines without the blanks at their ends."""
     return [line.rstrip() for line in text.rstrip().splitlines()]
 
 

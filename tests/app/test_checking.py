@@ -53,7 +53,7 @@ class PageState:
         self.group = scene.supergroup("Clubavond", self.owner)
 
     async def bind(self) -> None:
-        """Let the group be the club's."""
+        """Link the group to the club."""
         database = await Database.open(self.path.with_name("keizer.db"))
         await database.run(clubs.bind_chat, self.group.id, 0, 1, None)
         await database.close()
@@ -64,13 +64,13 @@ class PageState:
         return " ".join(sentence(f) for f in found if f.sign is sign)
 
 
-async def test_a_mark_that_will_not_do_is_named(stage: PageState) -> None:
-    """Before the bot is started, and would refuse it."""
+async def test_a_logo_that_will_not_do_is_named(stage: PageState) -> None:
+    """`check` says so before the bot is started, which would refuse it."""
     with stage.path.open("a", encoding="utf-8") as config:
         config.write('logo = "mark.png"\n')
     assert "club.logo" in await stage.said(Sign.WRONG)
     Image.new("RGB", (100, 100)).save(stage.path.with_name("mark.png"))
-    assert "mark.png is the mark of De Pion." in await stage.said(Sign.RIGHT)
+    assert "mark.png is the logo of De Pion." in await stage.said(Sign.RIGHT)
 
 
 async def test_a_folder_that_cannot_be_the_website_is_named(stage: PageState) -> None:
@@ -85,7 +85,7 @@ async def test_a_folder_that_cannot_be_the_website_is_named(stage: PageState) ->
 
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
-    """Set up and bound."""
+    """A club that is set up and linked to its group."""
     telegram = Telegram(CLOCK)
     async with serving(telegram) as address:
         made = PageState(tmp_path, telegram, address.api_url)
@@ -99,7 +99,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
 async def test_a_season_that_cannot_be_imported_is_refused_by_both(
     stage: PageState, content: bytes | None
 ) -> None:
-    """By `check` as by the bot's start, with the line that names the file."""
+    """`check` and the start of the bot both name the line with the file."""
     with stage.path.open("a", encoding="utf-8") as text:
         text.write('season = "season.json"\n')
     if content is not None:
@@ -117,7 +117,7 @@ async def test_a_season_that_cannot_be_imported_is_refused_by_both(
 async def test_a_clock_that_is_wrong_is_named(
     stage: PageState, monkeypatch: pytest.MonkeyPatch, hours: int, wrong: bool
 ) -> None:
-    """By the date of Telegram's answer; a simulated clock is not compared."""
+    """The date of Telegram's answer shows it; a simulated clock is not compared."""
     clock, now = RealClock(), RealClock.now
     monkeypatch.setattr(RealClock, "now", lambda self: now(self) + timedelta(hours=hours))
     assert ("by a wrong clock the bot does nothing" in await stage.said(Sign.WRONG, clock)) == wrong
@@ -189,7 +189,7 @@ async def test_a_configuration_that_others_may_read_is_wrong(stage: PageState) -
 
 
 async def test_the_bot_s_name_is_asked_of_telegram(stage: PageState) -> None:
-    """None where nobody answers; a refused token is a refusal."""
+    """The name is None if nobody answers; a refused token raises a refusal."""
     right = Token(stage.telegram.token)
     assert await bot_name(right, stage.url) == "keizer_bot"
     assert await bot_name(right, "http://127.0.0.1:9") is None

@@ -60,7 +60,7 @@ async def taken(club: Club, day: date) -> Taken:
 
 
 def planned(club: Club, weeks: int) -> None:
-    """Give the first season that many evenings."""
+    """The first season that many evenings."""
     file = club.folder / "season.json"
     table = json.loads(file.read_text())
     table["planned"] = [(FIRST + n * WEEK).isoformat() for n in range(weeks)]

@@ -24,7 +24,7 @@ async def _play_by(scene: Scene, **rules: Any) -> None:
 
 
 async def _written(scene: Scene) -> str:
-    """Give all that the bot wrote."""
+    """All that the bot wrote."""
     rows = await scene.rows("SELECT intent FROM outbox")
     return "\n".join(json.loads(row["intent"]).get("text", "") for row in rows)
 

@@ -32,7 +32,7 @@ FILLED = {
 
 
 def lines_of(language: str) -> list[str]:
-    """Give everything that members say to the bot unasked, in a language."""
+    """Everything that members say to the bot unasked, in a language."""
     said = lines_in(language).items()
     fields = [line for field, line in said if field not in SPEECH]
     return list(chain.from_iterable(map(one_or_more, fields)))

@@ -80,7 +80,7 @@ def answer_to(sample: dict[str, Any]) -> object:
 
 
 def samples(verdict: str) -> list[Any]:
-    """Give the samples of the grammar's kinds that must have that verdict."""
+    """The samples of the grammar's kinds that must have that verdict."""
     return [
         pytest.param(sample, id=f"{sample['text'][:40]!r}-{n}")
         for n, sample in enumerate(SAMPLES["inputs"])

@@ -57,19 +57,19 @@ def messages() -> list[type[Message | Refusal]]:
 
 
 def exceptions() -> list[type[Exception]]:
-    """Give every exception of the package, refusals among them."""
+    """Every exception of the package, refusals among them."""
     import_the_house()
     return [cls for cls in _below(Exception) if cls.__module__.startswith("keizer_bot.")]
 
 
 def enums_said() -> set[type[Enum]]:
-    """Give the enums that some message shows."""
+    """The enums that some message shows."""
     hints = (hint for cls in messages() for hint in get_type_hints(cls).values())
     return {part for hint in hints for part in _parts(hint) if _is_enum(part)}
 
 
 def enums_known() -> set[type[Enum]]:
-    """Give every enum of the package: a club's log or help may say it without a message."""
+    """Every enum of the package: a club's log or help may say it without a message."""
     import_the_house()
     return {cls for cls in _below(Enum) if cls.__module__.startswith("keizer_bot.")}
 
@@ -106,7 +106,7 @@ def _below(base: type) -> Iterator[type[Any]]:
 
 
 def _is_of_the_house(cls: type) -> bool:
-    """Tell whether the class can be reached and is sent.
+    """True if the class can be reached and is sent.
 
     A dataclass with slots leaves the class it was behind. Bases of messages have an underscore, or
     are those that modules share.

@@ -27,7 +27,7 @@ KEYS_OF_COMMANDS = {f"command.{command.name}" for command in COMMANDS}
 
 
 def field_names(cls: type[Message | Refusal]) -> set[str]:
-    """Give the names of a message's fields."""
+    """The names of a message's fields."""
     return set(cls.__match_args__)
 
 
@@ -39,7 +39,7 @@ def variables(text: Text) -> set[str]:
 
 
 def keys_of_members(enums: set[Any]) -> set[str]:
-    """Give the keys of all members of these enums."""
+    """The keys of all members of these enums."""
     return {f"{key_of(enum)}.{member.name.lower()}" for enum in enums for member in enum}
 
 
@@ -52,7 +52,7 @@ def fault_in_sample(cls: type[Any], language: str) -> str | None:
 
 
 def as_babel_reads(file: Traversable) -> dict[str, Text]:
-    """Give the texts of a catalogue by their keys, the empty ones left out."""
+    """The texts of a catalogue by their keys, the empty ones left out."""
     with file.open("rb") as lines:
         messages = [message for message in read_po(lines, abort_invalid=True) if message.id]
     texts = {}

@@ -68,7 +68,7 @@ SQL = re.compile(r"(SELECT|INSERT|UPDATE|DELETE) ")
 
 
 def spoken_literals(source: str, saying: Collection[str] = SAYING) -> Iterator[str]:
-    """Give the strings with a capitalised word or a space that a saying call is given."""
+    """The strings with a capitalised word or a space that a saying call is given."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and _name(node.func) in saying:
             given = [*node.args, *(keyword.value for keyword in node.keywords)]

@@ -16,7 +16,7 @@ COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
 
 
 def said(language: str) -> list[tuple[str, str]]:
-    """Give the key and words of every text; an example is shown in the code of another text."""
+    """The key and words of every text; an example is shown in the code of another text."""
     games = (catalogue(language, game).items() for game in ("chess", "draughts"))
     texts = [(k, t) for k, t in chain(*games) if not k.split("draughts.")[-1].startswith("example")]
     return [(k, words) for k, t in texts for words in (t.text, t.for_one) if words]

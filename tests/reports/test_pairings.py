@@ -32,12 +32,12 @@ VIEW = PairingsView(12, STARTS, (BOARD,))
 
 
 def posted(view: PairingsView) -> str:
-    """Give the post in Dutch as a reader sees it."""
+    """The post in Dutch as a reader sees it."""
     return "\n".join(map(plain, pairings_post(view, TEXTS, "nl")))
 
 
 def line_of(board: BoardView) -> str:
-    """Give the board's line with single spaces."""
+    """The board's line with single spaces."""
     return " ".join(posted(replace(VIEW, boards=(board,))).splitlines()[-1].split())
 
 

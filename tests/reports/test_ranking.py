@@ -56,7 +56,7 @@ def test_a_line_has_the_outcomes_of_the_last_ten_rounds() -> None:
 
 
 def posted(*lines: RankingLine, language: str = "nl", open_: Unsettled | None = None) -> str:
-    """Give the post after round 3 as a reader sees it."""
+    """The post after round 3 as a reader sees it."""
     view = RankingView("Intern", 3, open_, lines)
     return "\n".join(map(plain, ranking_post(view, TEXTS, language)))
 

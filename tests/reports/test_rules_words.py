@@ -27,7 +27,7 @@ TABLES = [{"preset": name, "season": {"rounds": 30}} for name in PRESETS]
 
 
 def words_of(hint: Any, place: str) -> Iterator[str]:
-    """Give every word that a rule may be, as one types it, from the types of the rules."""
+    """Every word that a rule may be, as one types it, from the types of the rules."""
     if get_origin(hint) is Literal:
         yield from (f"{place} = {word}" for word in get_args(hint))
     elif hint is ByeRule:
@@ -41,7 +41,7 @@ def words_of(hint: Any, place: str) -> Iterator[str]:
 
 
 def shown(key: str, typed: str) -> str:
-    """Give a value as it is read."""
+    """A value as it is read."""
     return plain(TEXTS.render(SeveralValues((in_words(key, typed),)), "nl"))
 
 

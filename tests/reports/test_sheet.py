@@ -30,17 +30,17 @@ VIEW = SheetView("Carter", 10, False, SHEET, {"jansen": "Jansen"}, date(2026, 11
 
 
 def with_lines(*lines: SheetLine) -> SheetView:
-    """Give the sheet of a total of these lines."""
+    """The sheet of a total of these lines."""
     return replace(VIEW, sheet=replace(SHEET, lines=lines))
 
 
 def posted(view: SheetView, language: str = "nl") -> list[str]:
-    """Give the lines as a reader sees them."""
+    """The lines as a reader sees them."""
     return "\n".join(map(plain, sheet_post(view, TEXTS, language))).splitlines()
 
 
 def shown(line: SheetLine) -> str:
-    """Give how one line is explained in Dutch."""
+    """The explanation of one line in Dutch."""
     return posted(with_lines(line))[3]
 
 

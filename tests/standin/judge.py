@@ -91,7 +91,7 @@ def _reader(kind: Any) -> TypeAdapter[Any]:
 
 
 def _unknown(value: object) -> Iterator[str]:
-    """Give the names of fields that a model, or one inside it, has no place for."""
+    """The names of fields that a model, or one inside it, has no place for."""
     if isinstance(value, BaseModel):
         yield from value.model_extra or ()
         for name in type(value).model_fields:

@@ -19,7 +19,7 @@ from tests.club.hall import EVENING, open_hall
 
 
 async def posted(folder: Path, *changes: str) -> list[str]:
-    """Give the lines in Dutch as a reader sees them, after a change of the club's rounds."""
+    """The lines in Dutch as a reader sees them, after a change of the club's rounds."""
     hall = await open_hall(folder)
 
     def step(context: RequestContext) -> list[str]:

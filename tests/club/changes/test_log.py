@@ -20,7 +20,7 @@ LINE = ChangeRow(AT, "Tom", "result", GAME, "1-0", "1/2-1/2", "typefout")
 
 
 def posted(*lines: ChangeRow) -> list[str]:
-    """Give the lines in Dutch as a reader sees them."""
+    """The lines in Dutch as a reader sees them."""
     return "\n".join(map(plain, log_post(lines, TEXTS, "nl"))).splitlines()
 
 

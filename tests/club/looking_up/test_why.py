@@ -52,7 +52,7 @@ games = st.builds(
 
 
 def view_of(*lines: SheetLine) -> WhyView:
-    """Give the explanation of a total of these lines."""
+    """The explanation of a total of these lines."""
     sheet = ScoreSheet("carter", AFTER, 9, Fraction(125, 2), Fraction(-1), lines)
     return WhyView(
         "Carter", 10, False, sheet, CauseWords(You(), str, lambda kind: kind), NothingMoved(You())
@@ -60,12 +60,12 @@ def view_of(*lines: SheetLine) -> WhyView:
 
 
 def posted(*lines: SheetLine) -> list[str]:
-    """Give the lines as a reader sees them in Dutch."""
+    """The lines as a reader sees them in Dutch."""
     return "\n".join(map(plain, why_post(view_of(*lines), TEXTS, "nl"))).splitlines()
 
 
 def shown(line: SheetLine) -> str:
-    """Give how one line is explained in Dutch."""
+    """The explanation of one line in Dutch."""
     return posted(line)[5]
 
 

@@ -20,7 +20,7 @@ VIEW = AttendanceView(
 
 
 def posted(view: AttendanceView) -> list[str]:
-    """Give the lines in Dutch as a reader sees them."""
+    """The lines in Dutch as a reader sees them."""
     return "\n".join(map(plain, attendance_post(view, TEXTS, "nl"))).splitlines()
 
 

@@ -19,12 +19,12 @@ from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, RATED, RAT
 
 
 def facts(number: int) -> EveningFacts:
-    """Give the facts of a round of [000]."""
+    """The facts of a round of [000]."""
     return evening_facts(DUTCH, DUTCH_RANKINGS, number)
 
 
 def last_of(played: Season) -> EveningFacts:
-    """Give the facts of a season's last round."""
+    """The facts of a season's last round."""
     return evening_facts(played, ranked(played), len(played.rounds))
 
 

@@ -28,7 +28,7 @@ ROUND = PairingsView(
 
 
 def row(board: BoardView, language: str = "nl") -> BoardRow:
-    """Give the only board's row."""
+    """The only board's row."""
     return pairings_values(replace(ROUND, boards=(board,)), Words(TEXTS, language)).boards[0]
 
 
