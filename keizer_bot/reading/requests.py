@@ -18,7 +18,7 @@ from keizer_bot.reading.forms import WithCommand, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import PARTICLES
-from keizer_bot.reading.pieces import DayPhrase, KnownWord, Piece, SignPiece, Unread
+from keizer_bot.reading.pieces import BoardPiece, DayPhrase, KnownWord, Piece, SignPiece, Unread
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Meanings, Wording, first_read
@@ -70,13 +70,13 @@ class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of the sentence: its meanings, its place and, for days, which."""
+    """A part of the sentence: its meanings, its place, and the days that it names."""
 
     meanings: Meanings
     text: str
     start: int
     end: int
-    when: When | None = None
+    days: DayPhrase | None = None
 
 
 _FORMS = forms("request", RequestKind.__members__)
@@ -92,6 +92,7 @@ _RATING = re.compile(r"[0-9]{3,4}")
 _NUMBER = re.compile(r"[0-9]+")
 _A_ROUND = (DayKind.ROUND, DayKind.NUMBER)
 _BEFORE_A_DAY = {DayKind.ROUND, DayKind.THROUGH, DayKind.UNTIL}
+_OF_A_DAY = {DayKind.MONTH, DayKind.DATE, DayKind.WEEKDAY, DayKind.DAY}
 
 
 def read_request(text: str, scene: ReadingScene) -> ArbiterRequest | None:
@@ -143,7 +144,7 @@ def _of_parts(parts: Sequence[_Part]) -> ArbiterRequest | None:
         kind,
         " ".join(filter(None, (" - ".join(named), *(part.text for part in shown)))),
         named,
-        day.when if day else None,
+        _when(day.days, kind) if day and day.days else None,
         _number(round_),
         _number(board),
         _number(team),
@@ -177,7 +178,8 @@ def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
     for piece, after in zip_longest(found, found[1:]):
         before = parts[-1] if parts else None
         meanings = _meanings(piece, before.meanings if before else frozenset(), after)
-        part = _Part(meanings, piece.text, piece.start, piece.end, _when(piece))
+        days = piece if isinstance(piece, DayPhrase) else None
+        part = _Part(meanings, piece.text, piece.start, piece.end, days)
         joined = before and _joined(before, part, text)
         if before and joined:
             whole = text[before.start : part.end]
@@ -187,12 +189,11 @@ def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
     return parts
 
 
-def _when(piece: Piece) -> When | None:
-    """The days; of "to 3 December" and "round 13 to 3 December" the day alone."""
-    if not isinstance(piece, DayPhrase):
-        return None
-    towards = piece.when.sort is Sort.STRETCH and piece.kinds[0] in _BEFORE_A_DAY
-    return When(Sort.DAYS, piece.when.days[-1:]) if towards else piece.when
+def _when(days: DayPhrase, kind: RequestKind) -> When:
+    """The days; to move to, of "to 3 December" and "round 13 to 3 December" the last."""
+    is_end = days.when.sort is Sort.STRETCH and days.kinds[0] in _BEFORE_A_DAY
+    moved = is_end and kind is RequestKind.MOVE
+    return When(Sort.DAYS, days.when.days[-1:]) if moved else days.when
 
 
 def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
@@ -201,12 +202,21 @@ def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
         case SignPiece(text):
             return frozenset((Sense.AND,) if text in "-/" else ())
         case DayPhrase(kinds=kinds) if kinds[:2] == _A_ROUND:
-            return frozenset((Matter.NUMBERED_ROUND, *((Matter.DAY,) if kinds[2:] else ())))
+            return _of_rounds(kinds)
+        case BoardPiece(numbers=numbers) if len(numbers) > 1:
+            return frozenset()
         case Unread(text) if text.isdecimal():
             return frozenset((Matter.WRITTEN_RATING,) if _RATING.fullmatch(text) else ())
         case KnownWord(senses=senses) if not _is_of_a_name(piece, before, after):
             return senses
     return frozenset((role_of(piece, ()) or Matter.NAMED,))
+
+
+def _of_rounds(kinds: Sequence[DayKind]) -> Meanings:
+    """One round, or a round and the day to which it is moved; of several rounds nothing."""
+    if kinds[2:3] == (DayKind.THROUGH,) and not _OF_A_DAY.isdisjoint(kinds[3:]):
+        return frozenset((Matter.NUMBERED_ROUND, Matter.DAY))
+    return frozenset(() if kinds[2:] else (Matter.NUMBERED_ROUND,))
 
 
 def _is_of_a_name(word: KnownWord, before: Meanings, after: Piece | None) -> bool:

@@ -93,11 +93,11 @@ def _evening(request: ArbiterRequest, scene: CommandScene) -> Evening | None:
     return evenings[0]
 
 
-def _day(request: ArbiterRequest) -> date:
+def _day(request: ArbiterRequest, example: Example) -> date:
     """The day that is named; of today or a week later the later one. Raises `NotReadable`."""
     when = request.when
     if when is None or (len(when.days) > 1 and when.sort is not Sort.EITHER):
-        raise NotReadable(request.shown, Example.POSTPONE)
+        raise NotReadable(request.shown, example)
     return when.days[-1]
 
 
@@ -106,7 +106,7 @@ def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
     scene.require(Right.PAIRING)
     if request.round is not None:
         return CancelledRound(evening_of_round(request.round, scene.calendar))
-    evening = scene.calendar.on(_day(request))
+    evening = scene.calendar.on(_day(request, Example.ROUND))
     if evening is None:
         raise NotReadable(request.shown, Example.ROUND)
     return CancelledRound(evening)
@@ -114,7 +114,7 @@ def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
 
 def _moved(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove:
     """Raises `NotReadable`, `NoSuchRound`, `NothingPairedYet`, `NotAgainstEachOther`, `person`."""
-    day = _day(request)
+    day = _day(request, Example.POSTPONE)
     if request.round is not None:
         return RoundMove(evening_of_round(request.round, scene.calendar), day)
     if request.board is not None:
@@ -148,6 +148,8 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
     RequestKind.REPORT: lambda one, scene: (WrittenResult(1, one.ended, _result(one, scene)),),
     RequestKind.CORRECT: lambda one, scene: ResultPutRight(_result(one, scene), one.reason),
     RequestKind.PLAN_MATCH: lambda one, _: MatchWords(
-        str(one.team or ""), ((_day(one).isoformat(), "".join(one.names), one.at_home),), ()
+        str(one.team or ""),
+        ((_day(one, Example.MATCH).isoformat(), "".join(one.names), one.at_home),),
+        (),
     ),
 }

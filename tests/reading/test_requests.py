@@ -75,6 +75,7 @@ _NONE = (
     *("Kees komt vrijdag niet", "zet Kees vrijdag niet tegen Anna", "no chess for me this Friday"),
     *("Kees and Anna will not play their game next Friday", "Kees en Anna spelen vrijdag"),
     *("Moet Kees tegen Anna?", "ronde 13", "Ronde 14, vrijdag 4 december", "Kees 1850", "1-0"),
+    *("ronde 13 en 14 vervallen", "laat ronde 13 tot 15 vervallen", "zet bord 1 en 2 op remise"),
     *("zet bord 1 op 1-0 en bord 2 op 0-1", "Beste nieuweling", "bord 2 1-0", "27-11"),
 )
 
