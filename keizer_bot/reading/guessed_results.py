@@ -24,7 +24,7 @@ from keizer_bot.reading.pieces import (
     Unread,
 )
 from keizer_bot.reading.reports import reports
-from keizer_bot.reading.results import result_claim
+from keizer_bot.reading.results import is_asked, result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import NOUGHTS
 from keizer_bot.reading.senses import Sense
@@ -51,7 +51,6 @@ _NOT_SO = frozenset(
 """Meanings with which a part does not report how a game ended."""
 _PLAYERS = (Sense.ME, Sense.I_HAVE, Sense.THEY, Sense.OPPONENT)
 _JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
-_VERBS = (Sense.HAVE, Sense.I_HAVE, Sense.THEY_HAVE, Sense.CAN, Sense.MUST, Sense.IS, Sense.BE)
 _MOST_PIECES = 100  # of a message: more are a story
 _LIKE = 82  # of 100: a slip or another form of the word, not another word
 _SHORTEST_SLIP = 5  # letters
@@ -65,7 +64,7 @@ def guessed_result(
     With a letter put right it may have a form.
     """
     game = scene.own_game
-    if game is None or scene.me is None or len(found) > _MOST_PIECES or _asks(found):
+    if game is None or scene.me is None or len(found) > _MOST_PIECES or _is_asked(found):
         return None
     told = [tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
     if not _is_of_the_game(told, scene):
@@ -91,7 +90,9 @@ def _is_of_the_game(told: Sequence[Clause], scene: ReadingScene) -> bool:
 def _tells_an_ending(part: Clause) -> bool:
     if has(part, Sense.OPPONENT) and has(part, *_ABSENT):
         return True
-    beats = has(part, Sense.BEAT) and (has(part, *_PLAYERS) or any(map(_is_name, part)))
+    beats = has(part, Sense.BEAT) and (
+        has(part, *_PLAYERS) or any(isinstance(p, PlayerName) for p in part)
+    )
     scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in part)
     ends = beats or scored or has(part, *_ENDS)
     return ends and not any(p.senses and p.senses <= _NOT_SO for p in part)
@@ -108,19 +109,10 @@ def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
     return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
 
 
-def _is_name(piece: Piece) -> bool:
-    return isinstance(piece, PlayerName)
-
-
-def _asks(found: Sequence[Piece]) -> bool:
-    """True for a question mark, a verb in front, "heb ik nu gewonnen", and for two scores."""
-    verb, subject = found[:1], found[1:2]
-    named = any(map(_is_name, subject))
-    inverted = (named and has(verb, Sense.THEY_HAVE, Sense.IS)) or (
-        has(verb, *_VERBS) and has(subject, Sense.ME, Sense.WE, Sense.THEY)
-    )
+def _is_asked(found: Sequence[Piece]) -> bool:
+    """True for a question, "heb ik nu gewonnen", and for two scores."""
     scored = sum(isinstance(piece, Scored) for piece in found)
-    return inverted or scored > 1 or any(piece.text == "?" for piece in found)
+    return is_asked(found) or scored > 1 or any(piece.text == "?" for piece in found)
 
 
 def _is_of_another_game(piece: Piece, scene: ReadingScene) -> bool:

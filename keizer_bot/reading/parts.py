@@ -169,9 +169,9 @@ def _clear(
     if _is_doubtful((*behind, *before), concluded=concluded):
         return None
     form = _read_form(run, scene)
-    if isinstance(form, ResultClaim):
-        return form if form.is_clear or _is_own(form, before) else None
-    if form is None or (len(run) == 1 and " " not in run[0].text and not concluded):
+    if not isinstance(form, PresenceClaim):
+        return None
+    if len(run) == 1 and " " not in run[0].text and not concluded:
         return None  # "walked | out"
     if not form.days and any(isinstance(piece, DayPhrase) for piece in before):
         return None  # "I'm travelling | for work on Friday"
@@ -183,12 +183,6 @@ def _clear(
 def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
     doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
     return any(piece.senses and piece.senses <= doubtful for piece in rest)
-
-
-def _is_own(form: ResultClaim, before: Clause) -> bool:
-    """True for a bare "won" that begins a clause."""
-    named = any(isinstance(piece, PlayerName) for piece in before)
-    return form.is_bare and not form.doubts and bool(before) and not named
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:

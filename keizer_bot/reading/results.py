@@ -81,13 +81,6 @@ class ResultClaim:
         named = self.names or self.score or self.boards or self.colour
         return not (named or self.of_them)
 
-    @property
-    def is_clear(self) -> bool:
-        """True if it means the same whatever else is in the clause."""
-        told = self.with_sender or (isinstance(self.subject, PlayerName) and self.faced)
-        vague = {Ending.SCORE: not self.names, Ending.NO_SHOW: True}
-        return bool(told) and not (self.doubts or vague.get(self.ending))
-
 
 _FORMS = forms("results", Ending.__members__)
 _BEATING = (Sense.BEAT, Sense.BEATEN)
@@ -135,7 +128,6 @@ _UNHEARD = {
 _OF_THE_GAME = {Matter.DAY, Matter.NUMBERED_BOARD, Sense.MOVES}
 _NEVER_HIDDEN = {Sense.PAST, Sense.ASKS, Sense.CORRECTION}
 _PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": what is said with it has not happened yet
-_VERBS = (*_AUXILIARIES, Sense.IS, Sense.BE, Sense.BECAME)
 _SUBJECTS = (*_SENDER, Sense.OPPONENT, Sense.THEY, Sense.WE, Sense.IT, Sense.GAME, *_COLOURS)
 
 Item = tuple[Meaning, Piece]
@@ -329,7 +321,7 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
         (Sense.NOT in found, Unsure.DENIED),
         (_is_of_another_day(clause, scene), Unsure.EVENING),
         (any(isinstance(p, Scored) and not p.score.sure for p in clause), Unsure.UNCERTAIN),
-        (_is_asked(clause), Unsure.QUESTION),
+        (is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),
         (by_them, Unsure.UNCERTAIN),
     )
     return {doubt for holds, doubt in doubts if holds}
@@ -349,12 +341,15 @@ def _is_one_word(piece: Piece) -> bool:
     return has((piece,), Sense.WON, Sense.LOST) and " " not in piece.text
 
 
-def _is_asked(clause: Clause) -> bool:
-    """True for a verb in front of its subject, and for a tag behind the form: "gewonnen toch"."""
-    subject = clause[1:2]
-    inverted = has(clause[:1], *_VERBS) and (
-        has(subject, *_SUBJECTS) or any(isinstance(p, PlayerName | BoardPiece) for p in subject)
-    )
-    owned = has(clause[:1], Sense.HAVE) and has(clause, Sense.BEATEN)  # "heb Piet geklopt"
-    tag = len(clause) > 1 and has(clause[-1:], Sense.AFTER_ALL) and not has(clause[-1:], Sense.HOW)
-    return (inverted and not owned) or tag
+def is_asked(clause: Sequence[Piece]) -> bool:
+    """True for a verb in front of its subject: "heb ik gewonnen", but not "heb Piet geklopt"."""
+    verb, subject = clause[:1], clause[1:2]
+    named = has(subject, *_SUBJECTS) or any(isinstance(p, PlayerName | BoardPiece) for p in subject)
+    own = has(verb, Sense.HAVE) and has(subject, Sense.ME, Sense.WE)
+    return own or (named and has(verb, Sense.THEY_HAVE, Sense.WE, Sense.IS, Sense.BE, Sense.BECAME))
+
+
+def _ends_in_tag(clause: Clause) -> bool:
+    """True for "gewonnen toch"."""
+    last = clause[-1:]
+    return len(clause) > 1 and has(last, Sense.AFTER_ALL) and not has(last, Sense.HOW)

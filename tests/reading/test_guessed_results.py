@@ -37,6 +37,8 @@ from tests.rows import each_row
         "Geen tegenstander gezien, na een uurtje huiswaarts gegaan",
         "gewonnen door Piet",  # by him, or because of him
         "Piet kwakkelde en gewonnen",  # he, or the sender
+        "won by me",
+        "gewonnen hij blunderde",
         "Piet gewonnen",  # told of Piet, or to him
         "Piet verloren",
         "mij opgegeven",

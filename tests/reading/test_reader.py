@@ -313,7 +313,6 @@ def _calls(text: str) -> int:
     [
         ("0-1 for Piet", Unsure.COLOURS),
         ("0-1 to Piet", Unsure.COLOURS),
-        ("won by me", Unsure.UNKNOWN_WORDS),  # as "won by Piet", by him or because of him
         ("remise alstublieft", Unsure.UNREAL),  # an offer
         ("verloren, opgave van Piet", Unsure.RESULT),  # he who resigns loses
         ("won against Piet, a hard game in the league", Unsure.RESULT),
@@ -325,20 +324,6 @@ def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: 
     reading = read(text, scene(moment="F"))
     assert isinstance(reading, ResultReport)
     assert unsure in reading.doubts
-
-
-@pytest.mark.parametrize(
-    ("text", "result"),
-    [
-        ("gewonnen hij blunderde", Result.WHITE_WON),
-    ],
-)
-def test_a_result_beside_its_story_is_asked_about(text: str, result: Result) -> None:
-    """About the player whom the clause names, or the sender."""
-    reading = read(text, scene(moment="F"))
-    assert isinstance(reading, ResultReport)
-    assert reading.result is result
-    assert Unsure.UNKNOWN_WORDS in reading.doubts
 
 
 @pytest.mark.parametrize(

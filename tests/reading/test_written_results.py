@@ -72,22 +72,20 @@ OF_MEMBER = {
     ),
     "OwnResult": (
         "1-0 tegenstander niet gekomen|Jansen is verslagen|gewonnen Piet|ha vinto|opgegeven"
-        "|ha abbandonato"
+        "|ha abbandonato|gewonnen verloren|remise gewonnen"
     ),
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
     "1: 1-0?": (
         "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|gewonnem"
         "|non ho vinto|bijna gewonnen|maybe 1-0|1-0 klopt niet|1-0 niet gespeeld|gewonnen 0-1"
-        "|gewonnen met zwart|won with black|net gewonnen!|“1-0”|gewonnen verloren"
+        "|gewonnen met zwart|won with black|net gewonnen!|“1-0”"
     ),
     "1: 0-1?": (
         "01|nul één|0 1|O-1|o - 1|0-l|zwart|verlorn|niet verloren|not lost|1-0 zwart"
         "|verloren 1-0|0-1 voor Piet"
     ),
-    "1: 1/2-1/2?": (
-        "remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden|remise gewonnen"
-    ),
+    "1: 1/2-1/2?": ("remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden"),
     "NothingRead": ("1-0 0-1|1-0 1-0|ik ben niet gekomen|uitgesteld 1-0|van mij gewonnen"),
     "BadResult": "bla|🏆🏆|15e zet|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00|½½½|1½-½|=|12|ja",
     "BadDate": "31-11 1-0|1-0-0",
