@@ -34,7 +34,6 @@ from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
 _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
-_BEFORE_A_DAY = ("", "op", "deze", "komende", "volgende", "aanstaande")
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
@@ -241,7 +240,7 @@ class _Pieces:
         number = None if start in self._scores else self._term_at.get(start)
         if number is None or self._terms[number].kind in _NO_DAYS:
             return None
-        if self._is_dotted_hour(start) or self._is_sat(at):
+        if self._is_dotted_hour(start):
             return None
         found = self._line_of_days.at(number)
         said = self._terms[number : found[1]] if found else ()
@@ -258,11 +257,6 @@ class _Pieces:
         """True for "20.15", which no month has."""
         moment = self._moments.get(start)
         return moment is not None and "." in self.text[start : moment.end]
-
-    def _is_sat(self, at: int) -> bool:
-        """True for Dutch "zat" as a verb: no Saturday without a word of days in front."""
-        before = self.line[at - 1].text if at else ""
-        return self.line[at].text == "zat" and before not in _BEFORE_A_DAY
 
     def _is_amount(self, term: Term) -> bool:
         moment = self._moments.get(term.start)
@@ -396,4 +390,4 @@ class _Pieces:
             return PlayerName(*place, people)
         number = self._term_at.get(token.start)
         of_days = number is not None and self._terms[number].kind in _LOOSE_DAYS
-        return Unread(*place, of_days and not self._is_sat(at))
+        return Unread(*place, of_days)

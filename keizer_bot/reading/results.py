@@ -345,8 +345,10 @@ def is_asked(clause: Sequence[Piece]) -> bool:
     """True for a verb in front of its subject: "heb ik gewonnen", but not "heb Piet geklopt"."""
     verb, subject = clause[:1], clause[1:2]
     named = has(subject, *_SUBJECTS) or any(isinstance(p, PlayerName | BoardPiece) for p in subject)
-    own = has(verb, Sense.HAVE) and has(subject, Sense.ME, Sense.WE)
-    return own or (named and has(verb, Sense.THEY_HAVE, Sense.WE, Sense.IS, Sense.BE, Sense.BECAME))
+    of_us = has(verb, Sense.HAVE) and (
+        has(subject, Sense.ME, Sense.WE) or (named and has(verb, Sense.WE))
+    )
+    return of_us or (named and has(verb, Sense.THEY_HAVE, Sense.IS, Sense.BE, Sense.BECAME))
 
 
 def _ends_in_tag(clause: Clause) -> bool:
