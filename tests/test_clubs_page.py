@@ -127,7 +127,7 @@ def test_the_clubs_of_a_question_write_what_their_files_have(number: int) -> Non
 
 
 def test_every_club_stands_in_the_page() -> None:
-    """With as many rankings and pairings as its season has."""
+    """It has as many rankings and pairings as its season has."""
     assert rows(PAGE, ALL) == [club_row(club) for club in CLUBS]
 
 
@@ -141,7 +141,7 @@ def test_the_lines_of_a_club_are_its_rules_file(club: str) -> None:
 
 @each_row("lines", choices())
 def test_a_line_that_is_offered_is_a_rule(lines: str) -> None:
-    """In a season of 28 rounds with periods, which some of them need."""
+    """The season has 28 rounds with periods, which some of the lines need."""
     table = tomllib.loads(lines)
     season = {"rounds": 28, "rounds_per_period": 7, **table.get("season", {})}
     rules = rules_from({**table, "season": season})

@@ -237,7 +237,7 @@ def test_the_token_comes_from_the_safest_place(file: Path) -> None:
 
 
 def test_the_token_does_not_show_itself(file: Path) -> None:
-    """Not in a repr, a text, a pickle or the sentence about a wrong one."""
+    """It is not in a repr, a text, a pickle or the sentence about a wrong one."""
     config = loaded(file, CLUB, KEIZER_BOT_TOKEN=TOKEN)
     assert "AAF" not in f"{config} {config!r} {config.token}"
     with pytest.raises(TypeError):
@@ -395,7 +395,7 @@ def test_an_address_is_nothing_but_one(file: Path, section: str, key: str, addre
 
 @pytest.mark.parametrize("folder", ["backups", "backups/copies", "./x/../backups", "."])
 def test_copies_lie_elsewhere(file: Path, folder: str) -> None:
-    """Not among the backups, by any path to them, nor beside the database."""
+    """They cannot be among the backups, by any path to them, nor beside the database."""
     copies = f"{COPIES}copy_to = [{{chat = 1}}, {{folder = '{folder}'}}]\n"
     assert refusal(file, copies + CLUB).startswith(
         "config.toml, line 3: backup.copy_to number 2 is where the database or its backups are"

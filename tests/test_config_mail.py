@@ -66,7 +66,7 @@ def test_the_way_is_encrypted(file: Path, server: str, more: str, security: Mail
 
 
 def test_the_password_is_kept_elsewhere(file: Path, tmp_path: Path) -> None:
-    """In the environment, else with systemd, else in the file."""
+    """It is in the environment, else with systemd, else in the file."""
     more = 'user = "keizer"\npassword = "in the file"'
     (tmp_path / "keizer-bot-mail-password").write_text(" of systemd \n")
     folder = str(tmp_path)
@@ -82,7 +82,7 @@ def test_the_password_is_kept_elsewhere(file: Path, tmp_path: Path) -> None:
 
 
 def test_the_password_shows_itself_nowhere(file: Path) -> None:
-    """Not where the configuration is shown, nor where it is written down."""
+    """It is not where the configuration is shown, nor where it is written down."""
     found = mail_of(file, 'user = "keizer"\npassword = "geheim"')
     assert "geheim" not in repr(found)
     assert isinstance(found.password, Secret)

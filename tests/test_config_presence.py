@@ -49,7 +49,7 @@ def test_check_in_needs_pairings_on_the_evening(tmp_path: Path) -> None:
 
 
 def test_another_word_is_refused(tmp_path: Path) -> None:
-    """With the words that are known."""
+    """The refusal names the words that are known."""
     with pytest.raises(ConfigError, match="must be one of sign-off, check-in, not"):
         _hours(tmp_path, CLUB + 'presence = "checkin"\n')
 

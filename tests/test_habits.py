@@ -49,7 +49,7 @@ def test_the_container_has_no_rights_and_one_place_to_write() -> None:
 
 
 def test_caddy_reaches_the_bot_on_its_own_loopback() -> None:
-    """At the configuration's default port, in the bot's own network."""
+    """The port is the configuration's default, in the bot's own network."""
     pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
     assert f"reverse_proxy {WebTable().listen}" in pages
     assert 'network_mode: "service:keizer-bot"' in pages
@@ -91,7 +91,7 @@ def test_ci_runs_what_a_developer_runs_on_what_people_have() -> None:
 
 
 def test_a_release_is_tested_before_it_is_built() -> None:
-    """From the locks only, and with a Python that CI has."""
+    """It uses the locks only, and a Python that CI has."""
     assert RELEASE.index(".ci/run") < RELEASE.index("hatchling build") < RELEASE.index("gh release")
     for line in re.findall(r"pip install .+", RELEASE):
         assert "--require-hashes" in line or "--no-index" in line

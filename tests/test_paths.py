@@ -31,7 +31,7 @@ async def test_a_sentence_takes_few_calls(costs: dict[str, Counts]) -> None:
 
 
 async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> None:
-    """And asks nothing twice, but for the games, which the result changes."""
+    """It asks nothing twice but for the games, which the result changes."""
     found = costs["/uitslag 1-0"]
     assert len(found.functions) <= OF_RESULT, sorted(found.functions)
     assert len(found.modules) <= MODULES_OF_RESULT, sorted(found.modules)

@@ -35,7 +35,7 @@ OVER: dict[str, dict[str, object]] = {
 
 
 def of_people() -> dict[str, dict[str, str]]:
-    """By table the columns that are of people, with until when they are kept."""
+    """The columns that are of people, by table, with until when they are kept."""
     found: dict[str, dict[str, str]] = {}
     for where, until in ROW.findall(PAGE):
         for table, columns in re.findall(r"`(\w+)`: ([\w, ]+)", where):

@@ -194,7 +194,7 @@ def test_refused_rules_get_this_answer(rules: str, answer: str, tmp_path: Path) 
 
 @pytest.mark.parametrize(("round_", "answer"), refused("round"))
 def test_a_refused_round_gets_this_answer(round_: str, answer: str, tmp_path: Path) -> None:
-    """As round 1 of the season of four, word for word."""
+    """The refusal of round 1 of the season of four is given word for word."""
     head = blocks("season")["evening"].splitlines()[0]
     result = answered(tmp_path, season_text(f"{head}\n1: {round_}"), "", "rank")
     said = result.stderr.removeprefix(f"{tmp_path / 'season.json'}: ")

@@ -116,7 +116,7 @@ class Beside:
             await self.club.scene.say(words, by=name, at=at)
 
     async def press(self, name: str, data: str, at: datetime) -> None:
-        """Below the message on their page that has that button."""
+        """Press a button below the message on their page that has that button."""
         if name not in self.browsers:
             await self.club.scene.press(data, by=name, at=at, private=True)
             return

@@ -87,7 +87,7 @@ def test_presses_are_dated_by_telegram_s_clock_while_the_machine_s_is_wrong() ->
 
 
 def test_time_that_the_machine_sleeps_is_time() -> None:
-    """On Linux, where the monotonic clock stops meanwhile."""
+    """It does so on Linux, where the monotonic clock stops meanwhile."""
     assert abs(passed() - time.clock_gettime(time.CLOCK_BOOTTIME)) < 1
 
 

@@ -69,7 +69,7 @@ def test_what_is_opened(
 def test_the_season_is_left_where_it_is_wanted(
     monkeypatch: pytest.MonkeyPatch, opened: Opened, tmp_path: Path
 ) -> None:
-    """After the show and after the page alike."""
+    """The file is there after the show and after the page alike."""
     wanted = tmp_path / "s.json"
     assert run(monkeypatch, "--export", str(wanted), terminal=False) == 0
     assert [each for each, _ in opened] == ["play", "keep_season"]

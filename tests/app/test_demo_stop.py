@@ -95,7 +95,7 @@ def test_the_page_ends_at_once_while_the_club_is_founded(tmp_path: Path) -> None
 
 
 def test_the_page_ends_at_once_while_the_club_lives(tmp_path: Path) -> None:
-    """At ten thousand times, while a browser looks on.
+    """The club runs ten thousand times as fast, and a browser looks on.
 
     The season is left by the same program: another would take seconds to be loaded.
     """

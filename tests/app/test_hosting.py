@@ -74,7 +74,7 @@ def test_a_wheel_brings_what_the_program_reads(tmp_path: Path) -> None:
 @pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not here")
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_leaves_little_open(name: str) -> None:
-    """As systemd itself judges, without a running systemd."""
+    """Systemd itself judges it, without running."""
     said = analysed("security", "--offline=true", "--no-pager", str(HOSTING / name))
     exposure = re.search(r"Overall exposure level for .*: ([\d.]+)", said)
     assert exposure, said
@@ -141,7 +141,7 @@ def test_the_cluster_runs_what_the_container_is(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(ANALYZE is None or STRACE is None, reason="systemd-analyze and strace say it")
 async def test_the_bot_needs_no_system_call_that_the_unit_forbids(club: Club) -> None:
-    """From its start to its end, with a message handled.
+    """The bot starts, handles a message and ends.
 
     The kernel stops it at what the unit forbids alone, and at what surely comes.
     """
@@ -182,7 +182,7 @@ def _allowed(group: str) -> set[str]:
 @pytest.mark.skipif(os.name == "nt", reason="a script for a shell, where systemd is")
 @pytest.mark.parametrize(("link", "folder"), [("keizer-bot", ""), ("keizer-bot@rapid", "/rapid")])
 def test_by_hand_it_runs_as_the_service_does(tmp_path: Path, link: str, folder: str) -> None:
-    """With the configuration and the token of the bot that the script's name says."""
+    """It takes the configuration and the token of the bot that the script's name says."""
     for kind in ("lib", "etc"):
         (tmp_path / f"{kind}{folder}").mkdir(parents=True)
     (tmp_path / f"etc{folder}" / "token").write_text("123:abc\n")

@@ -88,7 +88,7 @@ async def test_what_shows_only_in_play_is_said_with_its_reason(hall: Hall) -> No
 async def test_a_process_that_ends_too_soon_is_owned_up_to(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a reason, for nobody knows it."""
+    """No reason is given, for nobody knows it."""
     order = await _ordered(hall, "scores.draw = 1/4", seasons=2, costs=False)
     monkeypatch.setattr(sys, "executable", "/bin/false")
     await _keeper(hall).play(order)

@@ -17,7 +17,7 @@ async def test_the_backlog_comes_first(stage: Stage) -> None:
 
 
 async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) -> None:
-    """But not a job that was due before it, which may no longer be."""
+    """A job that was due before it is not run: it may no longer be due."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}
 
     async def meanwhile(_: datetime) -> None:

@@ -132,7 +132,7 @@ def test_the_keyboard_is_enough(browser: Browser, club: str) -> None:
 
 
 def test_the_site_can_be_walked(browser: Browser, club: str) -> None:
-    """From the front page to a player's page and on to a round, by clicks."""
+    """The way goes by clicks from the front page to a player's page and on to a round."""
     for page in opened(browser, PHONE):
         page.goto(f"{club}/index.html")
         page.locator(".ranking tbody a").first.click()
@@ -156,7 +156,7 @@ def test_it_works_without_scripts_and_from_a_folder(browser: Browser, club_site:
 
 @pytest.mark.parametrize("name", ["ranking-28", "round-28", "player-1", "cross-table"])
 def test_a_page_can_be_printed(browser: Browser, great: str, name: str) -> None:
-    """On A4, without the menu, with every line of the table."""
+    """It fits on A4, without the menu, with every line of the table."""
     for page in opened(browser, DESK, "dark"):
         page.goto(f"{great}/{name}.html")
         rows = page.locator("tbody tr").count()

@@ -38,12 +38,12 @@ def test_every_page_of_a_site_is_right(club_site: Path) -> None:
 
 
 def wait_for_facts(demo: Running) -> None:
-    """Until the page has a club to show."""
+    """Wait until the page has a club to show."""
     demo.until(lambda: demo.session.facts is not None)
 
 
 def test_the_page_of_the_demo_is_right(tmp_path: Path) -> None:
-    """In each language, in the group and in private, and on both tabs of a phone."""
+    """It is checked in each language, in the group and in private, and on both tabs of a phone."""
     files = list[Path]()
     for language in ("nl", "en", "it"):
         with running_page(tmp_path / language, language, still=True, kept=True) as demo:

@@ -177,7 +177,7 @@ async def test_check_logs_in(exim: Exim) -> None:
 
 
 async def test_a_mail_arrives(office: Office, exim: Exim) -> None:
-    """After the server has come to know us, and as it was written."""
+    """The server has come to know us, and the mail is as it was written."""
     row = await office.put("Je speelt met wit tegen Łukasz Żak.\nBord 3.")
     await office.send()
     assert await office.states() == ["queued"]

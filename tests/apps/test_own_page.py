@@ -198,7 +198,7 @@ def test_a_tap_is_taken_back(browser: Browser, club: Served) -> None:
 
 
 def test_all_goes_by_keyboard(browser: Browser, club: Served) -> None:
-    """By the tabulator alone from the top, with the focus visible."""
+    """The tabulator alone reaches everything from the top, and the focus is visible."""
     with opened(browser, club, JAN, how={}) as context:
         page = home(context, club)
         for _ in range(40):

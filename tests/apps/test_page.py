@@ -87,7 +87,7 @@ def phone(browser: Browser, club: Running) -> Iterator[Page]:
 
 
 def test_a_picture_is_kept(browser: Browser, club: Running) -> None:
-    """For hosts who read Dutch."""
+    """The picture is for hosts who read Dutch."""
     assert keep(browser, club, DESK, "light", "page-desk.png") < LARGEST
 
 
@@ -187,7 +187,7 @@ def test_a_message_is_gone_to_in_the_chat_alone(
 def test_the_thumb_on_what_one_wrote_is_in_sight(
     browser: Browser, club: Running, width: int
 ) -> None:
-    """Even after scrolling up, and while a longer text is typed below it."""
+    """It stays so after scrolling up, and while a longer text is typed below it."""
     person = club.member(7 if width == PHONE else 8)
     for page in opened(browser, f"{club.address}?as={person}&chat=group", width):
         page.evaluate("find('scroll').scrollTop = 0")

@@ -308,7 +308,7 @@ def test_names_are_heard_after_the_line_that_they_belong_to(page: Page) -> None:
 
 
 def test_after_an_alert_the_keyboard_is_back_at_its_message(page: Page) -> None:
-    """Even if the message was redrawn without the pressed button."""
+    """That holds even if the message was redrawn without the pressed button."""
     page.evaluate("document.activeElement.blur()")
     page.evaluate(
         "alertBox('Noted', document.querySelector('#log .bubble').closest('li').id.slice(1))"

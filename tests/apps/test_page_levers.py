@@ -116,7 +116,7 @@ def test_members_keep_still_until_they_are_to_live(page: Page) -> None:
     ],
 )
 def test_the_clock_leaps(page: Page, jump: str, shown: str) -> None:
-    """To each of the four moments in turn, and it stops there."""
+    """The clock leaps to each of the four moments in turn, and stops there."""
     page.get_by_role("button", name=jump, exact=True).click()
     expect(page.locator("#now")).to_have_text(shown, timeout=2 * SLOW)
 

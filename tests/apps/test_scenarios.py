@@ -63,7 +63,7 @@ def happened(name: str, language: str, tmp_path: Path) -> Iterator[Running]:
 def test_a_story_has_its_picture(
     browser: Browser, happened: Running, name: str, language: str
 ) -> None:
-    """For the pages in docs/, on the phone of somebody in the story."""
+    """The picture is for the pages in docs/, on the phone of somebody in the story."""
     context = browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
     page, file = context.new_page(), PICTURES / FILES[language].format(name)
     words = TOLD_BY[name][language]

@@ -140,7 +140,7 @@ async def test_a_result_with_a_but_behind_it_is_asked_about(scene: Scene) -> Non
 
 @pytest.mark.parametrize("between", ["\n", ", ", "; ", ". ", " en "])
 async def test_games_in_one_message_are_all_noted(scene: Scene, between: str) -> None:
-    """Below each other or behind each other, and with a comment among them."""
+    """They may stand below each other or behind each other, with a comment among them."""
     await pair_round_12(scene)
     games = ("Kees - Anna 1-0", "Sophie - Lukasz 0-1", "Mehmet - Bjorn ½")
     await _write(scene, between.join(games), PAIRED)

@@ -51,7 +51,7 @@ async def test_games_between_two_are_asked(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", MINE)
 async def test_of_their_own_place_they_ask_as_before(scene: Scene, text: str) -> None:
-    """Even if another player is named too."""
+    """The same holds if another player is named too."""
     assert (await _answer(scene, text)).startswith("<b>Je staat 1e van 11")
 
 

@@ -36,7 +36,7 @@ async def test_a_player_is_asked(scene: Scene, said: str) -> None:
 
 
 async def test_a_player_is_asked_in_private_what_they_said_in_the_group(scene: Scene) -> None:
-    """With the reason why it is not just noted."""
+    """The question gives the reason why it is not just noted."""
     await scene.say("1-0 reglementair", by="Jan de Vries", chat="group", at=EVENING)
     assert "NotPlayedOrWon" in scene.spoken
 

@@ -51,7 +51,7 @@ async def test_whoever_comes_round_ends_the_dispute(scene: Scene) -> None:
 
 
 async def test_a_language_is_confirmed_in_that_language(scene: Scene) -> None:
-    """In the group too, where the club's own is spoken."""
+    """That holds in the group too, where the club's own language is spoken."""
     await scene.say("/taal en")
     assert "English" in (await _texts(scene))[0]
 

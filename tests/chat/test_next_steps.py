@@ -47,7 +47,7 @@ async def test_before_the_deadline_it_may_be_about_coming(scene: Scene) -> None:
 async def test_the_evenings_that_are_named_are_offered(
     scene: Scene, said: str, rounds: list[int]
 ) -> None:
-    """Not the next evening, if the words name others."""
+    """If the words name evenings, the next evening is not offered."""
     await scene.say(said, chat="private")
     label = (await _labels(scene))[0]
     assert label in {"Ik kom vrijdag niet", "Ik kom vr 4 dec niet", "Ik kom niet"}

@@ -59,7 +59,7 @@ WRITTEN: dict[str, tuple[str, dict[str, Any]]] = {
 
 @each_row("data", WRITTEN)
 def test_it_says_what_it_said(data: str) -> None:
-    """By the names that its arguments have now."""
+    """The old key is read with the names that its arguments have now."""
     intention = read_old_button(data)
     assert intention is not None
     assert (intention.button, intention.arguments) == WRITTEN[data]

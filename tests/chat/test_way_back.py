@@ -80,7 +80,7 @@ async def test_one_tap_undoes_what_was_just_done(scene: Scene, said: str, by: st
 
 @pytest.mark.parametrize("said", ["1-0", "/uitslag niet gekomen"])
 async def test_a_report_is_undone_by_who_made_it(scene: Scene, said: str) -> None:
-    """Until the opponent has spoken, or the evening is over."""
+    """They may do so until the opponent has spoken, or the evening is over."""
     await pair_round_12(scene)
     await scene.say(said, chat="private", at=EVENING)
     await _tap(scene, private=True, at=EVENING)

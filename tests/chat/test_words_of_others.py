@@ -234,7 +234,7 @@ async def test_of_others_the_group_may_talk(scene: Scene, text: str) -> None:
 
 
 async def test_a_slip_in_one_of_two_like_names_is_asked_about(scene: Scene) -> None:
-    """With a button for each player with a similar name."""
+    """The question has a button for each player with a similar name."""
     await _write(scene, "/afmelden Jansn 20-11")
     (said,) = await scene.said()
     assert [row[0]["label"] for row in said["buttons"]][:2] == ["Piet Jansen", "Pieter Janssen"]

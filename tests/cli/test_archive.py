@@ -109,7 +109,7 @@ def _of(one: PlayedSeason) -> tuple[str, str]:
 
 
 def test_its_rankings_are_those_of_the_second_engine(made: Path) -> None:
-    """To the last fraction, from the season file alone."""
+    """They agree to the last fraction, from the season file alone."""
     for season in (made / "seasons").iterdir():
         expected = rankings(json.loads(season.read_text("utf-8")))
         found = json.loads((made / "rankings" / season.name).read_text("utf-8"))
@@ -119,7 +119,7 @@ def test_its_rankings_are_those_of_the_second_engine(made: Path) -> None:
 
 
 def test_the_page_names_every_file(made: Path) -> None:
-    """And the archive has the page, and no file of another kind."""
+    """The archive has the page, and no file of another kind."""
     page = PAGE.read_text("utf-8")
     named = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     patterns = [

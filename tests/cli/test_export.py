@@ -125,7 +125,7 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
 def test_what_cannot_be_is_refused_with_one_sentence(
     run: Run, words: tuple[str, ...], sentence: str
 ) -> None:
-    """On stderr, with exit code 1, and no file is left behind."""
+    """The sentence is on stderr, the exit code is 1, and no file is left behind."""
     ran = run(*EXPORT, *words, "--from", "real.json")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith(sentence)

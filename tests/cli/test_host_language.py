@@ -88,7 +88,7 @@ def test_no_command_answers_two_languages_with_one_sentence(
 def test_check_import_and_a_refusal(
     run: Run, tmp_path: Path, language: str, check: tuple[str, ...], table: str, restored: str
 ) -> None:
-    """In the configuration's language, whatever the system's is."""
+    """They are in the configuration's language, whatever the system's is."""
     assert run(*INIT, "--language", language).returncode == 0
     found = run("check")
     assert found.returncode == 1
@@ -152,7 +152,7 @@ def test_a_question_is_asked_and_answered_in_dutch(
 
 
 def test_all_bad_lines_of_a_table_are_told(run: Run, tmp_path: Path) -> None:
-    """For results as for players, and not only the first."""
+    """That holds for results as for players, and for every bad line."""
     assert run(*INIT, "--language", "nl").returncode == 0
     lines = ("Ronde;Wit;Zwart;Uitslag", "1;Anna;Bram;ja", "x;Anna;Bram;1-0")
     (tmp_path / "results.csv").write_text("\n".join(lines))

@@ -100,7 +100,7 @@ def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path)
 def test_an_answer_that_will_not_do_is_asked_again(
     typed: Typed, language: str, lines: tuple[str, ...], words: str
 ) -> None:
-    """At once, with the fault, in the chosen language."""
+    """It is asked again at once, with the fault, in the chosen language."""
     rest = (language, "Pion", *[""] * 7)[len(lines) - 1 :]
     found = typed(*lines, *rest)
     assert (found.returncode, words in found.stdout) == (0, True)
@@ -210,7 +210,7 @@ def test_all_is_shown_before_anything_is_written(typed: Typed, tmp_path: Path) -
 
 @pytest.mark.parametrize("name", ["De Pion ♟ 😀", 'Café "De Rêve"', "Łódź \\\\ Zuid"])
 def test_a_club_is_called_what_it_is_called(run: Run, tmp_path: Path, name: str) -> None:
-    """With signs and quotes, to be read by the host too."""
+    """The name keeps its signs and quotes, so that the host can read it too."""
     assert run(*INIT, "--club", name).returncode == 0
     assert load(tmp_path / "config.toml", {}).clubs[0].name == name
     assert "\\u" not in (tmp_path / "config.toml").read_text("utf-8")

@@ -40,7 +40,7 @@ def test_a_wrong_address_is_refused_by_its_line(run: Run, club: Path) -> None:
 
 
 def test_no_address_goes_out(run: Run, club: Path) -> None:
-    """Not with a season, public or private, nor with the website."""
+    """An address is neither in a season, public or private, nor on the website."""
     table = club / "players.csv"
     table.write_text(f"naam;e-mail;rating\nAnna;{ANNA};1500\nBram;;1600\n")
     run("players", "import", str(table))

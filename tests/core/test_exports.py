@@ -45,7 +45,7 @@ def test_the_season_is_of_a_real_size() -> None:
 
 
 def test_every_form_of_it_together_takes_less_than_five_seconds() -> None:
-    """By the processor's own clock, as other work on the machine says nothing about ours."""
+    """The processor's own clock measures it, so that other work on the machine does not count."""
     exports = list(every_export())
     export_bytes(exports[4])  # the libraries are imported once in a bot's life
     begun = process_time()

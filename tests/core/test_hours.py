@@ -56,7 +56,7 @@ def test_how_the_ranking_is_posted_is_as_the_club_says() -> None:
     [(0, "2026-11-23"), (4, "2026-11-20"), (6, "2026-11-22"), (1, "2026-11-17")],
 )
 def test_a_weekday_is_the_last_on_or_before_the_evening(weekday: int, day: str) -> None:
-    """For a Monday that day itself, the Friday before, the Sunday, the Tuesday of last week."""
+    """For a Monday it may be that day, the Friday or Sunday before, or the Tuesday of last week."""
     found = WeekHour(weekday, time(18)).before(MONDAY, ZONE)
     assert found == moment(f"{day}T18:00:00+01:00")
 
@@ -72,7 +72,7 @@ def test_a_week_ends_with_the_evening(evening: int, weekday: int, days: int) -> 
 
 
 def test_an_hour_is_written_as_it_is_read() -> None:
-    """In config.toml and in the hours of a competition, with two digits each."""
+    """It has two digits each, in config.toml and in the hours of a competition."""
     friday = WeekHour(4, time(9, 5))
     assert friday.table == {"weekday": "friday", "time": "09:05"}
     assert hours(sign_off=friday.table).sign_off == friday
@@ -170,7 +170,7 @@ def test_the_evening_is_over_when_the_clubs_own_day_is() -> None:
 
 
 def test_rounds_without_a_date_come_week_after_week() -> None:
-    """Not on the evening that is skipped, nor on one that another round has."""
+    """They skip an evening that is left out, and one that another round has."""
     own = hours(skip=["2026-11-30"])
     rounds = [Round(1), Round(2), Round(3, date="2026-12-21"), Round(4)]
     days = own.days_for(rounds, 6, MONDAY, soonest=MONDAY)

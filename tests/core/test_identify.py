@@ -108,7 +108,7 @@ async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
 
 
 async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
-    """And the name of Telegram, as the club has none of them."""
+    """They have the name of Telegram, as the club has none of them."""
     context = await opened(hall, ARBITER, name="Tom W.")
     assert (context.actor.name, context.actor.member) == ("Tom W.", None)
     assert context.actor.rights == {Right.ALL}
@@ -311,7 +311,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
 
 
 async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
-    """At the season's competition, without a person who has a right."""
+    """It is done in the season's competition, without a person who has a right."""
     context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
     assert (context.actor.person_id, context.actor.name) == (BOT_ID, "keizer_bot")
     assert (context.actor.rights, context.competition.id, context.at) == (frozenset(), 1, EVENING)

@@ -18,6 +18,6 @@ def test_each_season_has_its_turn_in_the_hour(season: int, later: str) -> None:
 
 
 def test_no_turn_is_after_the_hour() -> None:
-    """Even with as many seasons as a federation has."""
+    """That holds even for as many seasons as a federation has."""
     turns = [in_turn(SIX, season) - SIX for season in range(1, 3000)]
     assert timedelta() <= min(turns) <= max(turns) < timedelta(hours=1)

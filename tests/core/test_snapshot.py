@@ -85,7 +85,7 @@ async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: 
 
 
 async def test_the_ranking_is_that_of_the_facts_of_its_step(hall: Hall) -> None:
-    """Before a change, in it, in a trial, after a rollback, and after another change."""
+    """It is so before a change, in it, in a trial, after a rollback, and after another change."""
 
     def step(context: RequestContext) -> Standings:
         before = ranked(context)

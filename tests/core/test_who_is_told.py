@@ -61,7 +61,7 @@ async def test_who_is_of_no_other_club_hears_where_theirs_went(hall: Hall) -> No
 
 
 async def test_a_group_hears_it_unless_a_club_here_has_it_now(hall: Hall) -> None:
-    """Also if a member of a club here writes there."""
+    """That holds also if a member of a club here writes there."""
 
     def step(tx: Transaction) -> None:
         told = [chat(GROUP), chat(ELSEWHERE)]
@@ -86,7 +86,7 @@ async def test_a_topic_that_a_club_here_has_is_at_home(hall: Hall) -> None:
 
 
 async def test_a_club_that_sleeps_answers_only_what_wakes_it(hall: Hall) -> None:
-    """Also where words of its members were awaited."""
+    """It does not take words of its members either, even if they were awaited."""
     sender, place = Sender(ANNA, "Anna"), Place(ANNA, 0, private=True)
 
     def step(tx: Transaction) -> None:

@@ -52,7 +52,7 @@ async def test_a_mail_comes_in(office: Office, clock: Clock) -> None:
 
 
 async def test_a_copy_is_known(office: Office) -> None:
-    """By its number, as when the server's answer to the first got lost."""
+    """Its number shows it, as when the server's answer to the first got lost."""
     for number in ("<1@example.org>", "<1@example.org>", "<2@example.org>"):
         await office.send("els@example.org", number)
     assert [mail.number for mail in office.els.mails] == ["<1@example.org>", "<2@example.org>"]
@@ -60,7 +60,7 @@ async def test_a_copy_is_known(office: Office) -> None:
 
 
 async def test_nobody_is_at_another_address(office: Office) -> None:
-    """As a server says it of which no mail is to be sent there again."""
+    """The answer is a server's for an address to which no mail is to be sent again."""
     with pytest.raises(aiosmtplib.SMTPRecipientsRefused) as refused:
         await office.send("bo@example.org")
     assert refused.value.recipients[0].code == 550

@@ -150,7 +150,7 @@ def test_a_board_outside_the_list_is_refused() -> None:
 
 
 def test_an_undefined_kind_is_refused() -> None:
-    """With the nearest kind that the club knows."""
+    """The refusal names the nearest kind that the club knows."""
     with pytest.raises(SeasonRefusedError, match=r'"excusd" is no kind.*did you mean "excused"'):
         standings(away("excusd"), rules_from({}))
 

@@ -121,7 +121,7 @@ def test_who_went_out_later_stands_higher_whatever_the_points() -> None:
     ],
 )
 def test_who_goes_on(first_round: str, second: list[str], byes: tuple[str, ...]) -> None:
-    """By forfeit, by award, beside an empty place, or by the arbiter's decision."""
+    """They win by forfeit, by award, beside an empty place, or by the arbiter's decision."""
     plan = paired(season("a b c d", first_round))
     assert (pairs(plan), plan.byes) == (second, byes)
 
@@ -210,7 +210,7 @@ def test_two_empty_neighbours_are_refused() -> None:
 
 
 def test_the_bracket_of_the_file_is_played() -> None:
-    """Even if the rules would have drawn another."""
+    """That holds even if the rules would have drawn another."""
     played = replace(season("a b c"), bracket=("b", "a", None, "c"))
     plan = paired(played)
     assert (pairs(plan), plan.byes) == (["a-b", "c"], ("c",))
@@ -271,7 +271,7 @@ def test_the_judge_sees_what_is_not_of_the_bracket() -> None:
 
 
 def test_a_running_cup_is_the_one_told_anew() -> None:
-    """Also when an earlier game is corrected, which the later ones must then fit."""
+    """It is so when an earlier game is corrected, which the later ones must then fit."""
     played = season("a b c d", "a-d 1-0, b-c 1-0", "a-b ½")
     running = RunningSeason.of(replace(played, rounds=()), RULES)
     for round_ in played.rounds:

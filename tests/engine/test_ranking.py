@@ -242,7 +242,7 @@ def test_ranking_ends_at_the_last_round_that_has_a_game() -> None:
 
 @pytest.mark.parametrize("after", [-1, 2])
 def test_a_round_that_the_season_has_not_is_refused(after: int) -> None:
-    """With the rounds that there are."""
+    """The refusal names the rounds that there are."""
     with pytest.raises(SeasonRefusedError, match="rounds 1 to 1"):
         standings(season("a b", "a-b 1-0"), rules_from({}), after=after)
 

@@ -165,7 +165,7 @@ def test_a_ranking_is_a_permutation_of_those_who_are_in(season: Season, rules: R
 
 @given(seasons(), rule_sets())
 def test_a_total_is_the_sum_of_its_sheet(season: Season, rules: Rules) -> None:
-    """And the effects are the total's gain since the last ranking, 0 in ranking 0."""
+    """The effects add up to the total's gain since the last ranking, 0 in ranking 0."""
     rankings = history(season, rules)
     now, before = rankings[-1], rankings[max(len(rankings) - 2, 0)]
     earlier = {line.player: line.total for line in before.lines}

@@ -85,7 +85,7 @@ def test_points_take_the_place_of_the_presets_credit() -> None:
 
 
 def test_credit_and_points_are_paid_together() -> None:
-    """And either of them takes the place of both of a preset or of the rules so far."""
+    """Either of them replaces both of a preset or of the rules so far."""
     both = {"credit": "1/2", "points": -5}
     excused = rules_from({"absence": {"excused": both}}).absence.named("excused")
     assert excused is not None
@@ -323,7 +323,7 @@ def test_a_list_of_methods_has_its_parts_by_round() -> None:
 
 
 def test_swiss_may_be_one_part_of_a_list() -> None:
-    """Even if two of its lines are beside each other."""
+    """That holds even if two of its lines are beside each other."""
     parts = [{"from_round": n, "method": "swiss"} for n in (1, 3)]
     table = {"pairing": {"method": [*parts, {"from_round": 5, "method": "fold"}]}}
     pairing = rules_from(table | {"season": {"rounds": 9}}).pairing
@@ -331,7 +331,7 @@ def test_swiss_may_be_one_part_of_a_list() -> None:
 
 
 def test_a_cup_is_drawn_by_lot_unless_the_rules_say() -> None:
-    """And the order of pairing is otherwise the ranking's."""
+    """The order of pairing is otherwise that of the ranking."""
     assert rules_from({}).pairing.order == "rank"
     assert rules_from({"pairing": {"method": "knock-out"}}).pairing.order == "lot"
     cup = {"method": "knock-out", "order": "rating"}

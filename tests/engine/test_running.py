@@ -66,7 +66,7 @@ def test_a_season_of_another_name_goes_on_from_what_is_known() -> None:
 
 
 def test_the_next_round_is_paired_as_from_the_facts() -> None:
-    """And so is one that has the arbiter's wishes already."""
+    """The same holds for one that has the arbiter's wishes already."""
     played = season("a b c d", THREE[0])
     running = RunningSeason.of(played, CLASSIC)
     assert running.pair("abcd") == pair_round(played, "abcd", CLASSIC)
@@ -85,7 +85,7 @@ def test_the_next_round_is_paired_after_one_that_nobody_came_to() -> None:
 
 
 def test_a_changed_result_is_told_as_if_it_had_been_so() -> None:
-    """And the season before the change stays as it was."""
+    """The season before the change stays as it was."""
     running = RunningSeason.of(season("a b c d", *THREE), CLASSIC)
     before = running.history()
     changed = running.change(round_of(2, "a-c 1-0, b-d 1-0"))
@@ -221,7 +221,7 @@ def test_round_by_round_is_the_replay(case: Case) -> None:
 @pytest.mark.slow
 @given(st.integers(0, 10**9))
 def test_an_open_round_is_paired_as_from_the_facts(seed: int) -> None:
-    """With the arbiter's wishes, and where rules must give way."""
+    """It has the arbiter's wishes, and rules that must give way."""
     assert_grows_as_replayed(*read(random_open_season(seed)))
 
 

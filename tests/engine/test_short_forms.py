@@ -82,7 +82,7 @@ def test_pairing_written_out(say: Callable[[Table], None]) -> None:
 
 
 def test_not_in_last_is_last_that_pays_nothing() -> None:
-    """For kinds without results and boards, which `last` does not change."""
+    """It is so for kinds without results and boards, which `last` does not change."""
     changed = 0
     for seed in SEASONS:
         table = random_open_season(seed)

@@ -43,7 +43,7 @@ def descriptors(path: Path) -> Iterator[int]:
 
 
 def break_(path: Path, how: str) -> None:
-    """From now on each use of the file fails that way."""
+    """Make each use of the file fail that way from now on."""
     device, _ = BROKEN[how]
     ends: tuple[int, ...]
     if device is None:

@@ -101,7 +101,7 @@ def test_a_season_that_is_over_is_not_cancelled() -> None:
 
 
 def test_a_spoilt_file_is_made_anew() -> None:
-    """Whatever the damaged file contains."""
+    """It may contain anything."""
     for content in (b"", b"BEGIN:VCALENDAR\n", b"\xff\xfe", b"<html>"):
         assert len(read(made(evening(12), before=content))) == 1
 

@@ -232,7 +232,7 @@ def test_the_name_is_its_own_or_the_files() -> None:
 
 
 def test_it_is_told_from_other_databases() -> None:
-    """By a column that no rating list has."""
+    """It has a column that no rating list has."""
     assert is_keizer_for_clubs(SMALL.content())
     assert not is_keizer_for_clubs(b"SQLite format 3\0" + bytes(100))
 
@@ -282,7 +282,7 @@ def test_a_name_that_is_no_text_of_a_real_size_is_refused(tmp_path: Path) -> Non
 
 
 def test_its_last_ranking_is_kept_by_its_own_totals() -> None:
-    """Of equal totals the higher rating first, as the program has it."""
+    """Among equal totals the higher rating comes first, as the program has it."""
     players = [("Anna Smit", 1500), ("Bram Kok", 1600), ("Carla Vos", 1400)]
     file = Tournament(players, [(1, 1, 1, 2, DRAW), (1, 2, 3, NONE, BYE)])
     content = file.content(

@@ -177,7 +177,7 @@ def test_a_name_is_turned_as_it_is_said(written: str, called: str) -> None:
     ],
 )
 def test_a_rating_is_read_as_it_is_spelled(read: Read, written: str, rating: int | None) -> None:
-    """With decimals (a half rounds up), a thousands mark, or a sign behind."""
+    """It may have decimals (a half rounds up), a thousands mark, or a sign behind."""
     found = read((("Naam", "Rating"), ("Anna Smit", written), ("Piet Kok", 1500)))
     assert [player.rating for player in found.players] == [rating, 1500]
 
@@ -294,7 +294,7 @@ def test_heads_are_found_and_totals_passed_over(read: Read) -> None:
 @EVERY_WAY
 @pytest.mark.parametrize("written", ["Anna  Smit", "Anna\xa0Smit", "Anna \xa0 Smit"])
 def test_a_name_has_one_blank_between_its_words(read: Read, written: str) -> None:
-    """Also where a page's blank that keeps words together was copied with it."""
+    """A non-breaking blank that was copied from a page becomes an ordinary one."""
     assert names(read((("Rating", "Naam"), (1500, written)))) == ["Anna Smit"]
 
 
@@ -311,14 +311,14 @@ def test_a_title_that_could_be_a_head_is_none_above_more_heads(read: Read, title
 @EVERY_WAY
 @pytest.mark.parametrize("foot", ["24 spelers", "Aantal leden: 2", "Subtotaal", "TOTAAL:", "Som"])
 def test_a_total_under_the_names_is_no_player(read: Read, foot: str) -> None:
-    """In the column of names too, in any of its words."""
+    """That holds in the column of names too, in any of its words."""
     rows = (("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", 1400), (foot, 2900))
     assert names(read(rows)) == ["Anna Smit", "Piet Kok"]
 
 
 @EVERY_WAY
 def test_who_has_no_rating_is_no_foot_line(read: Read) -> None:
-    """Also in the last lines, and where nobody has one."""
+    """That holds in the last lines too, and if nobody has a rating."""
     rated = (("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", None), ("Jan Bos", None))
     assert names(read(rated)) == ["Anna Smit", "Piet Kok", "Jan Bos"]
     unrated = (("Naam", "Rating"), ("Anna Smit", None), ("Piet Kok", None))
@@ -342,7 +342,7 @@ def test_two_of_one_name_are_told_apart(read: Read, head: str, one: int, other: 
 
 
 def test_a_pasted_line_that_is_wrong_is_told_with_the_others() -> None:
-    """By its number among those that were pasted."""
+    """It is given by its number among the lines that were pasted."""
     with pytest.raises(PlayersRefused) as caught:
         pasted_lines("Anna Smit 1.523\nPiet Kok 99999\nJan Bos 1500\njan  bos 1500\nTotaal: 3")
     assert [fault.line for fault in caught.value.faults] == [2, 4]

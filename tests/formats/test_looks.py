@@ -80,5 +80,5 @@ def test_what_an_unreadable_file_looks_like(name: str, content: bytes, look: Fil
 def test_what_a_table_without_games_looks_like(
     rows: tuple[list[str], ...], look: FileLook | None
 ) -> None:
-    """By its heads and by its years, for the command line and the chat."""
+    """Its heads and its years show it, for the command line and the chat."""
     assert look_of_table(list(enumerate(rows, start=1))) is look

@@ -148,7 +148,7 @@ def test_rounds_by_the_days() -> None:
     ],
 )
 def test_days_as_they_are_written(said: str, day: str) -> None:
-    """Also of the last century, and as a spreadsheet keeps them."""
+    """They may be of the last century, or as a spreadsheet keeps them."""
     season = read(f"Datum;Wit;Zwart;Uitslag\n{said};Anna;Bram;1-0\n").file.season
     assert season.rounds[0].date == day
 
@@ -475,7 +475,7 @@ def test_all_bad_lines_are_told_together(text: str, wrong: list[tuple[Problem, i
 
 
 def test_of_very_many_bad_lines_the_first_are_told() -> None:
-    """And the number of others, on the command line and in the chat."""
+    """The number of the others follows, on the command line and in the chat."""
     text = "Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;ja\n" + "x;Anna;Bram;1-0\n" * 14
     with pytest.raises(LinesRefusedError) as refused:
         read(text)

@@ -81,7 +81,7 @@ def test_a_name_is_no_sentence(text: str) -> None:
 
 @each_row("text", MORE_SENTENCES)
 def test_what_asks_or_tells_is_no_name(text: str) -> None:
-    """In any language, or one that is not certain."""
+    """That holds in any language, and in one that is not certain."""
     assert is_sentence(introduced(text))
 
 

@@ -107,7 +107,7 @@ def test_a_slip_of_one_letter_is_seen(text: str, wanted: str) -> None:
     ],
 )
 def test_no_slip_is_seen_in_another_word(text: str) -> None:
-    """Nor if it may be another's name, or has two letters, or is a short name."""
+    """Nor is a slip seen if the word may be another's name, has two letters, or is a short name."""
     assert not find_slipped(text, ROSTER, signs=2)
 
 

@@ -50,7 +50,7 @@ def test_folding_twice_adds_nothing(text: str) -> None:
     [("Łukasz ŻAK", "lukasz zak"), ("Ågren", "agren"), ("Straße", "strasse"), ("Đorđe", "dorde")],
 )
 def test_fold_finds_the_plain_letters(text: str, wanted: str) -> None:
-    """Also where a letter does not decompose."""
+    """A letter that does not decompose has one too."""
     assert fold(text) == wanted
 
 

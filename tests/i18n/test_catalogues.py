@@ -116,7 +116,7 @@ def test_every_text_can_be_said(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_form_of_every_text_is_html_that_telegram_takes(language: str) -> None:
-    """Also the forms that no sample shows."""
+    """The forms that no sample shows are checked too."""
     forms = {
         (key, form)
         for key, text in catalogue(language).items()

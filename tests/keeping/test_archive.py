@@ -69,7 +69,7 @@ def test_seasons_come_back_byte_for_byte(tmp_path: Path, seed: int) -> None:
 
 
 def test_an_evening_comes_back_byte_for_byte(demo: Path, tmp_path: Path) -> None:
-    """With a row of everything that a club can have."""
+    """It has a row of everything that a club can have."""
     again = emptied(demo, tmp_path / "again")
     back(again, demo / "archive")
     content = content_of(demo / "archive")
@@ -200,7 +200,7 @@ def test_links_to_another_bot_go_through_them_too(
 
 
 def test_what_is_there_is_not_written_over(demo: Path, tmp_path: Path) -> None:
-    """Neither a folder with something in it, nor a club with seasons."""
+    """A folder with something in it stays, and so does a club with seasons."""
     with pytest.raises(HostRefused, match="is there already: choose a new or an empty folder"):
         archived(demo)
     again = emptied(demo, tmp_path / "again")

@@ -216,7 +216,7 @@ def test_a_club_is_not_put_back_from_the_database_itself(bot: Path) -> None:
 
 
 def test_what_cannot_be_done_is_refused(bot: Path, tmp_path: Path) -> None:
-    """With a sentence, and nothing is changed."""
+    """The refusal is a sentence, and nothing is changed."""
     whole = content(bot)
     with pytest.raises(ClubNeeded, match=f"known are: .*{CLUB}"):
         put_back(bot, "De Onbekende")

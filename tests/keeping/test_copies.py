@@ -99,7 +99,7 @@ class Host:
 
 @pytest.fixture
 async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    """At three in the night, with a message in the inbox that waits."""
+    """A host at three in the night, with a message in the inbox that waits."""
     telegram = Telegram(ManualClock(NIGHT))
     async with serving(telegram) as address:
         made = Host(tmp_path, telegram, address.api_url)

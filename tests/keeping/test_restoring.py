@@ -237,7 +237,7 @@ async def test_the_newest_backup_tells_where_the_database_is_spoilt(
 async def test_an_arbiter_who_was_erased_later_is_none_any_more(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """And a game without a result does not keep them either."""
+    """A game without a result does not keep them either."""
     await machine.run()
     with closing(sqlite3.connect(machine.folder / "keizer.db")) as database, database:
         database.execute("UPDATE member SET person_id = 5 WHERE name = 'Bram Kok'")
@@ -300,7 +300,7 @@ async def test_what_cannot_be_opened_is_refused(machine: Machine, tmp_path: Path
 async def test_a_host_who_does_not_agree_has_an_empty_folder_still(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """Nor is a configuration that is there replaced by the copy's."""
+    """A configuration that is there is not replaced by the copy's either."""
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")
     new = new_machine(tmp_path)

@@ -66,7 +66,7 @@ def _trials() -> list[dict[str, Summary]]:
     ],
 )
 def test_nothing_is_found_where_there_is_nothing(what: str, measure: str) -> None:
-    """Neither more nor fewer effects than chance gives, each side at 1 in 1,000 (seeds fixed)."""
+    """There are neither more nor fewer effects than chance gives (1 in 1,000; seeds fixed)."""
     intervals = [trial[what][measure] for trial in _trials()]
     found = sum(interval is not None and interval.is_effect for interval in intervals)
     assert _chance(range(found, TRIALS + 1)) > LEAST_CHANCE

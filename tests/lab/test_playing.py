@@ -42,7 +42,7 @@ def test_who_comes_is_the_same_under_every_rule() -> None:
 
 
 def test_coming_less_often_misses_the_same_evenings_and_more() -> None:
-    """For one player only, and all absences are announced in time."""
+    """It is so for one player only, and all absences are announced in time."""
     club = course(12, 20, absences=EVERY_KIND)
     dice = throw(club.model, 20, 1, 0)
     often, seldom = (play(club, dice, {"p5": rate}).season for rate in (0.9, 0.4))

@@ -74,7 +74,7 @@ def test_a_command_is_a_link_to_the_page() -> None:
 
 
 def test_a_long_address_stays_in_one_piece() -> None:
-    """As it goes over the line, because programs look for it there."""
+    """It is as it goes over the line, because programs look for it there."""
     line = f"\r\nList-Unsubscribe: <{OFF}>\r\n"
     assert line in as_mail(LETTER, CONFIG).as_bytes().decode()
 

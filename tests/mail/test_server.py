@@ -48,7 +48,7 @@ async def answer_to(server: MailServer) -> MailAnswer:
 
 
 async def test_a_mail_is_taken(mailbox: Mailbox) -> None:
-    """By the address that it is for."""
+    """The recipient is the address that it is for."""
     assert await answer_to(MailServer(config_for(mailbox))) == MailAnswer(MailOutcome.SENT)
     assert mailbox.to == [TO]
     assert mailbox.mails[0].get_content().split() == ["Je", "speelt", "met", "wit."]

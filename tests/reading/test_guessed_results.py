@@ -64,7 +64,7 @@ def test_who_tells_of_an_ending_is_asked_which(text: str) -> None:
     ],
 )
 def test_a_form_with_a_slip_or_in_another_language_is_asked(text: str, asked: str) -> None:
-    """With the one button that it would have been carried out by."""
+    """The question has the one button that would carry it out."""
     assert offered(read(text, scene(moment="F"))) == asked
 
 

@@ -55,7 +55,7 @@ def read(said: str) -> HonourWords:
     ],
 )
 def test_year_prize_and_winner(said: str, year: str, prize: str, name: str) -> None:
-    """By marks between them, by the club's prizes and members, or by usual words of a prize."""
+    """They are parted by marks, by the club's prizes and members, or by usual words of a prize."""
     found = read(said)
     said_year = found.season.years if found.season else ""
     assert (found.act, said_year, found.prize, found.name) == (HonourAct.ADD, year, prize, name)

@@ -40,7 +40,7 @@ def test_each_language_has_a_file_of_its_own(folder: Traversable) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_line_is_a_phrase_and_its_meanings(language: str) -> None:
-    """Without the signs of a regular expression, and short."""
+    """It is short and has no signs of a regular expression."""
     for line in _entries(language):
         assert re.fullmatch(r"[^=\\|\[\](){}*+^$]+ = [a-z]+(?:[ ,]+[a-z]+)*", line), line
         assert len(line) <= _LONGEST_LINE, line

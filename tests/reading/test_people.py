@@ -90,7 +90,7 @@ def test_a_remark_has_a_name_in_front(words: str, remark: KeptRemark | None) -> 
 
 
 def test_a_remark_is_not_read_in_a_group() -> None:
-    """Not even to say whom it may be about."""
+    """The bot does not even ask whom it may be about."""
     assert read_remark("Hugo Vink telefoon", FakeScene(private=False)) is None
     with pytest.raises(SeveralPlayers):
         read_remark("Jan: telefoon", SCENE)

@@ -97,7 +97,7 @@ def _asked(text: str) -> str | None:
     ],
 )
 def test_a_question_goes_to_the_command_that_answers_it(text: str, question: str) -> None:
-    """Also where its first word looks like another's, and with words that no lexicon has."""
+    """Its first word may look like another's, and it may have words that no lexicon has."""
     assert _asked(text) == question
 
 

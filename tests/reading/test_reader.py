@@ -257,7 +257,7 @@ def test_what_is_not_settled_signs_nobody_off(text: str) -> None:
 
 
 def test_an_hour_belongs_to_the_lateness_before_it() -> None:
-    """On the evening itself, which begins at eight."""
+    """The evening itself begins at eight."""
     assert outcome(read("ik ben iets later, 20.15", scene(moment="E"))) == "later 15"
 
 
@@ -334,7 +334,7 @@ def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: 
     ],
 )
 def test_both_ways_in_one_message_are_asked_about(text: str, asked: str) -> None:
-    """With a button for the last statement about that evening."""
+    """The question has a button for the last statement about that evening."""
     reading = read(text, scene())
     assert outcome(reading) == "asked"
     assert is_offered(Row("J", True, "W", text, (asked,)), reading)
@@ -370,7 +370,7 @@ def test_a_named_evening_in_a_group_is_the_senders(text: str) -> None:
     ],
 )
 def test_a_reason_in_front_is_asked_about(text: str, number: int, *, private: bool) -> None:
-    """With the evening that the reason names, if the form names none."""
+    """The question is about the evening that the reason names, if the form names none."""
     reading = read(text, scene(private=private))
     assert isinstance(reading, SignOff)
     assert [evening.number for evening in reading.evenings] == [number]

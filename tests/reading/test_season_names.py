@@ -31,7 +31,7 @@ Y24 = SaidSeason(2024, 2025)
     ],
 )
 def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
-    """In three languages, in front of the other words or behind."""
+    """The words are in three languages; the season stands before or behind the others."""
     assert said_season(text) == (season, rest)
 
 
@@ -72,7 +72,7 @@ def test_what_is_no_season(text: str) -> None:
     ],
 )
 def test_it_may_be_asked_without_a_slash(text: str, command: str, rest: str) -> None:
-    """In private, as everything that is looked up."""
+    """In private everything that is looked up may be asked so."""
     read = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     assert isinstance(read, SaidCommand)
     assert (read.name, read.rest) == (command, rest)

@@ -63,7 +63,7 @@ def _season(own: int | None, games: int, unrated: int = 0) -> Season:
     ids=["four games tell nothing", "at one's own rating", "below it", "without a rating"],
 )
 def test_what_is_told(season: Season, lines: tuple[Message, ...]) -> None:
-    """From five games on, as FIDE asks for a first rating."""
+    """A performance is told from five games on, as FIDE asks for a first rating."""
     assert performance_lines(season, RULES, "jan") == lines
 
 
@@ -91,7 +91,7 @@ def test_the_table_has_everybody_the_best_first() -> None:
 
 
 def test_the_ranking_as_a_table_has_it_of_its_own_round() -> None:
-    """Of five games or more, and of those of the rounds up to the ranking's."""
+    """It is there from five games on, counted up to the ranking's round."""
     view = SeasonView(_season(2000, 7), RULES, 7)
     after_six, now = (make_table(TableName.RANKING, view, words(), number) for number in (6, None))
     heads = ["Prestatie (niet officieel)", "Nieuwe rating (niet officieel)"]

@@ -74,7 +74,7 @@ def _as_other_arbiter(two: TwoClubs, intention: Intention) -> Attempt:
 def test_an_arbiters_right_ends_with_their_club(
     two: TwoClubs, button: str, arguments: dict[str, Any]
 ) -> None:
-    """Even if an id of the other club came into their own button."""
+    """That holds even if an id of the other club came into their own button."""
     assert fitting(DECLARED[button].action, arguments)  # else it were refused as an old button
     tried = _as_other_arbiter(two, Intention(button, arguments))
     assert not_of(tried.changed, club=2) == []

@@ -265,7 +265,7 @@ async def test_what_stands_in_the_database_opens_nothing(door: Door, command: st
     ],
 )  # fmt: skip
 async def test_a_token_is_never_written_down(door: Door, text: str) -> None:
-    """Not in the inbox before it is handled, however the command is spelled."""
+    """It is not in the inbox before it is handled, however the command is spelled."""
     token = await door.token()
     await door.inbox.keep([door.update(text.format(token))])
     (row,) = await door.scene.rows("SELECT body FROM inbox")

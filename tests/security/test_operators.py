@@ -104,7 +104,7 @@ def test_an_operator_is_a_stranger_to_every_club(awake: TwoClubs, place: str) ->
 
 
 def test_an_operator_s_buttons_change_sleep_and_removal_alone(awake: TwoClubs) -> None:
-    """And they show names, sizes and days of the clubs, and nothing else."""
+    """They show names, sizes and days of the clubs, and nothing else."""
     changed = set()
     for data in (*BUTTONS.values(), *sorted(ACTS)):
         tried = awake.press(data, OPERATOR, "private")
@@ -183,7 +183,7 @@ def test_only_its_arbiter_wakes_a_club_that_sleeps(asleep: TwoClubs, role: str) 
 
 
 def test_a_stranger_reads_of_no_club_that_sleeps(asleep: TwoClubs) -> None:
-    """Not even that there is one."""
+    """They do not even learn that there is one."""
     for name in WORDS:
         tried = asleep.write(f"/{name}", {"from": user(STRANGER, "Iemand")}, "private")
         assert not any(_tells(call) for call in tried.calls), name

@@ -144,7 +144,7 @@ async def test_what_it_makes_is_its_owners_alone(evening: Evening) -> None:
 
 
 async def test_no_error_shows_the_token(caplog: pytest.LogCaptureFixture) -> None:
-    """Not the exception, its cause, or any object in a whole traceback."""
+    """The exception, its cause, and all objects in a whole traceback are without it."""
     caplog.set_level(logging.DEBUG)
     token = Token("123456789:AAFsecretsecretsecret")
     api = Api(token, "http://127.0.0.1:9")

@@ -96,7 +96,7 @@ def test_nobody_from_outside_changes_the_club(in_state: TwoClubs, who: int) -> N
 
 @pytest.mark.parametrize("who", [PLAYER, OPPONENT, WATCHER, WITHDRAWN])
 def test_a_member_changes_their_own_alone(in_state: TwoClubs, who: int) -> None:
-    """Not another's presence or days, and nothing of the round, the calendar or the club."""
+    """They cannot change another's presence or days, the round, the calendar or the club."""
     mine = {PLAYER: "Jan de Vries", OPPONENT: "Piet Jansen"}.get(who)
     own = f"[{in_state.player(mine)}]" if mine else "[]"
     for name, words in WORDS.items():

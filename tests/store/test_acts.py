@@ -192,7 +192,7 @@ def say(tx: Transaction, chat_id: int, text: str) -> None:
 
 
 async def test_a_chat_was_told_what_this_act_tells_it(club: Database) -> None:
-    """Not by an earlier act in the same second, nor by messages elsewhere."""
+    """It was not told by an earlier act in the same second, nor by messages elsewhere."""
 
     def step(tx: Transaction) -> None:
         say(tx, 1, "before")

@@ -82,7 +82,7 @@ async def test_a_part_that_raises_is_undone_alone(database: Database) -> None:
 
 
 async def test_parts_within_parts_are_undone_alone(database: Database) -> None:
-    """Also one that began before anything was written in the part around it."""
+    """That holds for one that began before anything was written in the part around it."""
 
     def step(tx: Transaction) -> None:
         add_in_one_part(tx, "A")

@@ -85,7 +85,7 @@ async def test_a_newer_file_is_refused_untouched(path: Path) -> None:
 
 
 async def test_a_member_s_number_is_given_once(database: Database) -> None:
-    """Also when the newest member's row is gone."""
+    """It is not given again when the newest member's row is gone."""
 
     def step(tx: Transaction) -> tuple[int, int]:
         club_id, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")

@@ -100,7 +100,7 @@ async def test_what_was_read_in_a_part_that_stands_is_kept(with_a_club: Database
 
 
 async def test_a_trial_leaves_nothing(with_a_club: Database) -> None:
-    """Neither in the file nor in the cache, whether it raises or not."""
+    """It leaves nothing in the file or in the cache, whether it raises or not."""
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE club SET name = 'Het Paard' WHERE id = 1")

@@ -68,7 +68,7 @@ def test_a_message_is_described() -> None:
     ],
 )
 def test_a_token_is_hashed_wherever_it_stands(text: str) -> None:
-    """In the text, in a caption, in the message that is replied to."""
+    """It may be in the text, in a caption, or in the message that is replied to."""
     found = arrival({"update_id": 1, "message": {"text": text, "reply_to_message": {"text": text}}})
     assert "T0KEN" not in found.body
     digest = "sha256:" + hashlib.sha256(b"T0KEN").hexdigest()

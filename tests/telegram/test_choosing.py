@@ -138,7 +138,7 @@ def test_a_pin_goes_before_private_notes(tx: Transaction) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(clubs=st.lists(st.integers(0, 5), max_size=60))
 def test_clubs_that_wait_are_answered_equally_often(tx: Transaction, clubs: list[int]) -> None:
-    """At each moment, to one, as long as they have answers that wait."""
+    """At each moment one of them is answered, as long as they have answers that wait."""
     tx.write("DELETE FROM outbox")
     put_all(tx, clubs, answer=True)
     waiting, served = Counter(clubs), Counter[int]()

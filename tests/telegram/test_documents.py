@@ -217,7 +217,7 @@ async def test_a_file_holds_up_nobody_but_who_sent_it(club: Transport) -> None:
 async def test_the_token_is_in_no_log(
     club: Transport, running: Transport, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Neither when a file comes nor when it does not."""
+    """It is not there when a file comes, nor when it does not."""
     running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await until(lambda: len(running.echo.files) == 1)

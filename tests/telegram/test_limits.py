@@ -74,7 +74,7 @@ def test_a_private_chat_is_no_group() -> None:
 
 
 def test_a_pause_that_telegram_asks_for_is_kept() -> None:
-    """Until it is over."""
+    """Nothing is sent until it is over."""
     budget = Budget()
     budget.pause(GROUP, START + timedelta(seconds=5))
     assert budget.closed(START) == {GROUP}

@@ -42,7 +42,7 @@ async def answered(date: str | None, status: str = "200 OK") -> list[datetime]:
 
 
 async def test_an_answer_s_date_tells_it() -> None:
-    """For any answer, and in any time zone of the machine."""
+    """Any answer does so, in any time zone of the machine."""
     date = format_datetime(NOON, usegmt=True)
     assert await answered(date) == [NOON]
     assert await answered(date, "502 Bad Gateway") == [NOON]

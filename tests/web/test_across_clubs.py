@@ -150,7 +150,7 @@ def test_the_address_of_a_page_opens_it_on_its_own_device_alone(stage: Stage) ->
 
 
 def test_a_form_on_the_page_of_another_does_nothing(stage: Stage) -> None:
-    """Even if it is sent with the sender's own cookie."""
+    """That holds even if it is sent with the sender's own cookie."""
     home = stage.homes[PLAYER]
     number = number_on(stage.run(stage.browsers[PLAYER].get(home)))
     fields = {"number": number, "say": "/afmelden 27-11"}
@@ -160,7 +160,7 @@ def test_a_form_on_the_page_of_another_does_nothing(stage: Stage) -> None:
 
 
 def test_nobody_changes_what_another_is_told(stage: Stage) -> None:
-    """By the number of the other's message under a button of one's own."""
+    """The number of the other's message stands under a button of the sender's own."""
     stage.send(PLAYER, say="/stand")
     (row,) = stage.run(
         stage.pages.rows("SELECT max(id) AS id, text FROM page_message WHERE person_id = ?", PLAYER)

@@ -34,7 +34,7 @@ async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
 
 
 async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
-    """By the initials that they have on the club's website."""
+    """They are shown by the initials that they have on the club's website."""
     await pair_round_12(club.scene)
     await club.rows("UPDATE member SET website = 'initials' WHERE name = ? RETURNING 1", ILSE)
     said = words_of(read(await Browser(club.front).get(await club.public())))

@@ -53,7 +53,7 @@ async def evening(club: Club) -> None:
 
 
 async def test_every_screen_is_sound_in_every_language(club: Club) -> None:
-    """To a strict parser that nobody here wrote, before a round and during it."""
+    """A strict parser that nobody here wrote reads them, before a round and during it."""
     browser = await club.browser(JAN)
     for language in ("nl", "en", "it"):
         await browser.say(f"/taal {language}")

@@ -36,7 +36,7 @@ async def page(club: Club, **headers: str) -> httpx.Response:
 
 
 async def test_an_address_that_shows_the_pages_is_right(club: Club) -> None:
-    """By TLS, and unencrypted requests are redirected."""
+    """It uses TLS, and unencrypted requests are redirected."""
     shown = await page(club)
     assert await said(lambda _: shown) is None
 

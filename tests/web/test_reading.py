@@ -23,7 +23,7 @@ def address(path: str) -> str:
 
 @pytest.mark.parametrize("path", [path for path, _ in pages.OWN])
 async def test_no_page_of_ones_own_changes_anything(club: Club, path: str) -> None:
-    """Neither unread messages on it, nor its background requests."""
+    """Unread messages on it and its background requests change nothing either."""
     browser = await club.browser(ILSE)
     await browser.say("/afmelden")
     await browser.say("/stand")

@@ -110,7 +110,7 @@ class LinkUndone(shapes.OfMember):
 
 
 class LinkGivenBack(shapes.OfMember):
-    """To the arbiter: the account of before is the member again."""
+    """To the arbiter: the member's earlier account is linked again."""
 
 
 class _OfAccount(shapes.OfMember):

@@ -154,7 +154,7 @@ def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
 
 
 def members_by_name(context: RequestContext) -> dict[str, int]:
-    """The members by their names, also those of before they were merged, without namesakes."""
+    """The members by name, also by names from before a merge; shared names are left out."""
     found = defaultdict[str, set[int]](set)
     for member in people.members(context.tx, context.club.id):
         found[folded_name(member.name)].add(member.id)

@@ -95,7 +95,7 @@ async def test_two_competitions_in_one_topic_share_it(lost: Scene) -> None:
 
 
 async def test_status_says_so_until_it_is_mended(lost: Scene) -> None:
-    """Not that all is well."""
+    """It does not say that all is well."""
     await lost.say("/status", by="Tom Wolf", at=NOON, chat="private")
     assert {"TopicRefuses"} <= lost.spoken
     assert "AllWell" not in lost.spoken

@@ -52,7 +52,7 @@ async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
 
 
 async def test_a_long_calendar_begins_with_the_evenings_to_come(tmp_path: Path) -> None:
-    """At most twelve lines, with a button for the whole season."""
+    """At most twelve lines are shown, with a button for the whole season."""
     hall = await open_hall(tmp_path)
 
     def step(context: RequestContext) -> list[str]:

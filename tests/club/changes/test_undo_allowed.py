@@ -184,7 +184,7 @@ async def test_anothers_presence_is_not_theirs_to_undo(hall: Hall) -> None:
     "trace", [changed("wish", **PAIRED), Trace("game", None, PAIRED), Trace("game", PAIRED, None)]
 )
 async def test_pairings_are_never_a_members_to_undo(hall: Hall, trace: Trace) -> None:
-    """Even those that they made when they were an arbiter."""
+    """That holds even for those that they made when they were an arbiter."""
     with pytest.raises(UndoByArbiter) as refused:
         await may_undo(hall, (line(ANNA),), trace)
     assert refused.value == UndoByArbiter(SHOWN)

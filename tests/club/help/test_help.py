@@ -40,7 +40,7 @@ def test_a_member_sees_only_what_they_may() -> None:
 def test_help_is_five_lines(
     table: dict[HelpMoment, str], moment: HelpMoment, language: str
 ) -> None:
-    """At any moment and for anybody, with a heading and a line or two below."""
+    """It has a heading and a line or two below, at any moment and for anybody."""
     chosen = [COMMANDS[name] for name in table[moment].split()][:5]
     page = now_page(chosen, ClubRole.MEMBER, TEXTS, language)
     assert fault_of(page) is None
@@ -60,7 +60,7 @@ def test_a_topic_fits_a_phone(language: str) -> None:
 
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_telegram_takes_the_menu(language: str) -> None:
-    """At most a hundred commands, descriptions of 1 to 256 characters without HTML."""
+    """A menu has at most a hundred commands, with descriptions of 1 to 256 characters."""
     commands = menu(COMMANDS, ClubRole.ARBITER, TEXTS, language)
     assert len(commands) == sum(c.usual for c in COMMANDS) <= 100
     assert [text for _, text in commands if not 1 <= len(text) <= 256 or "<" in text] == []

@@ -100,7 +100,7 @@ async def test_a_career_is_what_the_files_add_up_to(club: Database) -> None:
 
 
 async def test_titles_are_those_of_the_engines_prizes(club: Database) -> None:
-    """By `prizes` of the engine, which knows nothing of the race."""
+    """They are compared with `prizes` of the engine, which knows nothing of the race."""
     names = await called(club)
     won = defaultdict[str, list[str]](list)
     for file in FILES[:-1]:

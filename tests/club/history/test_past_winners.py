@@ -137,7 +137,7 @@ async def test_a_title_that_a_season_here_has_counts_once(club: Database) -> Non
 
 
 async def test_most_titles_may_be_those_of_no_member(club: Database) -> None:
-    """By name, however each is written."""
+    """They are counted by name, however each is written."""
 
     def step(tx: Transaction) -> None:
         context = context_of(tx, FILES[-1])

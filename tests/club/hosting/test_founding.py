@@ -124,7 +124,7 @@ async def test_no_two_clubs_look_the_same(scene: Scene, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["De Piоn", "Dе Pion", "Πιόνι", "De ᴘion", "Ⲇe Pion", "Dǝ Pion"])
 async def test_a_name_has_letters_of_ours(scene: Scene, name: str) -> None:
-    """Not of another script, which one takes for ours."""
+    """Letters of another script that look like ours are refused."""
     assert await found(scene, name) == messages.OtherLetters(name)
     assert await names(scene) == ["De Pion"]
 

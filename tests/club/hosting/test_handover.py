@@ -60,7 +60,7 @@ async def test_everybody_is_told_once(scene: Scene) -> None:
 async def test_what_is_said_is_not_noted_and_its_sender_knows(
     scene: Scene, words: str, chat: str
 ) -> None:
-    """As a command and in plain words, in the group and in private."""
+    """That holds for commands and plain words, in the group and in private."""
     await scene.say(words, chat=chat)
     (said,) = await scene.said()
     assert MOVED in said["text"]

@@ -195,7 +195,7 @@ def text_of(answer: Reply | Refusal) -> Message:
 async def test_a_button_of_the_club_that_had_the_number_is_old(
     scene: Scene, founded: int | None
 ) -> None:
-    """Also a button of a version without the founding moment, except those of arbiters."""
+    """So is a button of a version without the founding moment, except those of arbiters."""
     for act in (ClubAct.ASK_REMOVAL, ClubAct.REMOVE, ClubAct.SLEEP):
         assert await press(scene, act, founded=founded) == StaleButton()
     assert await scene.rows("SELECT club_id FROM removal UNION SELECT club_id FROM sleep") == []
@@ -205,7 +205,7 @@ async def test_a_button_of_the_club_that_had_the_number_is_old(
 
 
 async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:
-    """Of the list, of a club, and of each act, in every state."""
+    """That holds for the list, for a club, and for each act, in every state."""
     texts = Translator(strict=True)
     said = list[str]()
 

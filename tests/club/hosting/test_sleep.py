@@ -176,7 +176,7 @@ async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene, data: str) 
 @pytest.mark.parametrize("data", [WAKE, "v:1:sleep:0", "v:1:show:0", "v:0:invite", "v:1:oh", "v:1"])
 @pytest.mark.parametrize("who", [NAMES[0], "Iemand", "Hulp"])
 async def test_nobody_else_wakes_it(scene: Scene, data: str, who: str) -> None:
-    """Not a member, a stranger, or a deputy without all rights."""
+    """A member, a stranger, or a deputy without all rights cannot do so."""
 
     def deputy(tx: Transaction) -> None:
         people.appoint(tx, 1, DEPUTY, "Hulp", NOON)

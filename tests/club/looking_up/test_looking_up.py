@@ -152,7 +152,7 @@ async def test_form_is_of_the_last_five_games() -> None:
 
 
 async def test_a_forfeit_is_shown_and_not_counted() -> None:
-    """Neither in the points, nor in colours, nor in form."""
+    """It counts neither in the points, nor in colours, nor in form."""
     season = season_000(1)
     (first,) = season.rounds
     forfeit = first.games[0]._replace(result=Result.WHITE_BY_FORFEIT)

@@ -25,7 +25,7 @@ NEXT_DAY = datetime(2026, 9, 15, 12, 0, tzinfo=ZONE)
 
 
 async def test_the_ranking_knows_the_reader(hall: Hall) -> None:
-    """With the reasons for their total, and what their game tonight may bring."""
+    """It gives the reasons for their total, and what their game tonight may bring."""
     view = await hall.run(own_ranking, by=ANNA)
     assert (view.own, view.view.round) == ("p1", 1)
     assert "Bram Kok" in view.why[0]

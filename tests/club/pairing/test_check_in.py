@@ -153,7 +153,7 @@ async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -
 
 
 async def test_signing_on_on_the_evening_is_checking_in(hall: Hall) -> None:
-    """Even after a sign-off, and after sign-off has closed."""
+    """That holds even after a sign-off, and after sign-off has closed."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
@@ -232,7 +232,7 @@ async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
 
 
 async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
-    """And in a round of their club that has a check-in."""
+    """The round must be in their club and have a check-in."""
     await _open(hall)
     with pytest.raises(ArbiterOnly):
         await hall.run(
@@ -272,7 +272,7 @@ async def test_who_is_paired_is_told_so(hall: Hall) -> None:
 
 
 async def test_the_arbiter_lets_a_late_one_in(hall: Hall) -> None:
-    """By pairing again, as long as nothing was played."""
+    """The arbiter pairs again, as long as nothing was played."""
     await _evening(hall, ANNA, BRAM, CARLA)
     late = PAIRS + timedelta(minutes=5)
     await _here(hall, DAAN, late)

@@ -49,7 +49,7 @@ async def test_what_somebody_gave_themselves_stays(scene: Scene) -> None:
 
 
 async def test_who_is_erased_is_in_no_season_in_the_making(scene: Scene) -> None:
-    """With the address that a list had of them, which was not given to them yet."""
+    """The address that a list had of them is dropped too, before it was given to them."""
 
     def step(tx: Transaction) -> str:
         one, other = people.members(tx, 1)[:2]

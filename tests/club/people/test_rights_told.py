@@ -40,7 +40,7 @@ async def test_they_hear_at_which_club_and_by_whom(hall: Hall) -> None:
 
 
 async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
-    """Before many queued messages, because rights should not be known last."""
+    """It goes before many queued messages, because rights should not be known last."""
     await change_annas(hall, Right.RESULTS)
     sql = "SELECT urgency FROM outbox WHERE recipient_id = ? AND kind = 'say'"
     (row,) = await hall.rows(f"{sql} AND state = 'queued'", person_id(ANNA))
@@ -48,7 +48,7 @@ async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
 
 
 async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
-    """In three languages each, for their private chat only."""
+    """The menus are in three languages each, for their private chat only."""
     sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
     counts = []
     for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):

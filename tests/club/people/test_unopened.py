@@ -63,7 +63,7 @@ async def test_whoever_opens_nothing_is_called(scene: Scene) -> None:
 
 
 async def test_what_was_read_is_left_alone(scene: Scene) -> None:
-    """Also if it was read at the last moment."""
+    """That holds even if it was read at the last moment."""
     await told(scene, "Je speelt met wit.")
     await scene.database.run(page_messages.mark_read, ANNA, 99, HOUR)
     assert await calls_at(scene, HOUR) == ()

@@ -37,7 +37,7 @@ async def _told(hall: Hall) -> list[str]:
 
 
 async def test_the_arbiter_is_told_once_that_all_results_are_in(hall: Hall) -> None:
-    """Not before the last, and not again when that is changed."""
+    """The message does not come before the last result, and not again when one is changed."""
     *before, last = (game for pair, game in hall.games.items() if game > 4)
 
     async def noted(played: list[int], result: str) -> None:
@@ -56,7 +56,7 @@ async def test_the_arbiter_is_told_once_that_all_results_are_in(hall: Hall) -> N
 
 
 async def test_the_one_game_is_asked_about(hall: Hall) -> None:
-    """Neither came, a result, a forfeit or another day."""
+    """The answer may be that neither came, a result, a forfeit or another day."""
     (asked,) = await _finish(hall)
     assert "Daan Mol (wit) – Anna Smit (zwart)" in asked["text"]
     data = [b["data"] for row in asked["buttons"] for b in row]

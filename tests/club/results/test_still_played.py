@@ -73,6 +73,6 @@ async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
 
 
 async def test_only_an_arbiter_says_so(hall: Hall) -> None:
-    """Not the player who would lose by it."""
+    """The player who would lose by it may not."""
     with pytest.raises(ArbiterOnly):
         await hall.run(lambda context: play_after_all(context, game=hall.games[DAAN, ANNA]), DAAN)

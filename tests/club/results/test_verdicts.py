@@ -164,7 +164,7 @@ async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
 
 
 async def test_correct_always_asks(hall: Hall) -> None:
-    """Also in a round that is not final yet, and where nobody would move."""
+    """It does so in a round that is not final yet, and if nobody would move."""
     asked = await hall.run(
         lambda context: decide(
             context, game=hall.games[SECOND], result="1-0", reason="gezien", corrects=True

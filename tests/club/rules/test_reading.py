@@ -50,7 +50,7 @@ def test_without_numbers_a_blank_line_parts_them() -> None:
     ],
 )
 def test_articles_are_found(asked: str, numbers: list[str]) -> None:
-    """By number, by all words regardless of case and accents, else by similar words."""
+    """The key is a number, all words (regardless of case and accents), or similar words."""
     assert [article.number for article in find_articles(articles(TEXT), asked)] == numbers
 
 

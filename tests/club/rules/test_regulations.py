@@ -17,7 +17,7 @@ async def _give(hall: Hall, text: str | None) -> None:
 
 
 async def test_without_a_file_it_is_said(hall: Hall) -> None:
-    """Also after the host has taken it away again."""
+    """The same is said after the host has taken the file away again."""
     await _give(hall, "1. Stilte.")
     await _give(hall, None)
     with pytest.raises(NoRegulations):

@@ -119,7 +119,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
     ],
 )
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
-    """With the nearest key, a possible top, or the allowed values."""
+    """The refusal gives the nearest key, a possible top, or the allowed values."""
 
     def step(context: RequestContext) -> pytest.ExceptionInfo[RulesRefused]:
         with pytest.raises(RulesRefused) as refused:

@@ -72,7 +72,7 @@ async def at_the_second_step(hall: Hall, **changed: Any) -> WizardFrame:
 
 
 async def test_it_starts_at_the_second_step_where_nothing_is_to_be_read_first(hall: Hall) -> None:
-    """Not while a season would end by it, with a first evening closed, or with other rules."""
+    """It starts at the first if a season would end, an evening has closed, or rules differ."""
     assert (await at_the_second_step(hall)).rest is None
     await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at), at=TUESDAY)
     rest = (await at_the_second_step(hall)).rest
@@ -127,7 +127,7 @@ async def test_a_day_of_another_year_is_shown_with_its_year(hall: Hall) -> None:
 
 
 async def test_groups_by_rating(hall: Hall) -> None:
-    """From 1800 in A, from 1500 in B, below and without a rating in C."""
+    """Those from 1800 are in A, from 1500 in B, below and without a rating in C."""
     screen = await tap(hall, await begin(hall), *[NEXT] * 4, WizardLabel.BY_RATING)
     screen = await write(hall, "1800 en 1500")
     assert isinstance(screen.text, WizardGroups)

@@ -82,7 +82,7 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
 
 
 async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
-    """And a player who answered comes if they said so."""
+    """A player who answered comes if they said so."""
     away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
     await hall.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
@@ -155,7 +155,7 @@ async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> N
 
 
 async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
-    """With the round and its day, the person, and the earlier state."""
+    """The record has the round and its day, the person, and the earlier state."""
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
 
     def say(context: RequestContext, state: str) -> None:

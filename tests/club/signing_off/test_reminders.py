@@ -72,7 +72,7 @@ async def test_it_is_asked_once(hall: Hall) -> None:
 
 @pytest.mark.parametrize("at", [DAY_BEFORE - timedelta(seconds=1), CLOSES])
 async def test_it_is_asked_in_that_day_only(hall: Hall, at: datetime) -> None:
-    """Not before it, and not once sign-off has closed."""
+    """It is not asked before that day, nor once sign-off has closed."""
     await _tick(hall, at)
     assert not await _asked(hall)
 

@@ -137,7 +137,7 @@ async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Perso
 async def test_what_telegram_does_not_take_is_refused(
     browser: httpx.AsyncClient, state: PageState, jan: Person, text: str
 ) -> None:
-    """With a sentence, and without a trace in the chat."""
+    """The refusal is a sentence, and leaves no trace in the chat."""
     before = state.group.last_id
     assert await post(browser, "say", jan, text=text) == 409
     assert state.group.last_id == before
@@ -183,7 +183,7 @@ async def test_a_button_is_tapped(
 async def test_a_stranger_sees_nothing_of_the_group(
     browser: httpx.AsyncClient, state: PageState, telegram: Telegram, tom: Person
 ) -> None:
-    """Nor can they write or tap there, until they join."""
+    """They cannot write or tap there either, until they join."""
     tom.say(state.group, "onder ons")
     message = by_bot(telegram, state.group, "Zeker?", markup=KEYS)
     stranger = state.stranger

@@ -49,7 +49,7 @@ async def test_it_begins_in_the_middle_of_the_evening(session: Session) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_its_people_are_the_languages_own(session: Session) -> None:
-    """Neither in a message nor on the club's site has anybody a name of another language."""
+    """Nobody has a name of another language, neither in a message nor on the club's site."""
     telegram, facts = session.telegram, session.facts
     assert facts is not None
     said = [each.text for chat in telegram.chats.values() for each in chat.messages.values()]
@@ -115,7 +115,7 @@ async def test_who_asks_why_has_dropped(session: Session) -> None:
 
 @pytest.mark.parametrize("language", ["nl"])
 async def test_what_cannot_be_tried_says_why(session: Session) -> None:
-    """Before the club has facts, and with the facts of nobody."""
+    """The reason is given before the club has facts, and if the facts are of nobody."""
     session.facts = None
     for what, why in (("sign_off", "NO_SUCH_MOMENT"), ("dropped", "NOBODY_DROPPED")):
         with pytest.raises(RefusedError, match=why):

@@ -78,7 +78,7 @@ async def test_a_phone_stands_in_the_place_of_the_chat(framed: httpx.AsyncClient
 
 
 async def test_each_chosen_person_is_marked_once(framed: httpx.AsyncClient, tom: Person) -> None:
-    """For each person that can be chosen."""
+    """It is checked for each person that can be chosen."""
     for chosen in ("els", str(tom.id)):
         page = (await framed.get(f"/{KEY}/?as={chosen}&chat=group")).text
         assert re.findall(r'data-person="(\w+)" aria-current', page) == [chosen]
@@ -110,7 +110,7 @@ async def test_only_the_demo_may_frame_it(framed: httpx.AsyncClient) -> None:
 
 
 async def test_a_form_is_passed_on(framed: httpx.AsyncClient, pages: Pages, els: Phone) -> None:
-    """As it is, and where it leads to stays within the frame."""
+    """It is passed on as it is, and where it leads to stays within the frame."""
     pages.answer = httpx.Response(303, headers={**HEADERS, "Location": "/me/1/?a=b"})
     answer = await framed.post(f"{FRAMED}/me/1/?c=d", data={"say": "/signoff"})
     form = "application/x-www-form-urlencoded"
@@ -236,7 +236,7 @@ async def proxy() -> AsyncIterator[HostProxy]:
 
 
 async def test_a_phone_speaks_as_a_hosts_own_server_would(proxy: HostProxy, els: Phone) -> None:
-    """For the club's address, by TLS, in the language of the demo."""
+    """It is sent to the club's address, by TLS, in the language of the demo."""
     said = (await proxy.ask(els, "POST", "/me")).text.splitlines()
     assert f"host: {CLUB_URL.removeprefix('https://')}" in said
     assert f"origin: {CLUB_URL}" in said
@@ -245,7 +245,7 @@ async def test_a_phone_speaks_as_a_hosts_own_server_would(proxy: HostProxy, els:
 
 
 async def test_each_phone_has_its_own_cookies(proxy: HostProxy, els: Phone) -> None:
-    """Until the bot takes them back."""
+    """They stay until the bot takes them back."""
     other = Phone("bo", "Bo")
     await proxy.ask(els, "GET", "/me?one")
     await proxy.ask(other, "GET", "/me?two")

@@ -74,7 +74,7 @@ def test_a_lost_network_loses_nothing(page: Running) -> None:
 
 
 def test_a_lever_that_there_is_not_is_refused(page: Running) -> None:
-    """With a sentence, as is a speed or a moment that there is not."""
+    """The refusal is a sentence, also for a speed or a moment that does not exist."""
     for what, fields in (
         ("trouble", {"do": "burn"}),
         ("clock", {"do": "rate", "value": "7"}),

@@ -51,7 +51,7 @@ def test_a_card_says_what_its_code_is_for(language: str, said: str) -> None:
 
 
 def test_each_code_is_that_of_its_board() -> None:
-    """As segno makes it of the whole address, with four modules of white around it."""
+    """The code is the one that segno makes of the whole address, with four modules of white."""
     for board, image in enumerate(sheets(2)[0].images[:2], start=1):
         drawn = Image.open(io.BytesIO(image.data)).convert("1")
         expected = io.BytesIO()

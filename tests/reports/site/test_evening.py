@@ -132,7 +132,7 @@ async def test_an_event_lasts_from_the_start_until_results_are_final(hall: Hall)
 
 
 async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
-    """From the next time that the site is written."""
+    """They are gone from the next time that the site is written."""
     assert any(b"Smit" in content for content in (await files(hall)).values())
     await hall.run(lambda context: set_names(context, wish="initials"), "Anna Smit")
     assert not [name for name, content in (await files(hall)).items() if b"Smit" in content]

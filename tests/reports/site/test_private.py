@@ -85,7 +85,7 @@ def test_initials_are_the_first_letters(name: str, short: str) -> None:
 
 
 def test_two_with_the_same_initials_are_told_apart() -> None:
-    """By a number, in the order in which they came to the club."""
+    """A number follows, in the order in which they came to the club."""
     members = [Shown(1, "Jan Smit", "initials", False), Shown(2, "Joke Smit", "initials", False)]
     assert site_names(members, "full") == {1: ("J.S.", True), 2: ("J.S. 2", True)}
 

@@ -169,7 +169,7 @@ def test_below_the_attendance_stands_what_its_marks_mean() -> None:
 
 
 def test_the_calendar_has_the_rounds_to_come() -> None:
-    """With the games of those that were paired."""
+    """It has the games of those that were paired."""
     assert made(TableName.CALENDAR).rows == (
         (1, date(2026, 9, 7), 1, 1),
         (2, date(2026, 9, 14), 1, 1),
