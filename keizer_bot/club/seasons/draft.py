@@ -49,6 +49,7 @@ class WizardStep(StrEnum):
     ASK_FIRST = "ask_first"
     ASK_BOUNDS = "ask_bounds"
     ASK_PER_EVENING = "ask_per_evening"
+    ASK_TEMPO = "ask_tempo"
 
 
 STEPS = tuple(WizardStep)[:6]

@@ -131,26 +131,23 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
     holidays = open_holidays(draft, context.hours)
-    usual = _rest_as_usual(context, draft)
+    usual, tempo = _rest_as_usual(context, draft), draft.rules.get("season", {}).get("tempo")
     rest = messages.HolidayEvenings(holidays) if holidays else usual
     text = messages.WizardFrame(
         draft.name,
         draft.rounds,
         messages.SeveralRounds(draft.per_evening) if draft.per_evening > 1 else None,
+        messages.WizardTempo(tempo) if tempo else None,
         with_year(context, draft.begins(context.hours)),
         rest,
     )
-    other_rounds = Option(WizardLabel.OTHER_ROUNDS, "ask_rounds")
+    rounds = [Option(WizardLabel.OTHER_ROUNDS, "ask_rounds")] if not draft.fixed_rounds else []
+    per_evening = [] if draft.inside else [Option(WizardLabel.PER_EVENING, "ask_per_evening")]
     return text, [
-        (
-            Option(WizardLabel.OTHER_NAME, "ask_name"),
-            *([other_rounds] if draft.fixed_rounds is None else []),
-        ),
+        (Option(WizardLabel.OTHER_NAME, "ask_name"), *rounds),
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
-        (
-            Option(WizardLabel.OTHER_FIRST, "ask_first"),
-            *([] if draft.inside else [Option(WizardLabel.PER_EVENING, "ask_per_evening")]),
-        ),
+        (Option(WizardLabel.OTHER_FIRST, "ask_first"), *per_evening),
+        (Option(WizardLabel.TEMPO, "ask_tempo"),),
         *([_REST[type(rest)]] if rest else []),
     ]
 
@@ -176,6 +173,8 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     usual = usual_rules(context, last)
     if last is None and top != _USUAL_TOP:
         usual = laid_over(usual, {"values": {"top": top}})
+    if tempo := draft.rules.get("season", {}).get("tempo"):
+        usual = laid_over(usual, {"season": {"tempo": tempo}})
     if any(to_read) or draft.rules != usual:
         return None
     rules = messages.RulesAsBefore(last.name) if last else messages.RulesOfFirstSeason(top)
@@ -371,6 +370,7 @@ def _asks(context: RequestContext, draft: Draft) -> Screen:
         WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),
         WizardStep.ASK_ROUNDS: messages.AskRounds(draft.rounds),
         WizardStep.ASK_PER_EVENING: messages.AskPerEvening(draft.per_evening),
+        WizardStep.ASK_TEMPO: messages.AskTempo(),
         WizardStep.ASK_FIRST: messages.AskFirstEvening(
             with_year(context, draft.begins(context.hours))
         ),

@@ -32,6 +32,7 @@ from keizer_bot.core.questions import still_there
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
+from keizer_bot.engine.time_control import read_tempo
 from keizer_bot.formats.list_messages import fault_messages
 from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
@@ -106,11 +107,11 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
 
 
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The preset's rules; chess or draughts stays, and a missing attendance rule stays missing."""
+    """The preset's rules; the game and its tempo stay, a missing attendance rule stays missing."""
     if name not in PRESETS:
         raise StaleButton
     own = draft.rules.get("season", {})
-    stays = ("game", own.get("game")), ("minimum_attendance", 0)
+    stays = (*((key, own.get(key)) for key in ("game", "tempo")), ("minimum_attendance", 0))
     kept = {key: value for key, value in own.items() if (key, value) in stays}
     rules = {"preset": name} | ({"season": kept} if kept else {})
     chosen = replace(draft, rules=rules, step=WizardStep.RULES, event=None)
@@ -248,6 +249,12 @@ def _per_evening(_: RequestContext, draft: Draft, answer: str) -> Draft:
     return replace(draft, per_evening=_count(answer, MOST_PER_EVENING))
 
 
+def _with_tempo(_: RequestContext, draft: Draft, answer: str) -> Draft:
+    if read_tempo(answer) is None:
+        raise messages.NotATempo(answer)
+    return replace(draft, rules=laid_over(draft.rules, {"season": {"tempo": answer}}))
+
+
 def _beginning(context: RequestContext, draft: Draft, answer: str) -> Draft:
     day = one_day(answer, context.today)
     if day is None:
@@ -271,6 +278,7 @@ _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft
     WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
     WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
     WizardStep.ASK_PER_EVENING: (WizardStep.FRAME, _per_evening),
+    WizardStep.ASK_TEMPO: (WizardStep.FRAME, _with_tempo),
     WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),
     WizardStep.ASK_BOUNDS: (WizardStep.GROUPS, _bounded),
 }

@@ -37,6 +37,10 @@ class AskPerEvening(AskRounds):
     """The number of rounds on an evening."""
 
 
+class AskTempo(Message):
+    """Asks for the time control."""
+
+
 class AskFirstEvening(Message):
     """Asks for the date of the first evening."""
 
@@ -102,6 +106,10 @@ class NotADate(shapes.WordsRefusal):
     """The date is not valid."""
 
 
+class NotATempo(shapes.WordsRefusal):
+    """The time control is not valid."""
+
+
 class FirstEveningPast(Refusal):
     """The first evening would be over."""
 
@@ -154,12 +162,19 @@ class WizardFrame(shapes.Named):
 
     rounds: int
     evening: "SeveralRounds | None"
+    tempo: "WizardTempo | None"
     first: Day
     rest: "RestAsUsual | HolidayEvenings | None"
 
 
 class SeveralRounds(shapes.Counted):
     """After hours or a number of rounds: the rounds of an evening, if more than one."""
+
+
+class WizardTempo(Message):
+    """After the number of rounds: the time control, if one is chosen."""
+
+    tempo: str
 
 
 class RestAsUsual(Message):

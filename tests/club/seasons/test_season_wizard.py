@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
@@ -22,6 +23,7 @@ from keizer_bot.club.seasons.wizard_messages import (
     NotADate,
     NotAnEvening,
     NotARound,
+    NotATempo,
     PlayedDay,
     RestAsUsual,
     RulesAsBefore,
@@ -29,6 +31,7 @@ from keizer_bot.club.seasons.wizard_messages import (
     WizardFrame,
     WizardGroups,
     WizardSummary,
+    WizardTempo,
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
@@ -101,6 +104,21 @@ async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
     labels = [b.label for row in (await begin(hall)).rows for b in row]
     assert "– Carla Vos 1800" in labels
     assert "✓ Anna Smit 2000" in labels
+
+
+async def test_the_time_control_is_asked_and_kept(hall: Hall) -> None:
+    """What is none is asked again; another preset does not take it away."""
+    screen = await tap(hall, await begin(hall), NEXT, WizardLabel.TEMPO)
+    with pytest.raises(NotATempo):
+        await write(hall, "snel")
+    screen = await write(hall, "90/30+15")
+    assert isinstance(screen.text, WizardFrame)
+    assert screen.text.tempo == WizardTempo("90/30+15")
+    rules = await tap(hall, screen, NEXT, NEXT, "classic")
+    summary = await tap(hall, rules, NEXT, NEXT)
+    await press(hall, summary, WizardLabel.START_SEASON)
+    (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
+    assert json.loads(row["rules"])["season"]["tempo"] == "90/30+15"
 
 
 async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
