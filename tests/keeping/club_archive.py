@@ -99,8 +99,11 @@ def described(folder: Path, *names: str) -> Path:
     return folder
 
 
-async def with_seasons(folder: Path, *seasons: Any) -> Path:
-    """The folder of a bot whose club played these seasons, given as tables of season files."""
+async def with_seasons(folder: Path, *seasons: Any, event: Any = None) -> Path:
+    """The folder of a bot whose club played these seasons, given as tables of season files.
+
+    `event` is one that is played inside one of them, as a competition of its own.
+    """
     (club,) = load(described(folder) / "config.toml", {}).clubs
     database = await new_database(folder / "keizer.db")
 
@@ -108,6 +111,9 @@ async def with_seasons(folder: Path, *seasons: Any) -> Path:
         _, competition = clubs.settle(tx, CLUB, "nl", ZONE, club.hours)
         for table in seasons:
             import_season(tx, competition, read_season_file(json.dumps(table)), NOON, first=FIRST)
+        if event is not None:
+            beside = clubs.add_competition(tx, 1, event["name"], club.hours)
+            import_season(tx, beside, read_season_file(json.dumps(event)), NOON, first=FIRST)
 
     await database.run(step)
     await database.close()

@@ -22,6 +22,7 @@ from keizer_bot.keeping.host_reads import ClubNeeded
 from keizer_bot.store import migrations
 from keizer_bot.store.addresses import OWN_NUMBERS as OWN
 from keizer_bot.store.club_rows import FACTS, PRIVATE
+from tests.club.seasons.test_event_inside import CUP, OUTER
 from tests.keeping.club_archive import archived, back, content_of, described, evening, with_seasons
 from tests.reference.seasons import random_open_season, random_season
 from tests.season_made import CLUB
@@ -66,6 +67,23 @@ def test_seasons_come_back_byte_for_byte(tmp_path: Path, seed: int) -> None:
     back(again, club / "archive")
     assert archived(again) == first
     assert sum(name.startswith("seasons/") for name in first) == len(played)
+
+
+def test_a_cup_inside_a_season_comes_back_byte_for_byte(tmp_path: Path) -> None:
+    """With its bracket and its games, which are the season's own."""
+    club = asyncio.run(with_seasons(tmp_path / "club", OUTER, event=CUP))
+    first = archived(club)
+    again = described(tmp_path / "again")
+    back(again, club / "archive")
+    assert archived(again) == first
+    told = [json.loads(text) for name, text in first.items() if name.startswith("seasons/")]
+    (cup,) = (season for season in told if season["name"] == CUP["name"])
+    assert cup["inside"] == CUP["inside"]
+    assert cup["bracket"] == CUP["bracket"]
+    game = cup["rounds"][0]["games"][0]
+    assert (game["white"], game["black"], game["advances"]) == ("a", "b", "b")
+    sql = "SELECT count(*) FROM game"
+    assert rows(again, sql) == rows(club, sql) == [(2,)]
 
 
 def test_an_evening_comes_back_byte_for_byte(demo: Path, tmp_path: Path) -> None:
