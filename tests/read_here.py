@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
+from keizer_bot.app import ratings
 from keizer_bot.formats import apart
 from keizer_bot.formats.apart_work import _outcome, _write
 
@@ -31,4 +32,5 @@ async def _apart_for(_: int, reader: Callable[P, T], *given: P.args, **named: P.
 @pytest.fixture(autouse=True)
 def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the program read files in this process."""
-    monkeypatch.setattr(apart, "apart_for", _apart_for)
+    for module in (apart, ratings):
+        monkeypatch.setattr(module, "apart_for", _apart_for)

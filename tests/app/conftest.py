@@ -9,9 +9,10 @@ from keizer_bot.app import scheduler
 from keizer_bot.core.jobs import ScheduledJob
 from tests.app.process import Club, club_in
 from tests.app.stage import Stage
+from tests.read_here import read_here
 from tests.tables_once import tables_once
 
-__all__ = ["club", "stage", "tables_once"]
+__all__ = ["club", "read_here", "stage", "tables_once"]
 
 
 @pytest.fixture
