@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
 from .colours import Colours
-from .cup import Cup, drawn
-from .cups import random_cup, random_open_cup
-from .facts import Facts, Pay
-from .pairing import NoPairingError, brute_force_pairing
+from .facts import Facts
+from .pairing import brute_force_pairing
 from .ranking import opening_order, rankings
 from .rules import Table, resolve
 from .test_reference import season, table
@@ -183,110 +180,6 @@ def test_start_points_end() -> None:
     assert [totals(file, after)["b"] for after in (0, 1, 2)] == ["69", "69", "49"]
 
 
-# Absence
-
-
-def absent(kind: str, *rounds: int, rounds_in_all: int = 4, **rules: Any) -> list[str]:
-    """Player c's total in each ranking, if absent in those rounds; nobody's value changes.
-
-    c is third of three, so worth 48, own value 0: a total is what the absences paid.
-    """
-    values = {"own_value": 0, "tie_breaks": ["rating"]}
-    file = with_rules(
-        *["a b 1/2-1/2"] * rounds_in_all, players="abc", values=values, absence=rules, scores={}
-    )
-    file["rules"]["values"] |= {"source": "rating"}
-    file["rules"]["season"] = {"rounds": rounds_in_all}
-    for player in file["players"]:
-        player["rating"] = 4800
-    for number in rounds:
-        entry: Table = {"player": "c", "kind": kind}
-        file["rounds"][number - 1]["absences"] = [entry]
-    return [totals(file, after)["c"] for after in range(1, rounds_in_all + 1)]
-
-
-def test_another_credit_in_the_last_rounds() -> None:
-    """A third of 48 twice, then a sixth; a limit of three cuts the fourth off."""
-    excused = {"credit": "1/3", "limit": 3, "last": {"rounds": 2, "credit": "1/6"}}
-    assert absent("excused", 1, 2, 3, 4, excused=excused) == ["16", "32", "40", "40"]
-
-
-def test_one_absence_an_evening() -> None:
-    """Two rounds of one date: the second pays nothing and does not count in the limit of two."""
-    excused = {"credit": "1/2", "limit": 2, "once_per_evening": True}
-    file = with_rules(*["a b 1/2-1/2"] * 4, players="abc", absence={"excused": excused})
-    for number, date in enumerate(("2026-09-07", "2026-09-07", "2026-09-14", None)):
-        file["rounds"][number]["absences"] = [{"player": "c", "kind": "excused"}]
-        if date:
-            file["rounds"][number]["date"] = date
-    facts = Facts(file)
-    pays = [facts.absence_pay("c", number).fraction for number in (1, 2, 3, 4)]
-    assert pays == [Fraction(1, 2), 0, Fraction(1, 2), 0]
-
-
-def test_a_match_is_paid_by_its_result() -> None:
-    """7/6 for a win, missing keys are ½ and 0; the credit without a result; by board if given.
-
-    Of 48: 56, 24, 0, 32; and board 2 of (50, 40) won: 40.
-    """
-    duty: Table = {"credit": "2/3", "results": {"win": "7/6"}}
-    entries: list[tuple[Table, Any]] = [
-        ({"result": "1-0", "board": 2}, Fraction(7, 6)),
-        ({"result": "1/2-1/2"}, Fraction(1, 2)),
-        ({"result": "0-1"}, 0),
-        ({}, Fraction(2, 3)),
-    ]
-    for entry, fraction in entries:
-        file = with_rules("a b 1-0", players="abc", absence={"club_duty": duty})
-        file["rounds"][0]["absences"] = [{"player": "c", "kind": "club_duty", **entry}]
-        assert Facts(file).absence_pay("c", 1) == Pay(Fraction(fraction), Fraction(0))
-    file["rules"]["absence"]["club_duty"] = {**duty, "boards": [50, 40]}
-    file["rounds"][0]["absences"][0] |= {"board": 2, "result": "1-0"}
-    assert Facts(file).absence_pay("c", 1) == Pay(Fraction(0), Fraction(40))
-
-
-@pytest.mark.parametrize(
-    ("kind", "rule", "attended"),
-    [
-        ("club_duty", {}, True),
-        ("club_duty", {"credit": 0}, False),
-        ("club_duty", {"credit": 0, "attends": True}, True),
-        ("club_duty", {"attends": False}, False),
-        ("excused", {}, False),
-        ("excused", {"attends": True}, True),
-    ],
-)
-def test_attendance(kind: str, rule: Table, *, attended: bool) -> None:
-    """[keizer.md] 8: as the rules say, else club duty that is paid."""
-    file = with_rules("a b 1-0", players="abc", absence={kind: rule} if rule else {})
-    file["rounds"][0]["absences"] = [{"player": "c", "kind": kind}]
-    assert Facts(file).attendance("c", 1) == attended
-
-
-def test_a_lost_match_is_attendance_too() -> None:
-    """[003] f: a player in a match attended; over the limit it is not paid at all."""
-    duty: Table = {"results": {"loss": 0}, "limit": 1}
-    file = with_rules("a b 1-0", "a b 1-0", players="abc", absence={"club_duty": duty})
-    for made in file["rounds"]:
-        made["absences"] = [{"player": "c", "kind": "club_duty", "result": "0-1"}]
-    assert [Facts(file).attendance("c", number) for number in (1, 2)] == [1, 1]
-
-
-@pytest.mark.parametrize(
-    ("rule", "paid"),
-    [
-        ({"credit": "1/2", "points": -50}, True),
-        ({"credit": 0, "points": -5}, False),
-        ({"points": 1}, True),
-    ],
-)
-def test_paid_is_above_nothing_whatever_the_sum(rule: Table, *, paid: bool) -> None:
-    """[keizer.md] 8: a credit or points above 0."""
-    file = with_rules("a b 1-0", players="abc", absence={"excused": rule})
-    file["rounds"][0]["absences"] = [{"player": "c", "kind": "excused"}]
-    assert Facts(file).is_paid("c", 1) == paid
-
-
 # Pairing
 
 
@@ -425,103 +318,3 @@ def test_colours_are_reversed_once_there_were_any() -> None:
     file = with_rules("a b +/-", players="ab", pairing={"colours": ["reverse", "lower"]})
     allocation = Colours(Facts(file), 2, ["a", "b"]).allocate("a", "b")
     assert (allocation.white, allocation.colour_by) == ("b", "lower")
-
-
-# Knock-out
-
-
-def cup(size: int, order: str, **rules: Any) -> Table:
-    """A cup of players a, b, …, not begun."""
-    players = "abcdefghijklmnop"[:size]
-    return with_rules(players=players, pairing={"method": "knock-out", "order": order}, **rules)
-
-
-def test_a_bracket_by_place_in_the_file() -> None:
-    """Seeds 1 8 4 5 2 7 3 6; of six, seeds 7 and 8 are empty."""
-    assert drawn(Facts(cup(6, "rank"))) == ["a", None, "d", "e", "b", None, "c", "f"]
-
-
-def test_a_bracket_by_lot() -> None:
-    """Of five the first three of the lot are beside an empty place."""
-    lots = {
-        player: sha256(f"9:pairing:1:{place}".encode()).digest()
-        for place, player in enumerate("abcde", start=1)
-    }
-    v, w, x, y, z = sorted(lots, key=lots.__getitem__)
-    assert drawn(Facts(cup(5, "lot", season={"seed": 9}))) == [v, None, w, None, x, None, y, z]
-
-
-def test_a_cup_to_its_end() -> None:
-    """Six players by place. Round 1: a and b free, d wins, c advances after a draw.
-
-    Ranking 1: the free and the winner of one point a, b, d, then c with ½ still in; f ½, e 0 out.
-    Round 2: a beats d, b is absent, so c goes on with a point; ranking 2: a 2, c 1½; out in round
-    2 d 1, b 1; then f, e. Round 3 is a–c; a is given more by award: decided.
-    """
-    file = cup(6, "rank")
-    assert plan(file)["byes"] == ["a", "b"]
-    file["rounds"] = [
-        {
-            "number": 1,
-            "games": [
-                {"white": "d", "black": "e", "result": "1-0"},
-                {"white": "f", "black": "c", "result": "1/2-1/2", "advances": "c"},
-            ],
-            "byes": ["a", "b"],
-        },
-    ]
-    assert table(rankings(file)[1]) == "a 1 1, b 1 1, d 1 1, c 1 1/2, f 1 1/2, e 1 0"
-    assert pairs(file) == ["ad", "bc"]
-    file["rounds"].append({"number": 2, "absences": [{"player": "b", "kind": "late"}]})
-    found = brute_force_pairing(file, None, 2)
-    assert [{game["white"], game["black"]} for game in found["games"]] == [{"a", "d"}]
-    assert found["byes"] == ["c"]
-    file["rounds"][1] |= {"games": [{"white": "a", "black": "d", "result": "1-0"}], "byes": ["c"]}
-    assert table(rankings(file)[2]) == "a 1 2, c 1 3/2, b 1 1, d 1 1, f 1 1/2, e 1 0"
-    assert pairs(file) == ["ac"]
-    award = {"white": "a", "black": "c", "result": "award", "white_points": 1, "black_points": 0}
-    file["rounds"].append({"number": 3, "games": [award]})
-    assert next(iter(totals(file))) == "a"
-    with pytest.raises(NoPairingError, match="decided"):
-        plan(file)
-
-
-@pytest.mark.parametrize("result", [None, "1/2-1/2"])
-def test_an_open_match_stops_the_next_round(result: str | None) -> None:
-    """No result yet, or a draw without `advances`: both are still in."""
-    file = cup(4, "rank")
-    games = [{"white": "a", "black": "d", "result": result}]
-    games += [{"white": "b", "black": "c", "result": "1-0"}]
-    file["rounds"] = [{"number": 1, "games": games}]
-    assert list(totals(file)) == ["b", "a", "d", "c"]
-    with pytest.raises(NoPairingError):
-        plan(file)
-
-
-def test_after_a_double_forfeit_the_place_stays_empty() -> None:
-    """A and d both forfeit: c advances alone, and has a bye in the final."""
-    file = cup(4, "rank")
-    games = [{"white": "a", "black": "d", "result": "-/-"}]
-    games += [{"white": "b", "black": "c", "result": "0-1"}]
-    file["rounds"] = [{"number": 1, "games": games}]
-    assert plan(file)["byes"] == ["c"]
-    assert plan(file)["games"] == []
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_random_cups_can_be_ranked_and_paired(seed: int) -> None:
-    """Everybody is in the ranking once; remaining players have a game, a bye or an absence."""
-    assert random_cup(seed) == random_cup(seed)
-    file = random_open_cup(seed)
-    for ranking in rankings(file):
-        found = [row["player"] for row in ranking["standings"]]
-        assert sorted(found) == sorted(player["id"] for player in file["players"])
-    number = file["rounds"][-1]["number"]
-    try:
-        paired = brute_force_pairing(file, None, number)
-    except NoPairingError:
-        return
-    left = {player for match in Cup(file, Facts(file)).matches(number) for player in match}
-    seats = [player for game in paired["games"] for player in (game["white"], game["black"])]
-    assert {*seats, *paired["byes"]} <= left
-    assert len({*seats, *paired["byes"]}) == len(seats) + len(paired["byes"])
