@@ -1,7 +1,6 @@
-"""People who use Telegram: they write, tap, block, join and leave; and a factory for them."""
+"""People who use Telegram: they write, tap and join; and a factory for them."""
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -30,8 +29,6 @@ from keizer_bot.standin.wire import (
     user_json,
 )
 from keizer_bot.standin.world import Telegram
-
-_ICON_COLOUR = 0x6FB9F0
 
 
 class ImpossibleError(Exception):
@@ -88,22 +85,6 @@ class Person:
         """Write to the bot in private."""
         return self.say(self.chat, text)
 
-    def edit(self, message: ChatMessage, text: str) -> None:
-        """Edit their own message."""
-        if message.sender is not self.user:
-            raise ImpossibleError("only one's own messages can be edited")
-        message.body = clean(text)
-        message.entities = found_entities(message.body)
-        self.telegram.edited(message)
-
-    def delete(self, message: ChatMessage) -> None:
-        """Delete a message for everybody; another person's only with the right to."""
-        member = message.chat.member(self.id)
-        may = member is not None and AdminRight.DELETE in member.rights
-        if message.sender is not self.user and message.chat.is_group and not may:
-            raise ImpossibleError("only an administrator deletes other people's messages")
-        self.telegram.delete(message)
-
     def send_document(
         self, chat: Chat, name: str, content: bytes, caption: str = ""
     ) -> ChatMessage:
@@ -140,11 +121,6 @@ class Person:
         self.telegram.updates.push("callback_query", payload)
         return press
 
-    def react(self, message: ChatMessage, emoji: str) -> None:
-        """React to a message; the bot gets no update about it."""
-        message.reactions[self.id] = [emoji]
-        self.telegram.happened(EventKind.REACTED, message)
-
     def open_link(self, url: str, group: Chat | None = None) -> ChatMessage:
         """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
         parts = urlsplit(url)
@@ -161,20 +137,6 @@ class Person:
             self.add_bot(group, *rights)
         return self.say(group, f"/start@{bot} {query['startgroup']}")
 
-    def block(self) -> None:
-        """Block the bot in the private chat."""
-        self.chat.blocked = True
-        self._change(self.chat, self.telegram.bot, "kicked")
-
-    def unblock(self) -> None:
-        """Unblock the bot."""
-        self.chat.blocked = False
-        self._change(self.chat, self.telegram.bot, "member")
-
-    def leave(self, chat: Chat) -> None:
-        """Leave a group."""
-        self._remove(chat, self.user)
-
     def join(self, chat: Chat) -> None:
         """Join a group."""
         self._bring(chat, self.user, "member")
@@ -182,27 +144,6 @@ class Person:
     def add_bot(self, chat: Chat, *rights: AdminRight) -> None:
         """Add the bot to a group, as an administrator if any right is given."""
         self._bring(chat, self.telegram.bot, "administrator" if rights else "member", rights)
-
-    def promote_bot(self, chat: Chat, *rights: AdminRight) -> None:
-        """Make the bot an administrator with these rights, or an ordinary member without any."""
-        self._change(chat, self.telegram.bot, "administrator" if rights else "member", rights)
-
-    def remove_bot(self, chat: Chat) -> None:
-        """Remove the bot from a group."""
-        self._remove(chat, self.telegram.bot)
-
-    def migrate(self, group: Chat, *, is_forum: bool = False) -> Chat:
-        """Turn a group into a supergroup; the old one refuses later messages.
-
-        Returns the new chat, which has a new id.
-        """
-        chat = self.telegram.new_chat("supergroup", group.title)
-        chat.is_forum = is_forum
-        chat.members = {key: replace(member) for key, member in group.members.items()}
-        self.telegram.post(group, sender=self.user, service={"migrate_to_chat_id": chat.id})
-        group.migrated_to = chat.id
-        self.telegram.post(chat, sender=self.user, service={"migrate_from_chat_id": group.id})
-        return chat
 
     def _change(
         self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
@@ -232,13 +173,6 @@ class Person:
         if chat.is_group:
             service = {"new_chat_members": [user_json(user)]}
             self.telegram.post(chat, sender=self.user, service=service)
-
-    def _remove(self, chat: Chat, user: User) -> None:
-        """Remove an account, by itself or by another; a group gets a service message about it."""
-        if chat.is_group:
-            service = {"left_chat_member": user_json(user)}
-            self.telegram.post(chat, sender=self.user, service=service)
-        self._change(chat, user, "left" if user is self.user else "kicked")
 
     def _post(self, chat: Chat, body: str, **fields: Any) -> ChatMessage:  # noqa: ANN401 - as Telegram.post
         entities = found_entities(body)
@@ -270,45 +204,18 @@ class Scene:
     def __init__(self, telegram: Telegram) -> None:
         self.telegram = telegram
 
-    def person(
-        self,
-        first_name: str,
-        last_name: str = "",
-        *,
-        username: str = "",
-        language: str = "nl",
-        is_bot: bool = False,
-    ) -> Person:
+    def person(self, first_name: str, last_name: str = "", *, language: str = "nl") -> Person:
         """Create an account; the person has not opened the bot yet."""
-        user = User(
-            next(self.telegram.person_ids), first_name, last_name, username, language, is_bot
-        )
+        number = next(self.telegram.person_ids)
+        user = User(number, first_name, last_name, language_code=language)
         self.telegram.new_user(user)
         return Person(self.telegram, user)
 
-    def group(
+    def supergroup(
         self, title: str, owner: Person, *members: Person, bot: Collection[AdminRight] | None = ()
     ) -> Chat:
-        """Make a basic group; ``bot`` is None to leave the bot out, else the rights it gets."""
-        return self._settle(self.telegram.new_chat("group", title), owner, members, bot)
-
-    def supergroup(
-        self,
-        title: str,
-        owner: Person,
-        *members: Person,
-        bot: Collection[AdminRight] | None = (),
-        topics: Collection[str] = (),
-    ) -> Chat:
-        """Make a supergroup, a forum if it has ``topics``: their threads are numbered from 2."""
-        chat = self.telegram.new_chat("supergroup", title)
-        chat.is_forum = bool(topics)
-        chat.last_id = 1
-        for name in topics:
-            service = {"forum_topic_created": {"name": name, "icon_color": _ICON_COLOUR}}
-            created = self.telegram.post(chat, sender=owner.user, service=service)
-            chat.topics[created.id] = name
-        return self._settle(chat, owner, members, bot)
+        """Make a supergroup; ``bot`` is None to leave the bot out, else the rights it gets."""
+        return self._settle(self.telegram.new_chat("supergroup", title), owner, members, bot)
 
     def _settle(
         self,

@@ -14,12 +14,12 @@ from keizer_bot.app.running import run
 from keizer_bot.clock import Clock, FileClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text
 from tests.app.forked import ForkedBot
+from tests.standin.people import Person, Scene
 
 RATE = 20.0
 PATIENCE = 60.0  # real seconds for something that another process does, on a slow machine

@@ -19,7 +19,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.encryption import new_key
 from keizer_bot.keeping.opening import opened
 from keizer_bot.standin.model import AdminRight
-from keizer_bot.standin.people import Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs
@@ -28,6 +27,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
 from tests.app.findings import sentence
 from tests.manual_clock import ManualClock
+from tests.standin.people import Scene
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,6 @@ from telegram.request import HTTPXRequest
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.config.values import Token
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
@@ -24,6 +23,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
+from tests.standin.people import Person, Scene
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

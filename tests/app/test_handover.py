@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 from keizer_bot.cli.main import app
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.standin.people import Person
 from tests.app.forked import ForkedBot
 from tests.app.process import Club, club_in, until
+from tests.standin.people import Person
 
 pytestmark = pytest.mark.slow
 

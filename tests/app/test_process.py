@@ -11,8 +11,8 @@ from typing import cast
 import pytest
 
 from keizer_bot.standin.model import ChatMessage
-from keizer_bot.standin.people import Person
 from tests.app.process import PATIENCE, Club, until
+from tests.standin.people import Person
 
 pytestmark = pytest.mark.slow
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from keizer_bot.standin.model import ChatMessage
-from keizer_bot.standin.people import Person
 from tests.apps.programs import CHROMIUM, flags, path_of
 from tests.demo.page.running import Running, still_page
+from tests.standin.people import Person
 
 pytestmark = pytest.mark.timeout(400)
 
@@ -50,7 +50,7 @@ def written(club: Running) -> tuple[Person, ChatMessage]:
     """The second member, and the message they just wrote in the group."""
     person, group = club.session.state.person(club.member(1)), club.session.state.group
     assert person is not None
-    return person, group.messages[group.last_id]
+    return Person(person.telegram, person.user), group.messages[group.last_id]
 
 
 def heard(page: Page, words: str) -> Locator:

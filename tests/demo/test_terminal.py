@@ -11,9 +11,9 @@ from keizer_bot.demo.messages import LinksOpened, WeekOf
 from keizer_bot.demo.terminal import TerminalView, formatted
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat, EventKind
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.wire import photo, store
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person
 from tests.standin.stage import picture
 
 BUTTONS = {"inline_keyboard": [[{"text": "Ik won", "callback_data": "r:1:won"}]]}

@@ -17,7 +17,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.archive import archive_file
 from keizer_bot.keeping.club_archives import ClubArchives
 from keizer_bot.keeping.opening import opened
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs, hosting, people
@@ -25,6 +24,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 CONFIG = """\

@@ -21,7 +21,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping import copies as module
 from keizer_bot.keeping.copies import Copies
 from keizer_bot.keeping.opening import opened
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import backup, done, inbox
@@ -31,6 +30,7 @@ from keizer_bot.store.inbox import Arrival
 from keizer_bot.telegram.api import Api
 from tests.app.findings import sentence
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 
 pytestmark = pytest.mark.slow
 

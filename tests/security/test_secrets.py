@@ -20,7 +20,6 @@ from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store.backup import make, restore
@@ -33,6 +32,7 @@ from tests.app.process import CONFIG, FRIDAY, season
 from tests.club.scene import NOON, open_scene, user
 from tests.manual_clock import ManualClock
 from tests.new_file import NothingAsked
+from tests.standin.people import Person, Scene
 
 pytestmark = pytest.mark.slow
 

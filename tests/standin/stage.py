@@ -16,11 +16,11 @@ from PIL import Image
 from telegram.request import HTTPXRequest
 
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.refusals import ConnectionDropped
 from keizer_bot.standin.server import asgi_app, serving
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 
 URL = "http://127.0.0.1"
 

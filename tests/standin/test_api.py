@@ -7,13 +7,13 @@ import pytest
 
 from keizer_bot.standin.methods import Method
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Scene
 from keizer_bot.standin.posts import METHODS
 from keizer_bot.standin.refusals import ApiRefusal, Fault, Faults, FloodLimits
 from keizer_bot.standin.server import Upload, answer
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
 from tests.rows import each_row
+from tests.standin.people import Scene
 from tests.standin.stage import Api, picture
 
 MIB = 1 << 20

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person, Scene
 from tests.standin.stage import Api
 
 

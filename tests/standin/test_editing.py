@@ -4,8 +4,8 @@ import pytest
 from telegram.constants import ReactionEmoji
 
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person
 from tests.standin.stage import Api
 
 KEYS = {"inline_keyboard": [[{"text": "1-0", "callback_data": "u:1"}]]}

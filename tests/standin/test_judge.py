@@ -6,9 +6,9 @@ import pytest
 import telegram as ptb
 
 from keizer_bot.standin.model import AdminRight, Chat, Status
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.updates import KINDS
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person, Scene
 from tests.standin.stage import Api
 
 KEYS = {"inline_keyboard": [[{"text": "1-0", "callback_data": "u:1"}]]}

@@ -11,10 +11,10 @@ import telegram as ptb
 from telegram.error import NetworkError
 
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person, Scene
 from tests.standin.stage import picture
 
 pytestmark = pytest.mark.slow

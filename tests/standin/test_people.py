@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening
-from keizer_bot.standin.people import ImpossibleError, Person, Scene
+from keizer_bot.standin.people import ImpossibleError
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 from tests.standin.stage import Api
 
 KEYS = {

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 from tests.standin.stage import Api
 
 

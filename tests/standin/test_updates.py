@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.updates import UpdateQueue
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person
 from tests.standin.stage import Api
 
 pytestmark = pytest.mark.slow

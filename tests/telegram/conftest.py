@@ -10,7 +10,6 @@ from keizer_bot.app.notices import FailedPostNotice
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.people import Scene
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store.moments import from_text
@@ -21,6 +20,7 @@ from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from tests.new_file import migrated
+from tests.standin.people import Scene
 from tests.telegram.stage import RATE, START, Echo, Transport
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from keizer_bot.clock import FileClock
 from keizer_bot.core.request import ReceivedFile, TelegramAnswer
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import outbox
 from keizer_bot.store.connection import Database
@@ -22,6 +21,7 @@ from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from keizer_bot.telegram.update import Update
+from tests.standin.people import Person, Scene
 
 START = "2026-11-20T16:59:00+00:00"
 RATE = 20.0  # seconds of the club's time in a real second

@@ -14,7 +14,6 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Token
 from keizer_bot.core.context import AppContext
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
@@ -26,6 +25,7 @@ from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import BOT, NOON, Ear, open_scene
 from tests.club.scene import Scene as ClubScene
 from tests.manual_clock import ManualClock
+from tests.standin.people import Person, Scene
 
 SAID = {"GroupBound", "AdministratorNeeded", "AnonymousSender", "BadToken", "GroupTaken"}
 

@@ -17,8 +17,8 @@ from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import Phone
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person, Scene
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person, Scene
 
 KEY, HOST = "secret", "http://127.0.0.1:8000"
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"

@@ -15,7 +15,7 @@ from keizer_bot.demo.page.routes import ChatStream
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.program import ClockControl, DemoError
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.people import Person
+from tests.standin.people import Person
 
 
 async def test_who_has_a_page_open_is_no_part_of_the_cast(

@@ -9,20 +9,21 @@ import httpx
 import pytest
 
 from keizer_bot.demo.page.state import PageState, Part
+from keizer_bot.standin import people
 from keizer_bot.standin.model import AdminRight, Chat, ChatMessage
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person
 from tests.standin.stage import picture
 
 
-async def seen(browser: httpx.AsyncClient, person: Person, chat: str = "group") -> str:
+async def seen(browser: httpx.AsyncClient, person: people.Person, chat: str = "group") -> str:
     """The page as somebody sees it."""
     answer = await browser.get("", params={"as": str(person.id), "chat": chat})
     assert answer.status_code == 200
     return answer.text
 
 
-async def post(browser: httpx.AsyncClient, what: str, person: Person, **more: Any) -> int:
+async def post(browser: httpx.AsyncClient, what: str, person: people.Person, **more: Any) -> int:
     """Let somebody do something; the status."""
     files = more.pop("files", None)
     fields = {"as": str(person.id), "chat": "group", **more}

@@ -15,8 +15,8 @@ from keizer_bot.demo.page.rendering import PageTemplates, lines_of
 from keizer_bot.reports.ranking import RankingLine
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, SitePerson, SiteView
-from keizer_bot.standin.people import Person
 from tests.demo.page.conftest import panel
+from tests.standin.people import Person
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)

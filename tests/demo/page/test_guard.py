@@ -11,9 +11,9 @@ from starlette.routing import Route
 
 from keizer_bot.demo.page.routes import HEADERS, ChatRoutes, new_key, page_app
 from keizer_bot.demo.page.state import PageState
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.server import listening
 from tests.demo.page.conftest import HOST
+from tests.standin.people import Person
 
 
 async def test_without_its_key_nothing_is_there(browser: httpx.AsyncClient) -> None:

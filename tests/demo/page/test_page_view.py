@@ -9,8 +9,8 @@ from keizer_bot.demo.page.clock import PageView
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person
 
 Told = list[tuple[str, Chat]]
 

@@ -18,9 +18,9 @@ from keizer_bot.demo.page.routes import ChatRoutes, PhoneStream, page_app
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import CLUB_URL, HostProxy, Phone, ReceivedMail
 from keizer_bot.listening import listen, served
-from keizer_bot.standin.people import Person
 from keizer_bot.web.guard import HEADERS
 from tests.demo.page.conftest import HOST, KEY, panel
+from tests.standin.people import Person
 
 PAGE = (
     '<link href="/static/a.css"><a href="/me/1/">I</a> <a href="https://t.me/x">T</a>'

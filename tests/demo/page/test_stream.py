@@ -11,15 +11,18 @@ import pytest
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.routes import ChatStream
 from keizer_bot.demo.page.state import PageState
+from keizer_bot.standin import people
 from keizer_bot.standin.model import Chat, EventKind
-from keizer_bot.standin.people import Person
 from keizer_bot.standin.world import Telegram
+from tests.standin.people import Person
 
 
 class Page:
     """Somebody's open page, and the events it gets."""
 
-    def __init__(self, state: PageState, templates: PageTemplates, me: Person, chat: Chat) -> None:
+    def __init__(
+        self, state: PageState, templates: PageTemplates, me: people.Person, chat: Chat
+    ) -> None:
         self._events = ChatStream(state, templates, me, chat).events()
 
     async def next(self) -> tuple[str, Any]:
