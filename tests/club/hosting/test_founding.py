@@ -18,19 +18,16 @@ from keizer_bot.club.hosting import founding as actions
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.club.hosting.handlers import start
 from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
-from keizer_bot.club.hosting.names import free_name
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender
-from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
-from keizer_bot.core.questions import fulfil
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
-from keizer_bot.store import buttons, clubs, founding, people, seasons
+from keizer_bot.store import clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
 from keizer_bot.store.public_pages import PublicPage, public_page, put_page
 from keizer_bot.store.transaction import Transaction
@@ -108,140 +105,6 @@ async def test_where_it_may_not_be_nothing_begins(
     """Closed, by invitation, full: one sentence, and no club."""
     assert await found(scene, "De Dame", hosting) == refusal
     assert await names(scene) == ["De Pion"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("De Pion", "de  pion", "DE PIÓN", "DePion", "De-Pion!", "D.e P.i.o.n", "De\u202ePion"),
-        *("De Pi0n", "De PIon", "De P1on", "De Plon", "De Ｐｉｏｎ"),
-    ],
-)
-async def test_no_two_clubs_look_the_same(scene: Scene, name: str) -> None:
-    """Blanks, signs, capitals, accents, and digits for letters make no difference."""
-    assert await found(scene, name) == messages.ClubNameTaken("De Pion")
-
-
-@pytest.mark.parametrize("name", ["De Piоn", "Dе Pion", "Πιόνι", "De ᴘion", "Ⲇe Pion", "Dǝ Pion"])
-async def test_a_name_has_letters_of_ours(scene: Scene, name: str) -> None:
-    """Letters of another script that look like ours are refused."""
-    assert await found(scene, name) == messages.OtherLetters(name)
-    assert await names(scene) == ["De Pion"]
-
-
-@pytest.mark.parametrize("name", ["★★★", "🏆", "-", "1", "2026", "12-3", "½", "٣"])
-async def test_a_name_has_letters(scene: Scene, name: str) -> None:
-    """A club is called by more than a sign, as anybody is."""
-    assert await found(scene, name) == NameWithoutLetters(name)
-    assert await names(scene) == ["De Pion"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("Keizer_bot", "keizer bot", "KeizerBot support", "Ke1zer_b0t", "Telegram"),
-        *("Telegram Beheer", "TeIegram", "T e l e g r a m", "Télégram 2", "@keizer_bot"),
-        *("BotFather", "De B0tFather", "spam bot", "Support", "stickers", "GIF", "Premium Bot"),
-        *("SomeBot", "weather_bot", "Pavel Durov", "Group Anonymous Bot", "Admin"),
-    ],
-)
-async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: str) -> None:
-    """Readers would believe that club's messages."""
-    assert await found(scene, name) == messages.NotAClubsName(name)
-    assert await names(scene) == ["De Pion"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("https://evil.example", "evil.example", "De Dame www.evil", "t.me/abc", "HTTP://EVIL"),
-        *("@somebody", "De Dame @vera", "DePion.nl", "tg://resolve", "vera@club.example"),
-        *("evil．example", "evil。example", "Club evil.com en meer", "a-b.example/x"),
-    ],
-)
-async def test_a_name_leads_nowhere(scene: Scene, name: str) -> None:
-    """Web, account and mail addresses are refused, because readers would follow them."""
-    assert await found(scene, name) == messages.LinkIsNoName(name)
-    assert await names(scene) == ["De Pion"]
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        *(("Schaakclub De Pion", True), ("de p i o n!", False), ("Pion", True)),
-        *(("DEPI0N Oost", True), ("De Dame", False), ("De Pionier", True)),
-    ],
-)
-async def test_a_name_like_another_s_is_shown_to_the_operator(
-    scene: Scene, name: str, *, shown: bool
-) -> None:
-    """The club is founded if the names differ; the operator can look at both."""
-    answer = await found(scene, name)
-    said = await scene.database.run(lambda tx: tx.all(SHOWN, OPERATOR))
-    assert len(said) == shown
-    if isinstance(answer, Refusal):
-        assert answer == messages.ClubNameTaken("De Pion")
-        return
-    assert await names(scene) == ["De Pion", name]
-    for row in said:
-        assert name in row["text"]
-        assert "De Pion" in row["text"]
-
-        def look(tx: Transaction, data: str = row["data"]) -> Reply:
-            intention = buttons.stored_intention(tx, data)
-            assert intention is not None
-            return fulfil(visit(tx, who=OPERATOR), intention)
-
-        assert isinstance(await scene.database.run(look), Reply)
-
-
-SHOWN = (
-    "SELECT intent ->> 'text' AS text, intent ->> '$.buttons[0][0].data' AS data FROM outbox"
-    " WHERE recipient_id = ? ORDER BY id"
-)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("De Pion, Utrecht", "De Pion 2", "Keizer Karel", "Schaakclub d'Amsterdam", "ŠK Łódź"),
-        *("Café Zürich & Co", "Caïssa '82", "Het Paard (rapid)", "Ærø Skakklub", "1e4 e5"),
-        *("S.C.Utrecht", "S.V. St. Joris", "A.S.D. Scacchi", "Schaakclub Talbot", "H. en B."),
-    ],
-)
-async def test_a_club_s_own_name_is_taken_as_it_is(scene: Scene, name: str) -> None:
-    """The name keeps its place, its accents and its year."""
-    await found(scene, name)
-    assert await names(scene) == ["De Pion", name]
-
-
-async def test_a_club_that_is_renamed_takes_no_other_s_name_either(scene: Scene) -> None:
-    """It may spell its own name differently."""
-
-    def called(tx: Transaction, name: str, own: int) -> str | type[Refusal]:
-        try:
-            return free_name(tx, name, BOT, own)
-        except Refusal as refusal:
-            return type(refusal)
-
-    await found(scene, "De Dame")
-    for name, own, comes in (
-        ("DE PION!", 1, "DE PION!"),
-        ("DE PION!", 2, messages.ClubNameTaken),
-        ("Keizer Bot", 2, messages.NotAClubsName),
-    ):
-        assert await scene.database.run(called, name, own) == comes
-
-
-async def test_a_name_fits_a_line(scene: Scene) -> None:
-    """Longer names are refused."""
-    assert isinstance(await found(scene, "x" * 100), NameTooLong)
-
-
-async def test_nothing_in_a_name_turns_the_line_around(scene: Scene) -> None:
-    """Invisible characters are left out."""
-    await found(scene, "De\u202e Da\u200bme")
-    assert await names(scene) == ["De Pion", "De Dame"]
 
 
 async def test_one_club_after_another(scene: Scene) -> None:
