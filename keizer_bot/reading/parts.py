@@ -146,7 +146,7 @@ def _is_an_end(piece: Piece) -> bool:
 
 
 def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    """The longest form at the end of a clause, else at its beginning, that is clear by itself."""
+    """The longest claim about coming at the end of a clause, else at its beginning."""
     for at in range(max(1, len(clause) - _LONGEST_FORM), len(clause)):
         form = _clear(clause[at:], scene, behind=clause[:at])
         if form is not None:
@@ -163,10 +163,10 @@ def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
 
 def _clear(
     run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
-) -> Form | None:
-    """The form of a run, unless it or the rest of the clause makes it doubtful."""
+) -> PresenceClaim | None:
+    """The claim about coming of a run, unless it or the rest of the clause makes it doubtful."""
     concluded = has(behind[-1:], Sense.SO)
-    if _is_doubtful((*behind, *before), concluded=concluded):
+    if any(piece.senses and piece.senses <= _DOUBTFUL for piece in (*behind, *before)):
         return None
     form = _read_form(run, scene)
     if not isinstance(form, PresenceClaim):
@@ -178,11 +178,6 @@ def _clear(
     if behind:  # inverted, behind a reason
         form = replace(form, doubts=form.doubts - {Unsure.QUESTION})
     return form if form.is_clear(concluded=concluded or bool(before)) else None
-
-
-def _is_doubtful(rest: Clause, *, concluded: bool) -> bool:
-    doubtful = _DOUBTFUL - {Sense.NOT} if concluded else _DOUBTFUL
-    return any(piece.senses and piece.senses <= doubtful for piece in rest)
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:

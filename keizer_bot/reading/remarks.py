@@ -147,7 +147,6 @@ def _behind_a_result(part: FormPart, before: ResultClaim, scene: ReadingScene) -
     of_a_thing = has(first, *_OF_A_THING) or has(part.clause, Sense.GAME, Sense.BOARD)
     of_others = has(part.clause, Sense.OTHERS) or all(p.senses & _OF_NOBODY for p in part.clause)
     found = (
-        (part.joined, Unsure.UNKNOWN_WORDS),
         (has(part.clause, Sense.PAST) and not (named or before.names), Unsure.UNCERTAIN),
         (has(first, Sense.AFTER_ALL) and not has(first, Sense.HOW), Unsure.QUESTION),
         (before.is_bare and of_a_thing, Unsure.UNREAL),

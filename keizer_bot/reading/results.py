@@ -101,6 +101,7 @@ _SIDES: dict[Meaning, Side] = {
 _TWO = 2  # players of a game
 _PLAYERS = frozenset((*_SIDES, Matter.NAMED))
 _OTHERS = (Matter.FACED, Sense.AGAINST, Sense.BY)
+_MENTIONED = _PLAYERS.union(_OTHERS, (Sense.FOR,))
 _PREPOSITIONS = (Sense.BY, Sense.WITH, Sense.AGAINST, Sense.FOR, Sense.PLACE)
 _AUXILIARIES = (Sense.HAVE, Sense.THEY_HAVE)
 _DOUBTS: dict[Sense, Unsure] = {
@@ -179,7 +180,7 @@ def _is_of_several(clause: Clause, roles: Roles) -> bool:
     """True for more than one ending, score or board, or more than two players."""
     counted = [p for p in clause if isinstance(p, Scored | BoardPiece)]
     ends = sum(role in _ENDINGS for role in roles.each)
-    players = sum(role in {*_PLAYERS, *_OTHERS, Sense.FOR} for role in roles.each)
+    players = sum(role in _MENTIONED for role in roles.each)
     return ends > 1 or players > _TWO or len({type(p) for p in counted}) < len(counted)
 
 
