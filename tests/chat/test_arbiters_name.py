@@ -24,13 +24,13 @@ async def _whom_to_ask(scene: Scene) -> str:
 @pytest.mark.parametrize("how", ["words", "press", "in the group"])
 async def test_the_first_message_gives_the_name(scene: Scene, how: str) -> None:
     """Before it, "the arbiter" has no name behind it."""
-    assert "vraag het dan de wedstrijdleider. " in await _whom_to_ask(scene)
+    assert "Vraag het de wedstrijdleider." in await _whom_to_ask(scene)
     if how == "press":
         await scene.press("m:1:week", by="Tom Wolf", at=NOON)
     else:
         chat = "private" if how == "words" else "group"
         await scene.say("hoi", by="Tom Wolf", at=NOON, chat=chat)
-    assert "vraag het dan de wedstrijdleider: Tom Wolf" in await _whom_to_ask(scene)
+    assert "Vraag het Tom Wolf." in await _whom_to_ask(scene)
 
 
 async def test_a_name_that_is_known_stays(scene: Scene) -> None:

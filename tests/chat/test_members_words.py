@@ -156,8 +156,8 @@ async def test_who_comes_in_time_and_never_said_otherwise_comes() -> None:
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
-        ("parli italiano?", "parlo italiano"),
-        ("italiano per favore", "parlo italiano"),
+        ("parli italiano?", "parlo in italiano"),
+        ("italiano per favore", "parlo in italiano"),
         ("do you speak English?", "I speak English"),
         ("spreek je Nederlands?", "spreek ik voortaan Nederlands"),
     ],
