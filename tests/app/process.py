@@ -171,8 +171,8 @@ async def running(club: Club, clock: Clock, closes_in: float) -> AsyncIterator[N
     season["planned"] = [f"{plays:%Y-%m-%d}"]
     (club.folder / "season.json").write_text(json.dumps(season))
     bot = asyncio.create_task(run(load(club.folder / "config.toml"), clock))
-    await until(lambda: bot.done() or club.telegram.updates.awaited)
-    await asyncio.sleep(2)  # two heartbeats, in which it might do what it must not
+    await until(lambda: bot.done() or club.telegram.requests("getUpdates"))
+    await asyncio.sleep(3)  # three heartbeats, in which it might do what it must not
     assert not bot.done(), bot.exception()
     yield
     bot.cancel()
