@@ -22,7 +22,7 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 # What stands out of the page, unless a box around it scrolls.
 _TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(e =>
-    !e.closest('.scroll') && !e.closest('.vh') && !e.closest('.skip')
+    !e.closest('.scroll, .menu') && !e.closest('.vh') && !e.closest('.skip')
     && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
 ).map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40))"""
 _SMALLEST = """() => Math.min(...[...document.querySelectorAll('body *')]

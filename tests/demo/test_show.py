@@ -103,7 +103,7 @@ SAID = {
     messages.Comment.PASSED_ON: "10 minutes late on Monday 1 September",
     messages.Comment.OPPONENT_AGREES: "The result stands.",
     messages.CalledTheArbiter("Frank Endplayton"): "/signoff Frank Endplayton 8-9",
-    messages.Comment.AFTER_ALL: "Good: you are coming on Monday 8 September.",
+    messages.Comment.AFTER_ALL: "Good, see you on Monday 8 September!",
     messages.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Nancy Kingsideley and Owen Rankleworth",
     messages.Comment.BY_THE_BOOK: "7. Phones",
     messages.Comment.DID_NOT_COME: "8. Yvonne Matesbury – Leonard Blunderby 1-0 (by forfeit)",
