@@ -27,12 +27,12 @@ _WHY = {
     Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
 }
 _CHIPS: dict[Outcome | None, tuple[str, Fraction | str]] = {
-    Outcome.WON: ("won", Fraction(1)),
-    Outcome.DREW: ("drew", Fraction(1, 2)),
-    Outcome.LOST: ("lost", Fraction(0)),
+    Outcome.WON: ("w", Fraction(1)),
+    Outcome.DREW: ("d", Fraction(1, 2)),
+    Outcome.LOST: ("l", Fraction(0)),
     Outcome.AWARD: ("", "#"),
-    Outcome.WON_BY_FORFEIT: ("won", "+"),
-    Outcome.LOST_BY_FORFEIT: ("lost", "−"),
+    Outcome.WON_BY_FORFEIT: ("w", "+"),
+    Outcome.LOST_BY_FORFEIT: ("l", "−"),
     Outcome.OPEN: ("", "…"),
 }
 """The colour and the sign of each outcome in a strip of chips."""
@@ -119,7 +119,9 @@ class TemplateWriter:
         """An outcome as a sign, with the colour that it has in pictures."""
         kind, shown = _CHIPS.get(outcome, ("", "·"))
         text = self.markup(SitePoints(shown)) if isinstance(shown, Fraction) else shown
-        return Markup('<i class="{}">{}</i>').format(kind, text)
+        return Markup("<i{}>{}</i>").format(
+            Markup(' class="{}"').format(kind) if kind else "", text
+        )
 
     def markup(self, what: Message | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""
