@@ -100,15 +100,19 @@ def note_use(tx: Transaction, device_id: int, at: datetime) -> None:
     tx.write("UPDATE device SET seen_at = ? WHERE id = ?", at, device_id)
 
 
-def has_next_season_begun(tx: Transaction, club_id: int, since: datetime) -> bool:
-    """True if since that moment a season of the club's main competition ended and another began."""
+def has_expired(tx: Transaction, club_id: int, person_id: int, since: datetime) -> bool:
+    """True if a season of the main competition has ended since then, and the next one begun.
+
+    A season that began when the person already was an arbiter does not count.
+    """
     sql = (
         "SELECT 1 FROM season WHERE ended_at >= ?1 AND competition_id ="
         " (SELECT min(id) FROM competition WHERE club_id = ?2)"
         " AND EXISTS (SELECT 1 FROM season AS next WHERE next.started_at >= season.ended_at"
-        " AND next.competition_id = season.competition_id)"
+        " AND next.competition_id = season.competition_id AND NOT EXISTS (SELECT 1 FROM arbiter"
+        " WHERE club_id = ?2 AND person_id = ?3 AND since <= next.started_at))"
     )
-    return tx.one(sql, since, club_id) is not None
+    return tx.one(sql, since, club_id, person_id) is not None
 
 
 def add_sign_in(tx: Transaction, hash_: str, by: SignIn, at: datetime, until: datetime) -> None:

@@ -61,15 +61,23 @@ _OF_THEIR_NUMBER = (
 _OF_CLUB = "competition_id IN (SELECT id FROM competition WHERE club_id = ?)"
 _OF_SEASONS = f"season_id IN (SELECT id FROM season WHERE {_OF_CLUB})"
 _OF_ROUNDS = f"round_id IN (SELECT id FROM round WHERE {_OF_SEASONS})"
+_OF_ACTS = "act IN (SELECT act FROM change WHERE club_id = ?)"
 # Texts that contain names: table, column, and a condition for the club's rows.
 _TEXTS = (
     *(("change", c, "club_id = ?") for c in ("actor", "subject", "before", "after", "reason")),
     ("call", "why", "club_id = ?"),
-    ("published", "content", _OF_ROUNDS),
     ("dispute", "reason", _OF_ROUNDS),
+    ("past_winner", "name", "club_id = ?"),
+    ("adjustment", "why", _OF_SEASONS),
+    ("remark", "by_name", "club_id = ?"),
+)
+# The same in JSON.
+_JSON_TEXTS = (
+    ("published", "content", _OF_ROUNDS),
     ("season", "extras", _OF_CLUB),
     ("draft", "content", _OF_CLUB),
-    ("past_winner", "name", "club_id = ?"),
+    ("trace", "before", _OF_ACTS),
+    ("trace", "after", _OF_ACTS),
 )
 # Texts that contain players' keys: the season file mostly uses their names.
 _KEYS = (
@@ -247,33 +255,35 @@ def rename(tx: Transaction, member_id: int, new_name: str) -> None:
     row = tx.the("SELECT club_id, person_id, name FROM member WHERE id = ?", member_id)
     _rename(tx, row["club_id"], row["name"], new_name)
     tx.write("UPDATE member SET name = ? WHERE id = ?", new_name, member_id)
-    sql = "UPDATE arbiter SET name = ? WHERE club_id = ? AND person_id = ?"
-    tx.write(sql, new_name, row["club_id"], row["person_id"])
+    # Only under that name: the account of a child may be an arbiter's.
+    sql = "UPDATE arbiter SET name = ? WHERE club_id = ? AND person_id = ? AND name = ?"
+    tx.write(sql, new_name, row["club_id"], row["person_id"], row["name"])
     if tx.acts:
         tx.write("DELETE FROM trace WHERE act = ?", tx.acts.mark(traced=True))
 
 
 def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
     """Put the new name into the club's texts, except in longer names or if a namesake exists."""
-    rows = tx.all(
-        "SELECT name, count(*) AS n FROM member WHERE club_id = ? AND instr(name, ?) GROUP BY name"
-        " ORDER BY length(name) DESC",
-        club_id,
-        name,
-    )
-    if any(row["name"] == name and row["n"] > 1 for row in rows):
+    namesakes = "member WHERE club_id = ?1 AND name = ?2"
+    if tx.the(f"SELECT count(*) AS n FROM {namesakes}", club_id, name)["n"] > 1:
         return
-    others = [row["name"] for row in rows if row["name"] != name]
+    tables = ("member", "arbiter", "past_winner")
+    names = " UNION ".join(f"SELECT name FROM {table} WHERE club_id = ?1" for table in tables)
+    sql = f"SELECT name FROM ({names}) WHERE instr(name, ?2) AND name <> ?2"
+    others = sorted(column(tx, sql, club_id, name), key=len, reverse=True)
 
-    def renamed(words: str) -> str:
+    def renamed(new: str, words: str) -> str:
         for form in _forms(name):
             forms = [*(f for other in others for f in _forms(other)), form]
             pattern = "|".join(rf"(?<!\w){re.escape(n)}(?!\w)" for n in forms)
-            words = re.sub(pattern, partial(_new, form, new_name), words)
+            words = re.sub(pattern, partial(_new, form, new), words)
         return words
 
     for place in _TEXTS:
-        _change(tx, place, club_id, renamed)
+        _change(tx, place, club_id, partial(renamed, new_name))
+    in_json = json.dumps(new_name, ensure_ascii=False)[1:-1]
+    for place in _JSON_TEXTS:
+        _change(tx, place, club_id, partial(renamed, in_json))
 
 
 def _without_mail(member_id: int, draft: str) -> str:

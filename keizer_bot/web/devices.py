@@ -53,16 +53,16 @@ def who_is(tx: Transaction, cookie: str) -> KnownDevice:
 
 def accounts_of(tx: Transaction, device: Device, person_id: int) -> tuple[Account, ...]:
     """The person's accounts, one for each club that still knows them on the device."""
-    arbiters = {
+    names = {
         club_id: arbiter.name
         for club_id in people.arbiter_of(tx, person_id)
         for arbiter in people.arbiters(tx, club_id)
         if arbiter.person_id == person_id
     }
-    members = {member.club_id: member.name for member in people.members_known_as(tx, person_id)}
+    names |= {member.club_id: member.name for member in people.members_known_as(tx, person_id)}
     return tuple(
         Account(person_id, club_id, name, clubs.club(tx, club_id).name, code)
-        for club_id, name in sorted((arbiters | members).items())
-        if club_id in arbiters or not devices.has_next_season_begun(tx, club_id, device.made_at)
+        for club_id, name in sorted(names.items())
+        if not devices.has_expired(tx, club_id, person_id, device.made_at)
         for code in [hash_of(f"{device.id}/{person_id}/{club_id}")[:8]]
     )

@@ -269,6 +269,19 @@ async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club:
     assert (await browser.home()).startswith("/me/")
 
 
+async def test_who_becomes_an_arbiter_later_is_not_known_on_an_old_device(club: Club) -> None:
+    """Somebody else may sit there by then."""
+    browser = await club.browser(ILSE)
+    number = await club.person(ILSE)
+    club.clock.advance(3600)
+    end = club.clock.now().isoformat()
+    await club.database.run(lambda tx: tx.write("UPDATE season SET ended_at = ?", end))
+    await _next_season(club)
+    club.clock.advance(3600)
+    await club.database.run(lambda tx: people.appoint(tx, 1, number, ILSE, club.clock.now()))
+    assert (await browser.get("/")).status_code == 200  # and asks who it is
+
+
 async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
     """Nothing is left of their messages either."""
     browser = await club.browser(ILSE)

@@ -7,7 +7,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.games import player_in, round_in
-from keizer_bot.core.named import check_name, club_people
+from keizer_bot.core.named import check_name, check_no_question, club_people
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -107,16 +107,20 @@ def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
 def rename_player(context: RequestContext, *, player: int, name: str) -> messages.PlayerRenamed:
     """Give the player another name, in everything that is kept of them.
 
-    Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NameWithoutLetters`, `NameOfAnother`.
+    Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NameWithoutLetters`, `QuestionIsNoName`,
+    `NameOfAnother`, `ErasedKeepsName`.
     """
     context.require(Right.PLAYERS)
     who = player_in(context.snapshot, player)
     check_name(name)
+    check_no_question(name)
+    if privacy.is_erased(context.tx, who.member_id):
+        raise messages.ErasedKeepsName(who.name)
     others = [other for other in club_people(context) if other.id != who.member_id]
-    if any(fold(other.name) == fold(name) for other in others):
+    if any(fold(name) in map(fold, (other.name, *other.nicknames)) for other in others):
         raise messages.NameOfAnother(who.name, name)
+    note(context, Action.RENAMED, who.name)  # before, so that the new name gets into the log too
     privacy.rename(context.tx, who.member_id, name)
-    note(context, Action.RENAMED, name)
     return messages.PlayerRenamed(who.name, name)
 
 

@@ -143,6 +143,10 @@ class NameOfAnother(shapes.PlayerRefusal):
     name: str
 
 
+class ErasedKeepsName(shapes.PlayerRefusal):
+    """A member who was erased is to have a name again."""
+
+
 class NicknameGiven(shapes.OfPlayer, Acknowledgement):
     """The player is found by this nickname too."""
 

@@ -24,7 +24,7 @@ class ClubSheet:
     """The hours of some club evening, on its own clock, and the address behind the code.
 
     `is_open`: at the address everybody may see ranking and pairings. `check_in`: players check in
-    on the evening, until `closes`.
+    on the evening, until the pairing.
     """
 
     club: str
@@ -54,8 +54,8 @@ class _Sheet(PaperSheets):
     def written(self) -> bytes:
         """Writes the sheet; returns the PDF."""
         sheet, room = self._sheet, WIDE - 2 * _EDGE
-        coming = ClubSheetCheckIn if sheet.check_in else ClubSheetSignOff
-        hours = ClubSheetEvening(sheet.starts), coming(sheet.closes), ClubSheetPairings(sheet.pairs)
+        coming = ClubSheetCheckIn(sheet.pairs) if sheet.check_in else ClubSheetSignOff(sheet.closes)
+        hours = ClubSheetEvening(sheet.starts), coming, ClubSheetPairings(sheet.pairs)
         lines = [line for told in (*hours, ClubSheetHow()) for line in self._words.lines(told)]
         self._pdf.add_page()
         self._text(sheet.club, _EDGE, 20, room, ("B", _CLUB), self._ink, height=14)

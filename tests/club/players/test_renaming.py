@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from tests.club.scene import NOON, Scene
+from keizer_bot.store import drafts
+from tests.club.scene import ARBITER, NOON, Scene
 
 TOM = "Tom Wolf"
 
@@ -38,11 +41,11 @@ async def test_the_command_is_its_own_way_back(scene: Scene) -> None:
 
 async def test_a_name_that_another_member_has_is_refused(scene: Scene) -> None:
     """It would be the same person: two members are merged."""
-    assert "/samenvoegen Anna Smit = Ilse Vos" in await _said(scene, "/speler Anna heet Ilse Vos")
+    assert "/samenvoegen Ilse Vos = Anna Smit" in await _said(scene, "/speler Anna heet Ilse Vos")
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
 
 
-@pytest.mark.parametrize("name", ["x" * 200, "..."])
+@pytest.mark.parametrize("name", ["x" * 200, "...", "Anna Bos?"])
 async def test_what_is_no_name_is_refused(scene: Scene, name: str) -> None:
     """The same names are refused as for a new player."""
     await _said(scene, f"/speler Anna heet {name}")
@@ -53,3 +56,38 @@ async def test_members_do_not_rename_themselves(scene: Scene) -> None:
     """Names are the club's."""
     await _said(scene, "/speler Anna heet Anna de Boer", by="Anna Smit")
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
+
+
+async def test_a_name_with_quotes_leaves_what_is_kept_in_json_whole(scene: Scene) -> None:
+    """A season that is being prepared, and a post."""
+    draft = '{"entrants": [{"name": "Anna Smit"}]}'
+    await scene.database.run(lambda tx: drafts.add(tx, 1, ARBITER, "season", draft, NOON))
+    await _said(scene, '/speler Anna heet Anna "Ans" Smit')
+    (row,) = await scene.rows("SELECT content FROM draft")
+    assert json.loads(row["content"]) == {"entrants": [{"name": 'Anna "Ans" Smit'}]}
+
+
+async def test_names_that_begin_likewise_stay(scene: Scene) -> None:
+    """Also those of a past winner and of an arbiter who are no members."""
+    await _said(scene, "/erelijst 2014 Clubkampioen: Piet Jansen Senior")
+    await _said(scene, "/speler Piet Jansen heet Piet de Boer")
+    (row,) = await scene.rows("SELECT name FROM past_winner")
+    assert row["name"] == "Piet Jansen Senior"
+
+
+async def test_nothing_of_the_former_name_can_be_brought_back(scene: Scene) -> None:
+    """What was done under it is undone under the new name."""
+    await _said(scene, "/erelijst 2014 Clubkampioen: Anna Smit")
+    await _said(scene, "/erelijst weg 2014 Clubkampioen: Anna Smit")
+    await _said(scene, "/speler Anna heet Anna de Boer")
+    traces = await scene.rows("SELECT before, after FROM trace")
+    assert not any("Anna Smit" in str(dict(row)) for row in traces)
+
+
+async def test_who_was_erased_gets_no_name_again(scene: Scene) -> None:
+    """They asked to be forgotten."""
+    await _said(scene, "/wissen", by="Anna Smit")
+    button = (await scene.said())[-1]["buttons"][0][0]["data"]
+    await scene.press(button, by="Anna Smit", at=NOON, private=True)
+    await _said(scene, "/speler Oud-lid 1 heet Anna Smit")
+    assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'") == []
