@@ -20,7 +20,9 @@ _BEHIND_A_RESULT = {
     Sense.UNREAL: Unsure.UNREAL,
     Sense.WHITE: Unsure.COLOURS,
     Sense.BLACK: Unsure.COLOURS,
-    Sense.ILL: Unsure.FORFEIT,
+    **dict.fromkeys(
+        (Sense.ILL, Sense.NO_SHOW, Sense.SIGNED_OFF, Sense.SIGN_OFF, Sense.FORFEIT), Unsure.FORFEIT
+    ),
     Sense.CLUB_DUTY: Unsure.RESULT,  # of another game
 }
 _OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
@@ -120,6 +122,9 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
             before = part.form
         elif part.form is None:
             doubts |= _beside_a_result(part, before, scene)
+    claims = [part.form for part in parts if isinstance(part.form, ResultClaim)]
+    if len(claims) > 1 and scene.own_game is None and any(claim.is_bare for claim in claims):
+        doubts.add(Unsure.SOMEBODY_ELSE)  # "won, Piet did not come", of somebody without a game
     return doubts
 
 

@@ -95,6 +95,8 @@ def _report(
     """The report of that game, None if it is not clear whose; adds to its doubts."""
     named = bool(claim.names or claim.boards)
     subject = _player(claim.subject, game, scene.me)
+    if claim.with_sender and scene.me not in game.players:
+        doubts.add(Unsure.SOMEBODY_ELSE)  # "Piet beat me", of an arbiter who does not play
     if claim.ending is Ending.NO_SHOW:
         return NoShow(game, subject, named=named) if subject else None
     ended = _result(claim.ending, game, subject)

@@ -89,7 +89,7 @@ _SMALL: Meanings = frozenset((Sense.ARTICLE, Matter.FILLER))
 _COURTESY = (Sense.PLEASE, Sense.THANKS, Sense.SOFT, Matter.FILLER)
 _BEHIND_A_RESULT = (Sense.IS, Sense.BE, Sense.TO_COME)
 _RATING = re.compile(r"[0-9]{3,4}")
-_NUMBER = re.compile(r"[0-9]+")
+_NUMBER = re.compile(r"(?:[^\W\d]+\W+)?([0-9]+)")  # the word alone before it: "ronde 13"
 _A_ROUND = (DayKind.ROUND, DayKind.NUMBER)
 _BEFORE_A_DAY = {DayKind.ROUND, DayKind.THROUGH, DayKind.UNTIL}
 _OF_A_DAY = {DayKind.MONTH, DayKind.DATE, DayKind.WEEKDAY, DayKind.DAY}
@@ -202,8 +202,8 @@ def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
         case SignPiece(text):
             return frozenset((Sense.AND,) if text in "-/" else ())
         case DayPhrase(kinds=kinds) if kinds[:2] == _A_ROUND:
-            return _of_rounds(kinds)
-        case BoardPiece(numbers=numbers) if len(numbers) > 1:
+            return _of_rounds(kinds) if _NUMBER.match(piece.text) else frozenset()
+        case BoardPiece(text, numbers=numbers) if len(numbers) > 1 or not _NUMBER.match(text):
             return frozenset()
         case Unread(text) if text.isdecimal():
             return frozenset((Matter.WRITTEN_RATING,) if _RATING.fullmatch(text) else ())

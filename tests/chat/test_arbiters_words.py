@@ -290,3 +290,21 @@ async def test_a_heading_before_names_is_asked_about_for_each(scene: Scene) -> N
     assert "Anna Smit en Kees van der Berg" in said["text"]
     assert said["buttons"]
     assert await _absent(scene) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        *(("Anna heeft me verslagen", "Tom Wolf"), ("Anna beat me", "Tom Wolf")),
+        *(("gewonnen, Anna kwam niet", "Tom Wolf"), ("1-0, niet komen opdagen", "Jan de Vries")),
+        *(("0-1 want Piet kwam niet", "Jan de Vries"), ("won, by forfeit", "Jan de Vries")),
+        *(("ho vinto, non è venuto", "Jan de Vries"), ("gewonnen, forfait", "Jan de Vries")),
+    ],
+)
+async def test_a_result_of_nobody_or_by_forfeit_is_asked_about(
+    scene: Scene, text: str, by: str
+) -> None:
+    """The arbiter does not play; and a member's win by forfeit is no game that was played."""
+    await pair_round_12(scene)
+    await scene.say(text, by=by, at=PLAYING, chat="private")
+    assert await scene.rows("SELECT 1 FROM game WHERE round_id = 12 AND result IS NOT NULL") == []

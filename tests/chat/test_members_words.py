@@ -105,6 +105,7 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
             "no no I come friday",
         ),
         *("no no vengo venerdì", "ik ben er wel maar moet om half 11 weg"),
+        *("schrap de avond van 27 november", "schrap vrijdag", "cancel friday"),
     ],
 )
 @pytest.mark.parametrize("where", ["private", "group"])

@@ -77,6 +77,8 @@ _NONE = (
     *("Moet Kees tegen Anna?", "ronde 13", "Ronde 14, vrijdag 4 december", "Kees 1850", "1-0"),
     *("ronde 13 en 14 vervallen", "laat ronde 13 tot 15 vervallen", "zet bord 1 en 2 op remise"),
     *("zet bord 1 op 1-0 en bord 2 op 0-1", "Beste nieuweling", "bord 2 1-0", "27-11"),
+    *("ronde dertien vervalt", "bord twee moet remise zijn", "il turno tredici salta"),
+    "move round thirteen to 3 december",
 )
 
 
