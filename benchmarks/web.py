@@ -52,6 +52,7 @@ from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.app import WebFront
@@ -100,6 +101,7 @@ async def fill(path: Path, token: str) -> Database:
         import_season(tx, competition, file, now)
         screens.set_address(tx, number, hash_of(token))
         screens.set_public(tx, number, is_public=True)
+        put_page(tx, PublicPage(number, token, is_open=True))
         device = devices.add_device(tx, hash_of(token), "a browser", now)
         players = people.members(tx, number)
         person = people.give_number(tx, players[0].id)
@@ -197,7 +199,7 @@ async def pages() -> None:
                 *((f"one's own: {page or 'today'}", own + page) for page in OF_A_MEMBER),
                 *((f"the arbiter's: {page}", own + page) for page in OF_AN_ARBITER),
                 ("the screen in the hall, by turns", screen),
-                ("a board's code", "/club/1/bord/1"),
+                ("a board's code", f"/club/{token}/bord/1"),
             ]
             for what, path in paths:
                 known = "" if path.startswith("/club") else cookie
