@@ -113,7 +113,7 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
     ("words", "sentence"),
     [
         (("stand.docx",), "stand.docx does not say what it is to be: add --as with one of pdf,"),
-        (("a.pdf", "--table", "players"), "For the notice board I print only the ranking, the"),
+        (("a.pdf", "--table", "players"), "Players is not printed for the notice board; it"),
         (("a.trf", "--table", "cross"), "TRF16 is not a table: it holds the whole season."),
         (
             ("a.csv", "--round", "38"),
