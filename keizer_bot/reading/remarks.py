@@ -138,7 +138,7 @@ def _beside_a_result(
 
 
 def _doubts_of_greeting(clause: Clause, scene: ReadingScene) -> set[Unsure]:
-    """Who is named tells it, unless they are praised for the game that they played."""
+    """A named player may be its author, as in a signature, unless they are praised for the game."""
     names = [p for p in clause if isinstance(p, PlayerName) and scene.me not in p.people]
     praised = has(clause, Sense.GOOD_GAME) and all(_is_harmless(p, scene) for p in names)
     return {Unsure.SOMEBODY_ELSE} if names and not (praised or scene.is_arbiter) else set()

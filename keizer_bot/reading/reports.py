@@ -77,7 +77,7 @@ def _fits(claim: ResultClaim, game: Pairing) -> bool:
 
 
 def _stranger(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> tuple[NamedPerson, ...]:
-    """Of the sender's own game: who is named as the opponent, but is not."""
+    """The players named as the opponent in the sender's own game who do not play in it."""
     names = [name for name in claim.names if scene.me not in name.people]
     if (
         claim.subject is not Side.SENDER
@@ -121,7 +121,7 @@ def _report(
 
 
 def _player(who: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
-    """That player of the game; None if they are not in it."""
+    """The player of the game who is meant; None if they do not play in it."""
     match who:
         case Side.WHITE:
             return game.white

@@ -128,7 +128,7 @@ async def test_a_clock_that_is_wrong_is_named(
 async def test_an_answer_that_is_none_is_advice(
     stage: PageState, monkeypatch: pytest.MonkeyPatch, answer: bytes
 ) -> None:
-    """Such an answer comes when nobody answers."""
+    """Not Telegram but a proxy may have answered."""
 
     async def answered(*_: object, **__: object) -> tuple[int, bytes]:
         return 200, answer

@@ -307,4 +307,5 @@ async def test_a_result_of_nobody_or_by_forfeit_is_asked_about(
     """The arbiter does not play; and a member's win by forfeit is no game that was played."""
     await pair_round_12(scene)
     await scene.say(text, by=by, at=PLAYING, chat="private")
+    assert await scene.said()
     assert await scene.rows("SELECT 1 FROM game WHERE round_id = 12 AND result IS NOT NULL") == []

@@ -147,7 +147,7 @@ class OwnPairings:
 
 
 def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
-    """That round's pairings, or the newest. Raises as `pairings_of`."""
+    """The pairings of the round with this number, else the newest. Raises as `pairings_of`."""
     view, snapshot = pairings_of(context, number=number), context.snapshot
     people = people_of(snapshot, names_for_members(snapshot))
     by_id = {player.id: people[player.key] for player in snapshot.players}

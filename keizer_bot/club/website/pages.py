@@ -37,7 +37,7 @@ from keizer_bot.reports.site.views import (
 from keizer_bot.store.games import GameRow
 
 Names = Mapping[int, tuple[str, bool]]
-"""What each member is called, by id, and whether that hides their name."""
+"""The name shown for each member, by id, with true if it hides their full name."""
 
 _POINTS = {"won": Fraction(1), "drew": Fraction(1, 2), "lost": Fraction(0)}
 _FORFEITS = {"won_by_forfeit": Fraction(1), "lost_by_forfeit": Fraction(0)}

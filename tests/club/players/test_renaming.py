@@ -45,16 +45,24 @@ async def test_a_name_that_another_member_has_is_refused(scene: Scene) -> None:
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
 
 
-@pytest.mark.parametrize("name", ["x" * 200, "...", "Anna Bos?"])
-async def test_what_is_no_name_is_refused(scene: Scene, name: str) -> None:
-    """The same names are refused as for a new player."""
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        *(("x" * 200, "NameTooLong"), ("♞♞", "NameWithoutLetters")),
+        *(("Anna Bos?", "QuestionIsNoName"), ("...", "UnknownPlayer")),
+    ],
+)
+async def test_what_is_no_name_is_refused(scene: Scene, name: str, why: str) -> None:
+    """As for a new player; dots end a sentence."""
     await _said(scene, f"/speler Anna heet {name}")
+    assert why in scene.spoken
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
 
 
 async def test_members_do_not_rename_themselves(scene: Scene) -> None:
     """Names are the club's."""
     await _said(scene, "/speler Anna heet Anna de Boer", by="Anna Smit")
+    assert "ArbiterOnly" in scene.spoken
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'")
 
 
@@ -68,7 +76,7 @@ async def test_a_name_with_quotes_leaves_what_is_kept_in_json_whole(scene: Scene
 
 
 async def test_names_that_begin_likewise_stay(scene: Scene) -> None:
-    """Also those of a past winner and of an arbiter who are no members."""
+    """Also that of a past winner who is no member."""
     await _said(scene, "/erelijst 2014 Clubkampioen: Piet Jansen Senior")
     await _said(scene, "/speler Piet Jansen heet Piet de Boer")
     (row,) = await scene.rows("SELECT name FROM past_winner")
@@ -90,4 +98,20 @@ async def test_who_was_erased_gets_no_name_again(scene: Scene) -> None:
     button = (await scene.said())[-1]["buttons"][0][0]["data"]
     await scene.press(button, by="Anna Smit", at=NOON, private=True)
     await _said(scene, "/speler Oud-lid 1 heet Anna Smit")
+    assert "ErasedKeepsName" in scene.spoken
     assert await scene.rows("SELECT 1 FROM member WHERE name = 'Anna Smit'") == []
+
+
+async def test_an_arbiter_whose_account_is_a_childs_keeps_their_name(scene: Scene) -> None:
+    """The child is another person; an arbiter who is the member gets the new name."""
+    sql = "UPDATE member SET person_id = ? WHERE name = ?"
+    await scene.database.run(lambda tx: tx.write(sql, ARBITER, "Ilse Vos"))
+    await _said(scene, "/speler Ilse heet Ilse de Vos")
+    (before,) = await scene.rows("SELECT name FROM arbiter WHERE person_id = ?", ARBITER)
+    assert before["name"] == TOM
+    await scene.database.run(lambda tx: tx.write(sql, ARBITER, "Ilse de Vos"))
+    rename = "UPDATE arbiter SET name = 'Ilse de Vos' WHERE person_id = ?"
+    await scene.database.run(lambda tx: tx.write(rename, ARBITER))
+    await _said(scene, "/speler Ilse heet Ilse Vos")
+    (after,) = await scene.rows("SELECT name FROM arbiter WHERE person_id = ?", ARBITER)
+    assert after["name"] == "Ilse Vos"
