@@ -19,6 +19,7 @@ from keizer_bot.club.own_page.messages import (
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
+from keizer_bot.club.people.names import SiteName
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
@@ -133,9 +134,9 @@ def own_ranking(context: RequestContext) -> OwnRanking:
     return OwnRanking(view, places, player.key, pages, supposed)
 
 
-def names_for_members(snapshot: SeasonSnapshot) -> dict[int, tuple[str, bool]]:
+def names_for_members(snapshot: SeasonSnapshot) -> dict[int, SiteName]:
     """The names of the season's players, which no member of the club hides from another."""
-    return {player.member_id: (player.name, False) for player in snapshot.players}
+    return {player.member_id: SiteName(player.name) for player in snapshot.players}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Members choose their full name or initials; a past winner is the member with the
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
@@ -94,18 +94,25 @@ def public_page(context: RequestContext) -> str:
 def shown_as(context: RequestContext, member: int) -> str:
     """The member's public name."""
     usual = website.of_club(context.tx, context.club.id)
-    return site_names(website.shown(context.tx, context.club.id), usual)[member][0]
+    return site_names(website.shown(context.tx, context.club.id), usual)[member].name
 
 
 INITIALS = "initials"
 
 
-def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, bool]]:
-    """For each member's id the name on the website, and if that hides their own.
+class SiteName(NamedTuple):
+    """A member's name on the website; `hides`: it stands for a full name that is not shown."""
+
+    name: str
+    hides: bool = False
+
+
+def site_names(members: Iterable[Shown], usual: str) -> dict[int, SiteName]:
+    """The name of each member on the website, by the member's id.
 
     Members with the same initials are told apart by a number, in the order in which they came.
     """
-    names: dict[int, tuple[str, bool]] = {}
+    names: dict[int, SiteName] = {}
     seen: Counter[str] = Counter()
     for member in members:
         hidden = not member.erased and (member.chosen or usual) == INITIALS
@@ -113,7 +120,7 @@ def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, boo
         if hidden:
             seen[name] += 1
             name = f"{name} {seen[name]}" if seen[name] > 1 else name
-        names[member.member_id] = name, hidden
+        names[member.member_id] = SiteName(name, hidden)
     return names
 
 

@@ -16,7 +16,7 @@ from keizer_bot import __version__
 from keizer_bot.calendar import Evening
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import Called, honour_lines, other_wins
-from keizer_bot.club.people.names import PastWin, site_names
+from keizer_bot.club.people.names import PastWin, SiteName, site_names
 from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_in, context_of_season
@@ -39,7 +39,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class SiteFacts:
-    """A competition's facts, and its players' names (by member: name, hides it).
+    """A competition's facts, and its players' names, by member.
 
     `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
     `games` are those for a team, which count for the prizes; `style` is the club's. `past`: other
@@ -53,7 +53,7 @@ class SiteFacts:
     snapshot: SeasonSnapshot | None
     over: bool
     games: tuple[ExternalGame, ...]
-    names: dict[int, tuple[str, bool]]
+    names: dict[int, SiteName]
     cancelled: tuple[date, ...]
     skipped: frozenset[date]
     today: date
@@ -180,7 +180,7 @@ def folders(facts: SiteFacts) -> Mapping[int, str]:
 
 def called_on_site(facts: SiteFacts) -> Called:
     """The names of the members on the site."""
-    return {member: name for member, (name, _) in facts.names.items()}
+    return {member: shown.name for member, shown in facts.names.items()}
 
 
 def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:

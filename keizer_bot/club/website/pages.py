@@ -11,6 +11,7 @@ from keizer_bot.club.history.prizes import prizes_view
 from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.actions import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
+from keizer_bot.club.people.names import SiteName
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking.views import ranking_view, ranking_views, rankings_of
 from keizer_bot.club.website.facts import SiteFacts, called_on_site, folders, season_lines
@@ -36,8 +37,8 @@ from keizer_bot.reports.site.views import (
 )
 from keizer_bot.store.games import GameRow
 
-Names = Mapping[int, tuple[str, bool]]
-"""The name shown for each member, by id, with true if it hides their full name."""
+Names = Mapping[int, SiteName]
+"""The name shown for each member, by id."""
 
 _POINTS = {"won": Fraction(1), "drew": Fraction(1, 2), "lost": Fraction(0)}
 _FORFEITS = {"won_by_forfeit": Fraction(1), "lost_by_forfeit": Fraction(0)}
@@ -120,7 +121,7 @@ def people_of(snapshot: SeasonSnapshot, names: Names) -> dict[str, SitePerson]:
     """The players by key; players who are in no ranking yet have no page."""
     ranked = {line.player for line in rankings_of(snapshot)[snapshot.ranked_to].lines}
     return {
-        p.key: SitePerson(names[p.member_id][0], p.id if p.key in ranked else None)
+        p.key: SitePerson(names[p.member_id].name, p.id if p.key in ranked else None)
         for p in snapshot.players
     }
 
@@ -250,7 +251,7 @@ def _sheets(
             continue
         player = players[sheet.player]
         reached = shown_performance(snapshot.played, snapshot.rules, sheet.player)
-        until, hidden = player.until_round, names[player.member_id][1]
+        until, hidden = player.until_round, names[player.member_id].hides
         yield PlayerPage(
             person=people[sheet.player],
             rank=places[sheet.player].rank,

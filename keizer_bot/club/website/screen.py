@@ -191,7 +191,7 @@ def names_of(
         return {player.id: player.name for player in snapshot.players}
     members = website.shown(context.tx, context.club.id)
     named = site_names(members, website.of_club(context.tx, context.club.id))
-    return {player.id: named[player.member_id][0] for player in snapshot.players}
+    return {player.id: named[player.member_id].name for player in snapshot.players}
 
 
 def _turns(
