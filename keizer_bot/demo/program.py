@@ -18,7 +18,7 @@ from typing import Any
 
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.processes import end
-from keizer_bot.standin.refusals import Fault
+from keizer_bot.standin.refusals import ConnectionDropped
 from keizer_bot.standin.world import Telegram
 
 _STOPPING = 10.0  # real seconds; the bot promises five
@@ -129,7 +129,7 @@ class BotProcess:
     def set_network(self, *, online: bool) -> None:
         """Turn the bot's network on or off; while it is off, every request is lost."""
         self.online = online
-        self._telegram.faults.fail_at_random(0.0 if online else 1.0, 1, [Fault.DROP_REQUEST])
+        self._telegram.disturbs = lambda _: None if online else ConnectionDropped(done=False)
         if not online:
             self._telegram.updates.cut_off()
 

@@ -215,14 +215,13 @@ class Exchange:
     """One request of the bot with its answer, as the transcript stores it.
 
     ``params`` are the decoded parameters (uploaded files as ``<name, n bytes>``), ``response`` is
-    the JSON that was or would have been sent, ``fault`` names an injected fault.
+    the JSON that was or would have been sent.
     """
 
     at: datetime
     method: str
     params: Json
     response: Json
-    fault: str | None = None
 
     @property
     def ok(self) -> bool:

@@ -23,10 +23,9 @@ from keizer_bot.standin.posts import METHODS
 from keizer_bot.standin.refusals import (
     ApiRefusal,
     ConnectionDropped,
-    Fault,
+    Disturbance,
     Json,
     NotModelledError,
-    refusal_of,
 )
 from keizer_bot.standin.wire import store
 from keizer_bot.standin.world import Telegram
@@ -56,36 +55,37 @@ async def answer(
     the name of their part.
 
     Raises:
-        ConnectionDropped: when a fault wants the caller to get no answer.
+        ConnectionDropped: when a disturbance wants the caller to get no answer.
 
     """
-    fault = telegram.faults.strike(name)
+    disturbance = telegram.disturbs(name)
     shown = dict(fields)
     try:
         kind = _method(telegram, token, name)
         name = kind.__name__[0].lower() + kind.__name__[1:]
         method = _decoded(telegram, name, kind, fields, uploads)
         shown = msgspec.to_builtins(method)
-        response: Json = {"ok": True, "result": await _carry_out(telegram, method, fault)}
+        response: Json = {"ok": True, "result": await _carry_out(telegram, method, disturbance)}
     except ApiRefusal as refusal:
         response = _failure(refusal)
         if isinstance(refusal, NotModelledError):
             telegram.violations.append(refusal.description)
-    except ConnectionDropped:
-        fault = Fault.DROP_REQUEST
-        response = _failure(refusal_of(fault))
+    except ConnectionDropped as dropped:
+        disturbance = dropped
+        response = _failure(ApiRefusal(0, "the request was lost on its way"))
     except Exception as error:
         telegram.violations.append(f"{name}: the stand-in itself failed: {error!r}")
         raise
-    telegram.transcript.append(Exchange(telegram.clock.now(), name, shown, response, fault))
-    if fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY):
-        raise ConnectionDropped(done=fault is Fault.DROP_REPLY)
+    telegram.transcript.append(Exchange(telegram.clock.now(), name, shown, response))
+    if isinstance(disturbance, ConnectionDropped):
+        raise disturbance
     return response
 
 
-async def _carry_out(telegram: Telegram, method: Method, fault: Fault | None) -> Result:
-    if fault is not None and fault is not Fault.DROP_REPLY:
-        raise refusal_of(fault)
+async def _carry_out(telegram: Telegram, method: Method, disturbance: Disturbance | None) -> Result:
+    match disturbance:
+        case ApiRefusal() | ConnectionDropped(done=False):
+            raise disturbance
     result = method(telegram)
     return await result if isawaitable(result) else result
 
@@ -156,7 +156,7 @@ _GATEWAY_PAGE = "<html><head><title>502 Bad Gateway</title></head><body>nginx</b
 def asgi_app(telegram: Telegram) -> ASGIApp:
     """Return the Bot API of ``telegram`` as an ASGI application.
 
-    ``ConnectionDropped`` leaves it when a fault wants no answer to be given.
+    ``ConnectionDropped`` leaves it when no answer is to be given.
     """
 
     async def method(request: Request) -> Response:

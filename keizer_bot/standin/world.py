@@ -1,6 +1,7 @@
 """The stand-in itself: one bot, the people and chats around it, and their messages."""
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 from keizer_bot.clock import Clock
@@ -16,7 +17,7 @@ from keizer_bot.standin.model import (
     StoredFile,
     User,
 )
-from keizer_bot.standin.refusals import Faults, FloodLimits, Json
+from keizer_bot.standin.refusals import Disturbance, FloodLimits, Json
 from keizer_bot.standin.text import command_target
 from keizer_bot.standin.updates import UpdateQueue
 from keizer_bot.standin.wire import message_json
@@ -84,7 +85,8 @@ class Telegram:
         seed: for the random start of update ids.
 
     ``transcript`` holds every request, ``violations`` those that the stand-in refused but the
-    real Telegram might accept. ``faults``, ``limits`` and ``updates`` may be set up at will.
+    real Telegram might accept. ``disturbs`` says what a request of a method gets instead of an
+    answer. ``limits`` and ``updates`` may be set up at will.
 
     """
 
@@ -94,7 +96,7 @@ class Telegram:
         number = int(TOKEN.partition(":")[0])
         self.bot = User(number, "Keizer", username="keizer_bot", is_bot=True)
         self.updates = UpdateQueue(clock, seed)
-        self.faults = Faults()
+        self.disturbs: Callable[[str], Disturbance | None] = lambda _: None
         self.limits = FloodLimits()
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}

@@ -14,7 +14,6 @@ from telegram.request import HTTPXRequest
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.config.values import Token
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs, done, people
@@ -23,6 +22,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
+from tests.standin.faults import Fault, faults
 from tests.standin.people import Person, Scene
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -78,7 +78,7 @@ async def test_who_is_not_in_the_group_is_known(club: Club) -> None:
 
 async def test_without_an_answer_all_stays_as_it_was(club: Club) -> None:
     """A fault of the network puts nobody outside, and it is asked again."""
-    club.telegram.faults.fail_next("getChatMember", Fault.TOO_MANY_REQUESTS)
+    faults(club.telegram).fail_next("getChatMember", Fault.TOO_MANY_REQUESTS)
     assert await club.outside() == frozenset()
     assert await club.database.run(done.moment, "group readers") is None
     assert await club.outside() == {club.bram.id}

@@ -11,13 +11,13 @@ import pytest
 
 from keizer_bot.app.service_manager import Supervisor
 from keizer_bot.clock import RealClock
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import done, inbox
 from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.transaction import Transaction
 from tests.app.process import Club, running
 from tests.new_file import new_database
+from tests.standin.faults import Fault, faults
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 UNIT = Path(__file__).parents[2] / "keizer_bot" / "_hosting" / "keizer-bot.service"
@@ -103,7 +103,7 @@ async def test_a_bot_without_a_network_at_the_hour_lives(
 ) -> None:
     """Sign-off should close, the backlog cannot be had: the watchdog is fed every second."""
     monkeypatch.setenv("NOTIFY_SOCKET", manager.getsockname())
-    club.telegram.faults.fail_at_random(1.0, 1, [Fault.DROP_REQUEST], ["getUpdates"])
+    faults(club.telegram).fail_at_random(1.0, 1, [Fault.DROP_REQUEST], ["getUpdates"])
     said = []
     async with running(club, RealClock(), closes_in=-0.1):
         assert await club.rows("SELECT phase FROM round WHERE number = 1") == [("open",)]

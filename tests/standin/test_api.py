@@ -8,11 +8,12 @@ import pytest
 from keizer_bot.standin.methods import Method
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.posts import METHODS
-from keizer_bot.standin.refusals import ApiRefusal, Fault, Faults, FloodLimits
+from keizer_bot.standin.refusals import ApiRefusal, FloodLimits
 from keizer_bot.standin.server import Upload, answer
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
 from tests.rows import each_row
+from tests.standin.faults import Fault, Faults, faults
 from tests.standin.people import Scene
 from tests.standin.stage import Api, picture
 
@@ -133,19 +134,20 @@ def test_all_chats_together_take_thirty_a_second() -> None:
 
 async def test_scripted_faults(api: Api, telegram: Telegram, club: Chat) -> None:
     """A scripted fault happens to its method that many times, and is on record."""
-    telegram.faults.fail_next("sendMessage", Fault.TOO_MANY_REQUESTS, times=2)
-    telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN)
+    faults(telegram).fail_next("sendMessage", Fault.TOO_MANY_REQUESTS, times=2)
+    faults(telegram).fail_next("sendMessage", Fault.FORBIDDEN)
     codes = [
         (await api("sendMessage", chat_id=club.id, text="a")).get("error_code") for _ in range(4)
     ]
     assert codes == [429, 429, 403, None]
-    assert [each.fault for each in telegram.requests()] == ["429", "429", "403", None]
+    answers = [each.response for each in telegram.requests()]
+    assert [answer.get("error_code") for answer in answers] == codes
 
 
 async def test_dropped_requests(api: Api, telegram: Telegram, club: Chat) -> None:
     """A dropped request did nothing, a dropped reply everything; neither is answered."""
     for fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY):
-        telegram.faults.fail_next("sendMessage", fault)
+        faults(telegram).fail_next("sendMessage", fault)
         with pytest.raises(httpx.RemoteProtocolError):
             await api("sendMessage", chat_id=club.id, text=fault.value)
     assert [each.ok for each in telegram.requests()] == [False, True]
@@ -156,10 +158,10 @@ def test_random_faults_repeat() -> None:
     """The same seed gives the same faults, at about the given rate, until stopped."""
 
     def strike(seed: int) -> list[Fault | None]:
-        faults = Faults()
-        faults.fail_at_random(0.5, seed, [Fault.BAD_GATEWAY], ["sendMessage"])
-        assert faults.strike("getMe") is None
-        return [faults.strike("sendMessage") for _ in range(100)]
+        chosen = Faults()
+        chosen.fail_at_random(0.5, seed, [Fault.BAD_GATEWAY], ["sendMessage"])
+        assert chosen.strike("getMe") is None
+        return [chosen.strike("sendMessage") for _ in range(100)]
 
     assert strike(1) == strike(1) != strike(2)
     assert 30 < strike(1).count(Fault.BAD_GATEWAY) < 70

@@ -11,9 +11,9 @@ import telegram as ptb
 from telegram.error import NetworkError
 
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
+from tests.standin.faults import Fault, faults
 from tests.standin.people import Person, Scene
 from tests.standin.stage import picture
 
@@ -90,7 +90,7 @@ async def test_network_faults(
     served_bot: ptb.Bot, club: Chat, telegram: Telegram, fault: Fault
 ) -> None:
     """To the library a lost request, a lost reply and a 502 are all network errors."""
-    telegram.faults.fail_next("sendMessage", fault)
+    faults(telegram).fail_next("sendMessage", fault)
     with pytest.raises(NetworkError):
         await served_bot.send_message(club.id, "hoi")
     assert (club.last.text == "hoi") is (fault is Fault.DROP_REPLY)

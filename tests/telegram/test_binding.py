@@ -14,7 +14,6 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Token
 from keizer_bot.core.context import AppContext
 from keizer_bot.standin.model import AdminRight, Chat
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs
@@ -25,6 +24,7 @@ from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import BOT, NOON, Ear, open_scene
 from tests.club.scene import Scene as ClubScene
 from tests.manual_clock import ManualClock
+from tests.standin.faults import Fault, faults
 from tests.standin.people import Person, Scene
 
 SAID = {"GroupBound", "AdministratorNeeded", "AnonymousSender", "BadToken", "GroupTaken"}
@@ -137,7 +137,7 @@ async def test_telegram_is_asked_again_where_it_does_not_answer(
 ) -> None:
     """Some tries later it has."""
     for _ in range(times):
-        meeting.telegram.faults.fail_next("getChatMember", Fault.BAD_GATEWAY)
+        faults(meeting.telegram).fail_next("getChatMember", Fault.BAD_GATEWAY)
     assert await meeting.opened(meeting.owner, await meeting.link()) == {"GroupBound"}
 
 
@@ -145,7 +145,7 @@ async def test_without_an_answer_nothing_is_bound(meeting: Meeting) -> None:
     """The person who opens the link is told so, and may open it again."""
     link = await meeting.link()
     for _ in range(3):
-        meeting.telegram.faults.fail_next("getChatMember", Fault.BAD_GATEWAY)
+        faults(meeting.telegram).fail_next("getChatMember", Fault.BAD_GATEWAY)
     assert await meeting.opened(meeting.owner, link) == {"AdministratorNeeded"}
     assert await meeting.opened(meeting.owner, link) == {"GroupBound"}
 

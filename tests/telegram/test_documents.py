@@ -11,11 +11,11 @@ import pytest
 from keizer_bot.club.importing.document import LARGEST, read_document
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.formats.apart import ReaderFailed
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.asking import FileWanted
+from tests.standin.faults import Fault, faults
 from tests.standin.judge import Judge
 from tests.telegram.stage import START, Transport, until
 
@@ -47,8 +47,8 @@ async def test_a_file_comes_with_its_message(club: Transport, running: Transport
 
 async def test_a_lost_answer_is_asked_for_again(club: Transport, running: Transport) -> None:
     """The network failed twice: the third try brings the file."""
-    running.telegram.faults.fail_next("getFile", Fault.DROP_REPLY)
-    running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+    faults(running.telegram).fail_next("getFile", Fault.DROP_REPLY)
+    faults(running.telegram).fail_next("getFile", Fault.BAD_GATEWAY)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await until(lambda: len(running.echo.files) == 1)
     assert running.echo.files == [JAN]
@@ -59,7 +59,7 @@ async def test_a_file_that_does_not_come_is_not_waited_for(
 ) -> None:
     """After three tries its message is handled without it."""
     for _ in range(3):
-        running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+        faults(running.telegram).fail_next("getFile", Fault.BAD_GATEWAY)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await until(lambda: len(running.echo.files) == 1)
     assert running.echo.files == [None]
@@ -218,7 +218,7 @@ async def test_the_token_is_in_no_log(
     club: Transport, running: Transport, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is not there when a file comes, nor when it does not."""
-    running.telegram.faults.fail_next("getFile", Fault.BAD_GATEWAY)
+    faults(running.telegram).fail_next("getFile", Fault.BAD_GATEWAY)
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await until(lambda: len(running.echo.files) == 1)
     assert running.echo.files == [JAN]

@@ -15,11 +15,11 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import ChatMessage
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.outbox import OutboxSender
+from tests.standin.faults import Fault, faults
 from tests.standin.judge import Judge
 from tests.telegram.test_sending import sending
 
@@ -130,7 +130,7 @@ async def test_words_go_alone_if_the_file_cannot_be_made(transport: Transport) -
 
 async def test_words_go_alone_if_the_file_is_refused(transport: Transport) -> None:
     """Telegram takes no empty file, nor one where files are not allowed."""
-    transport.telegram.faults.fail_next("sendDocument", Fault.BAD_REQUEST)
+    faults(transport.telegram).fail_next("sendDocument", Fault.BAD_REQUEST)
     await put(transport, "Jan;50")
     await sending(transport)
     assert transport.said() == ["Stand"]
@@ -181,7 +181,7 @@ async def test_a_lost_reply_is_repeated_with_a_mark(
     transport: Transport, made: list[Table]
 ) -> None:
     """Nobody knows whether it arrived; it is not made again for that."""
-    transport.telegram.faults.fail_next("sendDocument", Fault.DROP_REPLY)
+    faults(transport.telegram).fail_next("sendDocument", Fault.DROP_REPLY)
     await put(transport, "Jan;50")
     await sending(transport)
     assert transport.said() == ["Stand", "↻\nStand"]
@@ -190,7 +190,7 @@ async def test_a_lost_reply_is_repeated_with_a_mark(
 
 async def test_telegram_s_pause_is_kept(transport: Transport, made: list[Table]) -> None:
     """429: again after the time that Telegram names, without a mark, and not made again."""
-    transport.telegram.faults.fail_next("sendDocument", Fault.TOO_MANY_REQUESTS)
+    faults(transport.telegram).fail_next("sendDocument", Fault.TOO_MANY_REQUESTS)
     await put(transport, "Jan;50")
     begun = transport.clock.now()
     await sending(transport)

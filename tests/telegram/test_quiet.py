@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store.intents import Address, React, chat, person
 from keizer_bot.store.outbox import Outgoing
+from tests.standin.faults import Fault, faults
 from tests.telegram.stage import Transport
 from tests.telegram.test_sending import sending
 
@@ -52,7 +52,7 @@ async def test_a_reaction_is_not_tried_for_ever(
 ) -> None:
     """Where Telegram wants a pause it is dropped; after a few lost replies too."""
     write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
-    transport.telegram.faults.fail_next("setMessageReaction", fault, 9)
+    faults(transport.telegram).fail_next("setMessageReaction", fault, 9)
     await react(transport, transport.anna.say(transport.group, "/afmelden").id)
     await sending(transport)
     assert await transport.states() == ["failed"]

@@ -9,11 +9,11 @@ import pytest
 from telegram.error import Conflict
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import done
 from keizer_bot.store.moments import to_text
 from keizer_bot.telegram.poller import Poller
 from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
+from tests.standin.faults import Fault, faults
 from tests.telegram.stage import Transport, until
 
 pytestmark = pytest.mark.slow
@@ -209,7 +209,7 @@ async def test_a_wrong_token_stops_the_bot_with_a_sentence(transport: Transport)
 async def test_trouble_on_the_way_is_waited_out(running: Transport) -> None:
     """Lost requests, lost answers and 502 on getUpdates: the message is answered nevertheless."""
     for fault in (Fault.DROP_REQUEST, Fault.DROP_REPLY, Fault.BAD_GATEWAY, Fault.TOO_MANY_REQUESTS):
-        running.telegram.faults.fail_next("getUpdates", fault)
+        faults(running.telegram).fail_next("getUpdates", fault)
     running.anna.say(running.group, "hallo")
     await until(running.said)
     assert running.echo.heard == ["hallo"]

@@ -8,12 +8,12 @@ import pytest
 from telegram import Bot, Message
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.store.intents import Address, Change, Pin, Pressable, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
+from tests.standin.faults import Fault, faults
 from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -113,7 +113,7 @@ async def test_a_deleted_post_is_posted_anew_where_it_matters(transport: Transpo
 
 async def test_a_lost_request_is_sent_again_with_a_mark(transport: Transport) -> None:
     """Nobody knows whether it arrived, so a second copy must explain itself."""
-    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REQUEST)
+    faults(transport.telegram).fail_next("sendMessage", Fault.DROP_REQUEST)
     await transport.put("afgemeld")
     await sending(transport)
     assert transport.said() == ["↻\nafgemeld"]
@@ -121,7 +121,7 @@ async def test_a_lost_request_is_sent_again_with_a_mark(transport: Transport) ->
 
 async def test_a_lost_reply_gives_a_copy_that_says_so(transport: Transport) -> None:
     """The row gives the mark that says so."""
-    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY)
+    faults(transport.telegram).fail_next("sendMessage", Fault.DROP_REPLY)
     await transport.put("indeling", repeat="herhaald, zelfde versie")
     await sending(transport)
     assert transport.said() == ["indeling", "herhaald, zelfde versie\nindeling"]
@@ -129,7 +129,7 @@ async def test_a_lost_reply_gives_a_copy_that_says_so(transport: Transport) -> N
 
 async def test_the_pairings_are_tried_until_they_arrive(transport: Transport) -> None:
     """However often the reply or the request is lost; one mark is enough."""
-    transport.telegram.faults.fail_next("sendMessage", Fault.BAD_GATEWAY, 4)
+    faults(transport.telegram).fail_next("sendMessage", Fault.BAD_GATEWAY, 4)
     await transport.put("indeling", repeat="herhaald")
     await sending(transport)
     assert transport.said() == ["herhaald\nindeling"]
@@ -140,7 +140,7 @@ async def test_a_post_made_anew_is_tried_until_it_arrives(transport: Transport) 
     row = await transport.put("indeling")
     await sending(transport)
     transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
-    transport.telegram.faults.fail_next("sendMessage", Fault.BAD_GATEWAY, 3)
+    faults(transport.telegram).fail_next("sendMessage", Fault.BAD_GATEWAY, 3)
     await edit(transport, row, "indeling 1-0", repost=True)
     await sending(transport)
     assert transport.said() == ["↻\nindeling 1-0"]
@@ -165,7 +165,7 @@ async def test_an_answer_that_nobody_can_read_is_a_lost_one(
 
 async def test_an_answer_is_repeated_once(transport: Transport) -> None:
     """Twice of unknown outcome, it is given up."""
-    transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY, 2)
+    faults(transport.telegram).fail_next("sendMessage", Fault.DROP_REPLY, 2)
     await transport.put("afgemeld")
     await sending(transport)
     assert transport.said() == ["afgemeld", "↻\nafgemeld"]
@@ -175,7 +175,7 @@ async def test_an_answer_is_repeated_once(transport: Transport) -> None:
 async def test_a_pin_may_be_done_twice(transport: Transport) -> None:
     """A lost reply is asked for again, without a mark."""
     row = await transport.put("indeling")
-    transport.telegram.faults.fail_next("pinChatMessage", Fault.DROP_REPLY)
+    faults(transport.telegram).fail_next("pinChatMessage", Fault.DROP_REPLY)
     await transport.queue(Outgoing(intent=Pin(), edits=row))
     await sending(transport)
     assert (await transport.states())[0] == "sent"
@@ -193,7 +193,7 @@ async def test_what_was_under_way_at_a_kill_is_resolved(transport: Transport) ->
 
 async def test_telegram_s_pause_is_kept(transport: Transport) -> None:
     """429: refused for sure, so no mark; again after the time that Telegram names."""
-    transport.telegram.faults.fail_next("sendMessage", Fault.TOO_MANY_REQUESTS)
+    faults(transport.telegram).fail_next("sendMessage", Fault.TOO_MANY_REQUESTS)
     await transport.put("afgemeld")
     begun = transport.clock.now()
     await sending(transport)
@@ -325,7 +325,7 @@ async def test_a_hundred_posts_in_all_kinds_of_trouble(transport: Transport) -> 
     """Each arrives; a copy has its mark; none is missing."""
     write_clock_file(transport.clock_file, transport.clock.now(), 400.0)
     kinds = (Fault.DROP_REQUEST, Fault.DROP_REPLY, Fault.TOO_MANY_REQUESTS, Fault.BAD_GATEWAY)
-    transport.telegram.faults.fail_at_random(0.3, seed=4, kinds=kinds, methods=("sendMessage",))
+    faults(transport.telegram).fail_at_random(0.3, seed=4, kinds=kinds, methods=("sendMessage",))
     for n in range(100):
         someone = transport.scene.person(f"P{n}")
         someone.write("/start")

@@ -15,13 +15,13 @@ import pytest
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.refusals import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.intents import Address, Change, Pin, chat
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.outbox import OutboxSender
+from tests.standin.faults import Fault, faults
 from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -92,7 +92,7 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
             clubs.bind_chat(tx, group.id, 0, 1, None)
 
     await transport.database.run(step)
-    transport.telegram.faults.fail_at_random(0.5, seed=4, kinds=TROUBLE)
+    faults(transport.telegram).fail_at_random(0.5, seed=4, kinds=TROUBLE)
     posted = [
         (number, number % GROUPS, await post(transport, groups[number % GROUPS], f"[{number}]"))
         for number in range(POSTS)
@@ -138,7 +138,7 @@ async def test_a_result_is_tried_until_it_stands_in_the_post(transport: Transpor
     write_clock_file(transport.clock_file, transport.clock.now(), 4000.0)
     row = await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))
-    transport.telegram.faults.fail_next("editMessageText", Fault.DROP_REQUEST, 14)
+    faults(transport.telegram).fail_next("editMessageText", Fault.DROP_REQUEST, 14)
     await change(transport, row, "indeling 1-0")
     await sent(transport, 0, random.Random(1))
     assert transport.said() == ["indeling 1-0"]
@@ -159,7 +159,7 @@ async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport)
         people.appoint_on_telegram(tx, 1, tom.id, "Tom", transport.clock.now())
 
     await transport.database.run(step)
-    transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)
+    faults(transport.telegram).fail_next("sendMessage", Fault.FORBIDDEN, 3)
     await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))
     told = [text for text in transport.said(tom.chat) if "komen niet aan in de groep" in text]
