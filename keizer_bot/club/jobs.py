@@ -1,4 +1,4 @@
-"""The steps of a round that the clock brings: when each is due, and doing it, once."""
+"""The scheduled steps of a round: when each is due, and how it is carried out, once."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -56,7 +56,7 @@ JOBS = (steps_coming,)
 
 
 def _next_step(waiting: WaitingRound) -> tuple[Phase, datetime]:
-    """The step and when it is due; of a later round of an evening, once the one before is over."""
+    """The next step and its hour; an evening's later round waits until the one before is over."""
     row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
     phase, final = Phase(row.phase), hours.final(row.date, zone)
     later = (row.pairs_at or final) if waiting.later else None
@@ -80,7 +80,7 @@ def carry_out(context: RequestContext, step: Phase, round_id: int) -> None:
     if doubt is None:
         _STEPS[step][0](context, round_id)
         if step is Phase.FINAL:
-            done.mark(tx, "final", at)  # copies leave then
+            done.mark(tx, "final", at)  # copies leave the machine at that hour
     else:
         seasons.hold(tx, round_id, at)
         tell_arbiters(context, doubt)

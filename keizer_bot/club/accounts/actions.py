@@ -32,10 +32,10 @@ def require_free(context: RequestContext, account: int, member: Member) -> None:
 
 
 def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
-    """Link the account to the member; an account linked before loses its place.
+    """Link the account to the member; an account that was linked before loses its place.
 
-    `shared`: the account keeps the members it speaks for already, as in a family. Both accounts
-    are told, except the actor's. Raises `OtherMember`.
+    `shared`: the account keeps the members it speaks for already, as in a family. Both accounts are
+    told, except the actor's. Raises `OtherMember`.
     """
     if shared:
         people.share_account(context.tx, member.id, account)
@@ -62,7 +62,7 @@ def tell_account(
 
 
 def report_link(context: RequestContext, before: Member, *, shared: bool = False) -> None:
-    """Tell the arbiters which account the sender's is, each with a button to undo that."""
+    """Tell the arbiters which account was linked to the sender, each with a button to undo that."""
     kind = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
     names = before.name, context.actor.name
     say = family_messages.MemberShares(*names) if shared else kind(*names)
@@ -105,7 +105,7 @@ def _of_club(context: RequestContext, number: int) -> Member:
 
 
 def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
-    """Part the sender, or (for the arbiter) a member, from Telegram, with a button to undo it.
+    """Unlink the sender, or for an arbiter any member, from Telegram, with a button to undo it.
 
     Raises `NotLinked`, `ArbiterOnly`, `NotLinkedYet`.
     """
@@ -134,8 +134,9 @@ def _part(context: RequestContext, member: Member, say: Message) -> Reply:
 def link_again(context: RequestContext, *, member: int, account: int, until: datetime) -> Reply:
     """Link the account to the member again, as before the two were separated.
 
-    The account itself may do so for a short time only: later an arbiter may want it gone. Raises
-    `ArbiterOnly`, `OtherMember`, `StaleButton` if it is too late or somebody else is the member.
+    The account itself may do so only for a short time: later, an arbiter may have unlinked it.
+    Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if it is too late or somebody else is the
+    member.
     """
     own = account == context.actor.person_id
     if not own:

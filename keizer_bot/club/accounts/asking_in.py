@@ -36,7 +36,7 @@ _HOUR = timedelta(hours=1)
 
 
 def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: datetime) -> None:
-    """Send a link to that mail address, if it is somebody's; a few times an hour."""
+    """Send a sign-in link to a known mail address, at most a few times an hour."""
     mail = mail_address(text)
     if mail is None:
         return
@@ -77,7 +77,7 @@ def claim(
     *,
     club_id: int | None = None,
 ) -> None:
-    """Ask the arbiters whether that device, which shows a code, is the member of that name.
+    """Ask the arbiters if the device that shows this code belongs to the member with that name.
 
     The name is looked for in one club, or in all. Only a few claims an hour are passed on for a
     member, and a few more for a club. "Vos" or "I. Vos" is enough if it fits one member only.
@@ -109,7 +109,7 @@ def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) 
 
 
 def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
-    """Ask the arbiters about a claim; at the first one too many, say that no more will come."""
+    """Ask the arbiters about a claim; when there are too many, say once that no more will come."""
     since = context.at - _HOUR
     is_last = stored.club_claims_since(context.tx, context.club.id, since) == _CLUB_CLAIMS_AN_HOUR
     number = stored.add_claim(context.tx, device.id, member.id, code, context.at)
@@ -149,11 +149,11 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Rep
 
 
 def _require_colleague(context: RequestContext, member: Member) -> None:
-    """Refuse to let somebody in further than to a membership, but for an arbiter of this club.
+    """Refuse to give away more access than one membership, except to an arbiter of this club.
 
-    One who has neither Telegram nor mail cannot let in a device of theirs themselves. An arbiter
-    with all rights does it: they could give those rights as well, and to whomever they like.
-    Raises `EntersThemselves`, `RightMissing`.
+    An arbiter with neither Telegram nor mail cannot let in their own device. An arbiter with all
+    rights does it for them, since they could appoint arbiters anyway. Raises `EntersThemselves`,
+    `RightMissing`.
     """
     tx, number = context.tx, people.give_number(context.tx, member.id)
     only_here = len(people.members_known_as(tx, number)) == 1 and people.arbiter_of(tx, number) == (

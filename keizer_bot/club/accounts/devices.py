@@ -28,7 +28,7 @@ _OWN_LIVES = timedelta(hours=48)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The members that a link lets its reader be, perhaps a family; `invited`: by their arbiter."""
+    """The members, perhaps a family, whom a link signs in; `invited`: an arbiter gave it out."""
 
     members: tuple[Member, ...]
     clubs: tuple[str, ...]
@@ -36,7 +36,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
-    """The offer behind a link's token; None alike for a wrong, used, expired or revoked one."""
+    """The offer behind a link's token; None if it is wrong, used, expired or revoked."""
     if not is_token(token):
         return None
     link = member_links.open_link(tx, hash_of(token), at)
@@ -50,7 +50,7 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
 
 
 def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
-    """The people who asked for that link: one person, or a family with one mail address."""
+    """The people who asked for the link: one person, or a family that shares a mail address."""
     asked = stored.open_sign_in(tx, hash_of(token), at)
     if asked is None:
         return ()
@@ -67,7 +67,7 @@ def _offer(tx: Transaction, members: tuple[Member, ...], *, invited: bool) -> Of
 def enter(
     tx: Transaction, app_context: AppContext, token: str, device: Device, at: datetime
 ) -> bool:
-    """Use up the link: from now on that device knows its members. Whether it was still good."""
+    """Use up the link and sign its members in on the device; False if it is not valid."""
     offer = offered(tx, token, at)
     if offer is None:
         return False
@@ -134,7 +134,7 @@ def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply
 
 @on_press("sign-out")
 def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
-    """Sign the member out on that device, as they or an arbiter wish.
+    """Sign the member out on that device, for the member or an arbiter.
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
     """

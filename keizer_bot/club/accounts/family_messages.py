@@ -7,13 +7,13 @@ from keizer_bot.i18n import shapes
 
 
 class MemberShares(shapes.OfMember):
-    """To the arbiters: an account claims to speak for this member too; with its name."""
+    """To the arbiters: an account, with its Telegram name, claims to speak for this member too."""
 
     telegram_name: str
 
 
 class DoTheyShare(shapes.OfMember):
-    """A question to a member who opened another's link: do the two share this account."""
+    """Asks a member who opened another member's link if the two share this account."""
 
     club: str
 
@@ -23,6 +23,6 @@ class AlsoFor(shapes.OfMember):
 
 
 class SharesAccount(shapes.OfMember):
-    """To an account that speaks for this member too from now on: how to say which is meant."""
+    """To an account that now also speaks for this member: how to say which member is meant."""
 
     club: str

@@ -1,4 +1,4 @@
-"""Personal links for members whom no channel reaches yet: as messages, slips or a table."""
+"""Personal links, as messages, slips or a table, for members whom no channel reaches yet."""
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import PRINTED_LIVES, link_text, make_link, personal_link
@@ -32,7 +32,7 @@ def offer_links(context: RequestContext) -> Reply:
 
 @on_press("all-links")
 def all_links(context: RequestContext) -> Reply:
-    """Send the links of members whom no channel reaches, in words. Raises as `invite_links`."""
+    """Send the links of members whom no channel reaches, as messages. Raises as `invite_links`."""
     return Reply.of(head_of_links(context), *invite_links(context, private=True))
 
 
@@ -45,7 +45,7 @@ def all_slips(context: RequestContext) -> Reply:
 def invite_links(
     context: RequestContext, *, private: bool, member: int | None = None
 ) -> tuple[LinkMessage, ...]:
-    """Make a personal link for that member, or for each whom no channel reaches yet.
+    """Make a personal link for one member, or for everybody whom no channel reaches yet.
 
     A Telegram account that opens it replaces the linked one; a browser is added to the others. A
     link for one member revokes their earlier ones; links for all work beside earlier ones, until
@@ -106,7 +106,7 @@ def _link_message(context: RequestContext, member: Member) -> type[LinkMessage]:
 
 
 def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
-    """Instructions for personal links; for all members', also the mail address elsewhere."""
+    """Instructions for personal links; for all members' links also the club's public address."""
     if not context.app.web_url:
         return messages.LinksToHandOut()
     address = public_page(context)

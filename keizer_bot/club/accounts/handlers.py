@@ -1,4 +1,4 @@
-"""``/koppel`` and ``/ontkoppel``: links to hand out, and parting an account from its member."""
+"""Handles ``/koppel``, ``/ontkoppel`` and ``/apparaten``: links, unlinking, and devices."""
 
 from keizer_bot.club.accounts.actions import unlink
 from keizer_bot.club.accounts.devices import device_list, own_devices
@@ -44,12 +44,12 @@ LINK = Command(
 
 @reads_in_scene(read_unlinked)
 def unlinking(request: Request, member: int | None) -> Reply:
-    """``/ontkoppel``: part the sender from Telegram; ``/ontkoppel NAME``, of the arbiter."""
+    """``/ontkoppel``: unlink the sender from Telegram; with a NAME, an arbiter unlinks a member."""
     return unlink(request.context, member=member)
 
 
 def devices(request: Request) -> Reply:
-    """``/apparaten``: where the sender's own page is open; to sign out, or to add one."""
+    """``/apparaten``: the devices that show the sender's page, to sign out of one or to add one."""
     return own_devices(request.context)
 
 

@@ -1,7 +1,7 @@
-"""Links and claims by which a person becomes a member or an arbiter, and a group the club's.
+"""Links and claims by which a person becomes a member or an arbiter, or a group becomes the club's.
 
-A personal link says who may become a member, not who opened it: it may have been passed on. So it
-asks first, only the yes uses it up, and the arbiters hear who was linked.
+A personal link may have been passed on to somebody else. So the bot first asks its reader who they
+are, only a yes uses the link up, and the arbiters hear who was linked.
 """
 
 import re
@@ -42,7 +42,7 @@ def make_link(
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept.
 
-    A member's may be printed, on a slip, and lives longer than others.
+    A member's token lives longer than others, because it may be printed on a slip.
     """
     token = new_token()
     until = at + (PRINTED_LIVES if purpose == "member" else _LIVES)
@@ -59,7 +59,7 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
 
 
 def token_hash(token: str) -> str:
-    """The hash of a token; the inbox may have hashed it before it was written down."""
+    """The hash of a token; the inbox may already have hashed it."""
     hashed = _HASHED.fullmatch(token)
     return hashed[1] if hashed else hash_of(token)
 
@@ -116,7 +116,7 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
 
 
 def _appoint(context: RequestContext, sender: Sender) -> Reply:
-    """Appoint the sender arbiter; returns their first screen: season, links, and all commands."""
+    """Make the sender an arbiter; returns their first screen: season, links, and all commands."""
     who = sender.person_id, context.actor.name
     people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
     note(context, Action.ARBITER, sender.name)
@@ -137,7 +137,7 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
-    """Ask the sender if they are the link's member: the link may be in the wrong hands.
+    """Ask the sender if they are the link's member, because the link may be in the wrong hands.
 
     A sender who is another member already is asked if the two share the account, as a child does.
     """
@@ -182,9 +182,9 @@ def not_me(context: RequestContext, *, member: int) -> Reply:
 
 
 def say_who(visit: PrivateVisit, name: str) -> Reply:
-    """Handle a stranger's name: ask the arbiters of the clubs that have it, once a day.
+    """Handle a stranger's name: ask the arbiters of each club with such a member, once a day.
 
-    The answer is the same whether the name is known or not, until an arbiter has refused them.
+    The answer is the same for a known and an unknown name, until an arbiter has refused them.
     """
     tx, sender, at, claimed = visit.tx, visit.sender, visit.at, introduced(name)
     if not spelled(claimed):
@@ -204,7 +204,7 @@ def say_who(visit: PrivateVisit, name: str) -> Reply:
 
 
 def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
-    """The members with that name of all clubs, but the sender."""
+    """The members of all clubs with that name, except the sender."""
     for club in clubs.awake(visit.tx):
         for member in _called(name, people.members(visit.tx, club.id)):
             if member.person_id != visit.sender.person_id:
@@ -212,9 +212,11 @@ def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
 
 
 def _called(name: str, members: Iterable[Member]) -> list[Member]:
-    """Members with this name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
+    """The members with this name, also written as "H.
 
-    A bot may serve hundreds of clubs: a single word would be in most of them.
+    Vink" or "Vink Hugo", but not a first name alone.
+
+    A bot may serve hundreds of clubs, and most of them would have a member with that first name.
     """
     wanted = spelled(name)
     words = {*wanted.split()}
@@ -227,7 +229,7 @@ def _called(name: str, members: Iterable[Member]) -> list[Member]:
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
-    """Ask the arbiters who it is; if the name is taken, whether that account loses its place."""
+    """Ask the arbiters if the sender is the member, and may replace the account linked now."""
     number = member_links.add_claim(context.tx, member.id, sender.person_id, context.at)
     kind = messages.ClaimForArbiter if member.telegram is None else messages.ClaimOnTaken
     question = Reply.question(kind(sender.name, member.name), _yes_or_no(number, member))
@@ -235,7 +237,7 @@ def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> No
 
 
 def _yes_or_no(claim: int, member: Member) -> Rows:
-    """The yes names the account that loses its place by it, if there is one."""
+    """The buttons yes and no; the yes names the account that it replaces, if there is one."""
     yes = intend(decide_claim, claim=claim, approved=True, before=member.telegram)
     no = intend(decide_claim, claim=claim, approved=False)
     return ((Button(messages.Approve(), yes), Button(messages.Reject(), no)),)
@@ -245,9 +247,9 @@ def _yes_or_no(claim: int, member: Member) -> Rows:
 def decide_claim(
     context: RequestContext, *, claim: int, approved: bool, before: int | None = None
 ) -> Reply:
-    """Carry out the arbiter's decision, which may take the place of the account `before`.
+    """Carry out the arbiter's decision, which may replace the account `before`.
 
-    If by now another account has the place, the arbiter is asked again. Raises `ArbiterOnly`,
+    If another account has been linked since, the bot asks the arbiter again. Raises `ArbiterOnly`,
     `StaleButton`, `OtherMember`.
     """
     context.require(Right.PLAYERS)
@@ -264,7 +266,7 @@ def decide_claim(
 
 
 def personal_link(context: RequestContext, token: str) -> str:
-    """The address that shows a member their page; without pages the one that opens the bot."""
+    """The address that shows a member their page; without pages, the address that opens the bot."""
     if context.app.web_url:
         return f"{context.app.web_url}/in/{token}"
     return link_text(context.app.bot_name, "member", token)

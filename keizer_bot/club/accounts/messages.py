@@ -11,13 +11,13 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class WelcomeMember(shapes.OfPlayer):
-    """The link was good: from now on they are this member."""
+    """The link was valid: from now on they are this member."""
 
     club: str
 
 
 class WelcomeArbiter(shapes.OfClub):
-    """The link was good: from now on they are an arbiter of the club."""
+    """The link was valid: from now on they are an arbiter of the club."""
 
 
 class PlainWordsHeard(Message):
@@ -29,7 +29,7 @@ class PlainWordsHidden(Message):
 
 
 class GroupBound(shapes.OfClub):
-    """The link was good: from now on this group is the club's."""
+    """The link was valid: from now on this is the club's group."""
 
     how: PlainWordsHeard | PlainWordsHidden
 
@@ -43,7 +43,7 @@ class GroupTaken(Message):
 
 
 class BadToken(Message):
-    """The link is wrong, used or expired: the same words for all three."""
+    """The link is wrong, used or expired; the text does not say which."""
 
 
 class TooManyTries(Message):
@@ -90,7 +90,7 @@ class MemberLinked(_Linked):
 
 
 class MemberRelinked(_Linked):
-    """To the arbiters: by a link another account took the place of the one before."""
+    """To the arbiters: a new account opened a member's link, and replaces the old one."""
 
 
 class UndoLink(Message):
@@ -102,7 +102,7 @@ class LinkAgain(Message):
 
 
 class LinkIsFor(shapes.OfMember):
-    """Nothing was linked: the member it is for, and what to do with it."""
+    """The sender said no, so nothing was linked: whose link it is, and what to do with it."""
 
 
 class LinkUndone(shapes.OfMember):
@@ -120,7 +120,7 @@ class _OfAccount(shapes.OfMember):
 
 
 class AccountUnlinked(_OfAccount):
-    """To an account: an arbiter parted the member from it."""
+    """To an account: an arbiter unlinked the member from it."""
 
 
 class AccountReplaced(_OfAccount):
@@ -128,11 +128,11 @@ class AccountReplaced(_OfAccount):
 
 
 class YouAreUnlinked(_OfAccount):
-    """To a member who unlinked themselves: the data that stay, and how to come back."""
+    """To a member who unlinked themselves: the data that the bot keeps, and how to come back."""
 
 
 class NotLinkedYet(Refusal):
-    """The member has no Telegram to be parted from."""
+    """The member is not linked to Telegram, so cannot be unlinked."""
 
     member: str
 
@@ -142,11 +142,11 @@ class WhoAreYou(Message):
 
 
 class ClaimPassedOn(Message):
-    """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
+    """To a stranger who gave a name: if it is on the list, the bot asks the arbiter."""
 
 
 class ClaimOfOneWord(ClaimPassedOn):
-    """The same where the name is one word, which on the list may be only a part."""
+    """The same for a name of one word, which may be only part of a name on the list."""
 
 
 class ClaimForArbiter(Message):
@@ -161,7 +161,7 @@ class ClaimOnTaken(ClaimForArbiter):
 
 
 class TakenByNow(shapes.OfMember):
-    """To the arbiter who agreed: another account became that member in the meantime."""
+    """To the arbiter who approved a claim: another account became that member in the meantime."""
 
 
 class Approve(Message):
@@ -207,7 +207,7 @@ class NoMembersYet(Refusal):
 
 
 class LinksHow(shapes.Counted):
-    """Asks in which form to give the links of these members."""
+    """Asks in which form to send these members' links."""
 
 
 class LinkForm(Enum):
@@ -226,7 +226,7 @@ class SlipsMade(shapes.Counted):
 
 
 class LinksListed(shapes.Counted):
-    """With the file of links: its use."""
+    """With the file of links: how to use it."""
 
 
 class LinksInPrivate(Refusal):
@@ -240,11 +240,11 @@ class DeviceAdmitted(shapes.OfMember):
 
 
 class ConfirmRevoke(DeviceAdmitted):
-    """Asks if they are to be signed out on the device."""
+    """Asks for a yes before they are signed out on the device."""
 
 
 class DeviceRevoked(DeviceAdmitted):
-    """That device does not know the member any more."""
+    """The member is signed out on that device."""
 
 
 class SignInLink(shapes.OfNames):
@@ -280,7 +280,7 @@ class RevokeDevice(Message):
 
 
 class Revoke(Message):
-    """The same where there are several: which."""
+    """The same label for one of several devices."""
 
     device: str
 
@@ -311,7 +311,7 @@ class AnotherDevice(Message):
 
 
 class OwnLink(Message):
-    """A link of the member's own, for another device of theirs."""
+    """A member's own link for another of their devices."""
 
     link: str
 
@@ -325,7 +325,7 @@ class PagesAreForMembers(Refusal):
 
 
 class LinkForPage(_LinkOf):
-    """A personal link for a member who is known on some device, or in Telegram, already."""
+    """A personal link for a member who already uses a device or Telegram."""
 
 
 class LinksForPages(Message):
@@ -333,14 +333,14 @@ class LinksForPages(Message):
 
 
 class LinksAndAddress(Message):
-    """The same above those of all members, with the one address that is for everybody."""
+    """The same above all members' links, with the address that works for everybody."""
 
     links: LinksForPages
     address: str
 
 
 class LeavingGroup(Message):
-    """To a group of nobody in which the bot did not speak before: why it leaves."""
+    """To a group that belongs to no club, if the bot has not spoken there before: why it leaves."""
 
 
 class LoggedLink(shapes.OfPlayer):
@@ -348,11 +348,11 @@ class LoggedLink(shapes.OfPlayer):
 
 
 class LoggedLinking(shapes.OfPlayer):
-    """A member is known by their account from now on."""
+    """A member was linked to an account."""
 
 
 class LoggedUnlinking(shapes.OfPlayer):
-    """A member is not known by their account any more."""
+    """A member was unlinked from their account."""
 
 
 class LoggedDevice(shapes.OfPlayer):
@@ -360,7 +360,7 @@ class LoggedDevice(shapes.OfPlayer):
 
 
 class LoggedDeviceRevoked(shapes.OfPlayer):
-    """A device does not know a member any more."""
+    """A member was signed out on a device."""
 
 
 class LoggedArbiter(shapes.OfPlayer):

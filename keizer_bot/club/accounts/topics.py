@@ -1,6 +1,6 @@
-"""The topic of a group in which the bot writes, chosen by a tap there; groups of no club.
+"""The topic in which the bot writes, chosen by a tap there; and groups that belong to no club.
 
-To a group that belongs to no club the bot says so once, and leaves it after an hour.
+The bot tells a group without a club so once, and leaves it after an hour.
 """
 
 from datetime import datetime, timedelta
@@ -24,12 +24,12 @@ from keizer_bot.store.transaction import Transaction
 
 
 def topic_button(chat: ClubChat) -> Button:
-    """The button that makes the topic where it is pressed the club's, in place of that one."""
+    """The button that moves the club from its present topic to the one where it is pressed."""
     return Button(WriteHere(), intend(press_topic, topic=chat.topic_id))
 
 
 def offer_topic(visit: PrivateVisit) -> Reply | None:
-    """Offer a topic to an arbiter who writes in another topic of the group and is refused there."""
+    """Offer this topic to an arbiter who writes here, if Telegram refuses posts in the club's."""
     if visit.place is None:
         return None
     for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):
@@ -70,7 +70,7 @@ STAYS = timedelta(hours=1)  # in which the group can be given to a club
 
 
 def stray_groups_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """The groups of nobody, each with the moment at which the bot leaves."""
+    """The groups that belong to no club, each with the moment at which the bot leaves."""
     return [
         ScheduledJob(group.since + STAYS, leave_group, (group,), needs_backlog=True)
         for group in stray_groups(tx)

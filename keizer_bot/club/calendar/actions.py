@@ -1,6 +1,6 @@
-"""The arbiter changes the calendar: a round moved, cancelled or added.
+"""Changes the calendar for the arbiter: moves, cancels or adds a round.
 
-A game is postponed to a date, or played in advance.
+Also postpones a game to a date, or records one that was played in advance.
 """
 
 from datetime import date, timedelta
@@ -27,7 +27,10 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
-    """Ask a person who wrote about a whole round if they meant that. Raises as `move_round`."""
+    """Ask a person who wrote about a whole round if they want to move all of it.
+
+    Raises as `move_round`.
+    """
     evening = _unpaired(context, round_id)
     _check_day(context, day)
     question = messages.ConfirmMove(evening.number, evening.date, day)
@@ -114,7 +117,7 @@ def _check_day(context: RequestContext, day: date) -> None:
 
 
 def _number_anew(context: RequestContext) -> dict[int, int]:
-    """Number the rounds by their days; returns the number of each round by its id."""
+    """Number the rounds in the order of their days; returns each round's number by its id."""
     days = sorted(context.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
     arbiter_changes.renumber(context.tx, context.season.id, numbers)

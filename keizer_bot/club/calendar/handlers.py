@@ -1,4 +1,4 @@
-"""The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
+"""Handles messages about the calendar, and the arbiter's changes to rounds and games."""
 
 from keizer_bot.club.calendar.actions import (
     add_round,
@@ -32,7 +32,7 @@ from keizer_bot.reading.rounds import (
 
 
 def calendar(request: Request) -> Reply:
-    """``/kalender``: the coming evenings, and a button for all; in words, the hours of one."""
+    """``/kalender``: the coming evenings, with a button for all; in plain words: one's hours."""
     context, wanted = request.context, request.wanted
     if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)
@@ -52,9 +52,9 @@ CALENDAR = Command(
 
 @reads_in_scene(read_postponement)
 def postponement(request: Request, reading: RoundMove | GameMove) -> Reply:
-    """``/verplaats [ronde N] A - B DAY``: their game, or that on a board, is on another day.
+    """``/verplaats [ronde N] A - B DAY``: move their game, or the game on a board, to another day.
 
-    Without names the whole round is meant: that is asked.
+    Without names the bot asks if the whole round should move.
     """
     if isinstance(reading, RoundMove):
         return ask_to_move(request.context, round_id=reading.evening.id, day=reading.day)
@@ -69,7 +69,7 @@ POSTPONE = Command(
 
 @reads_in_scene(read_advance)
 def advance(request: Request, reading: PairWords) -> Reply:
-    """``/vooruit A - B RESULT [ronde N]``: a game of a coming round, played already.
+    """``/vooruit A - B RESULT [ronde N]``: record a coming round's game, played in advance.
 
     ``/vooruit A - B vervalt`` takes it back.
     """

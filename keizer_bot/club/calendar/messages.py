@@ -19,7 +19,7 @@ class GamePostponed(shapes.OfGame):
 
 
 class ConfirmPostponement(shapes.OfPair):
-    """A question: is that game to be played on that day."""
+    """Asks if that game should be played on that day."""
 
     day: date
 
@@ -31,7 +31,7 @@ class PostponementNoted(Acknowledgement):
 
 
 class PlayedInAdvance(shapes.OfGame):
-    """To the arbiter and to both players: the game of a coming round is noted already."""
+    """To the arbiter and both players: the result of a game of a coming round is recorded."""
 
     result: Result
 
@@ -74,7 +74,7 @@ class RoundMoved(shapes.OfRound):
 
 
 class ConfirmMove(RoundMoved):
-    """A question: is that round to be moved."""
+    """Asks if that round should be moved."""
 
 
 class _OfRoundsDay(shapes.OfRound):
@@ -84,7 +84,7 @@ class _OfRoundsDay(shapes.OfRound):
 
 
 class ConfirmCancel(_OfRoundsDay):
-    """A question: is the round to be taken off the calendar."""
+    """Asks if the round should be cancelled."""
 
 
 class RoundCancelled(_OfRoundsDay):
@@ -161,20 +161,20 @@ class CalendarPeriod(Message):
 
 
 class CalendarEvening(Message):
-    """An evening that is yet to come; `round` is its number, or "1–5" of several."""
+    """An evening that is yet to come; `round` is its number, or "1–5" for several."""
 
     round: str
     day: date
 
 
 class CalendarEveningState(CalendarEvening):
-    """An evening of which there is something to say."""
+    """An evening with its stage behind it."""
 
     state: EveningState
 
 
 class LoggedGameDay(Message):
-    """A game is played on a day of its own."""
+    """A game is played on another day than its round."""
 
     game: LoggedValue
     day: LoggedValue
@@ -189,7 +189,7 @@ class LoggedAdvance(Message):
 
 
 class LoggedAdvanceGone(Message):
-    """A game that was played before its round is forgotten."""
+    """A game in advance was cancelled."""
 
     game: LoggedValue
     result: LoggedValue

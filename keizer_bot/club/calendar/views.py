@@ -17,7 +17,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reports.messages import Colour
 
-_SHOWN = 10  # evenings, of a calendar that is longer
+_SHOWN = 10  # evenings shown of a longer calendar
 _STATES = {
     Phase.FINAL: messages.EveningState.PLAYED,
     Phase.PAIRED: messages.EveningState.PAIRED,
@@ -26,7 +26,7 @@ _STATES = {
 
 
 def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
-    """The season's evenings, and how far each is, as one or more messages. Raises `NoSeason`."""
+    """The season's evenings, each with its stage, as one or more messages. Raises `NoSeason`."""
     season, days = context.season.name, _days(context)
     if not days:
         return (context.texts.render(messages.EmptyCalendar(season), language),)
@@ -45,7 +45,7 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
 def coming_evenings(context: RequestContext, language: str) -> Reply:
     """The coming evenings, as many as fit on a phone, with a button for all. Raises `NoSeason`.
 
-    A short season is shown whole; of a season that is over, the last evenings.
+    A short season is shown whole; a finished one by its last evenings.
     """
     days = _days(context)
     if len(days) <= _SHOWN:
@@ -102,7 +102,7 @@ def evening_hours(context: RequestContext, evening: Evening | None) -> Message:
 
 
 def own_pairing(context: RequestContext) -> Reply | None:
-    """The sender's own game of the evening that is paired; None if they have none."""
+    """The sender's own game of the paired evening; None if they have none."""
     own = context.plays_as(context.season)
     paired = next((e for e in context.calendar.evenings if e.phase is Phase.PAIRED), None)
     game = game_with(context, paired.id, own.id) if own and paired else None

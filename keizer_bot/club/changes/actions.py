@@ -1,8 +1,7 @@
-"""Undo: the facts become what they were before an act, and everybody concerned is told.
+"""Undoes an act: restores the facts from before it, and tells everybody concerned.
 
-A member undoes the last thing that they did themselves, while the rules still leave it to them;
-an arbiter the last acts of anybody. Undoing is an act like any other: it is on record,
-and can be undone.
+A member can undo the last thing that they did themselves, while the rules still allow it; an
+arbiter can undo anybody's last acts. Undoing is itself an act: it is on record, and can be undone.
 """
 
 from collections.abc import Iterator
@@ -26,7 +25,7 @@ from keizer_bot.store.outbox import reacted_to
 from keizer_bot.store.traces import CannotRestore
 
 _OFFERED = 6  # acts to choose from
-_LOOKED_AT = 40  # acts, to find so many that can be undone still
+_LOOKED_AT = 40  # acts to search for those that can still be undone
 
 
 def undo_last(context: RequestContext) -> Reply:
@@ -54,7 +53,7 @@ def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -
 
 
 def _last_of(context: RequestContext, person_id: int) -> int | None:
-    """The last that they did in the running season of this competition."""
+    """Their last act in the running season of this competition."""
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, person_id):
         found = traces.of_act(context.tx, number)
         if not traces.fit(context.tx, found) or is_of_season(context, found):
@@ -78,7 +77,7 @@ def _offer(context: RequestContext) -> Reply:
 
 
 def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
-    """The last acts of anybody, or of that person, that the sender can undo still."""
+    """The last acts, of anybody or of that person, that the sender can still undo."""
     found = 0
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, by):
         act = _act(context, number)
@@ -91,7 +90,7 @@ def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
 
 
 def _check(context: RequestContext, act: Act) -> None:
-    """Raise why this sender cannot undo this act now: as `undo`."""
+    """Refuse if the sender cannot undo this act now. Raises as `undo`."""
     first = act.shown(context)[0]
     if not traces.fit(context.tx, act.traces):
         raise messages.DoneByEarlierVersion(first)
@@ -104,7 +103,7 @@ def _check(context: RequestContext, act: Act) -> None:
 
 
 def _act(context: RequestContext, number: int) -> Act:
-    """The act with that number. Raises `StaleButton` if the club has none such."""
+    """The act with that number. Raises `StaleButton` if the club has no such act."""
     lines = records.changes_of(context.tx, context.club.id, number)
     found = traces.of_act(context.tx, number) if lines else ()
     if not found:
@@ -127,7 +126,7 @@ def undo_at_once(context: RequestContext, *, act: int, message: int | None = Non
 
 @on_press("undo")
 def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Reply:
-    """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
+    """Undo that act, once the sender has seen its effect on the ranking and confirmed it.
 
     Raises `NotYourButton`, `RightMissing`, `ChangedSince`, `UndoneAlready`, `UndoTooLate`,
     `UndoByArbiter`, `UndoIsCorrection`, `DoneByEarlierVersion`, `StaleButton`.

@@ -1,4 +1,4 @@
-"""``/herstel``: the last act is undone, one's own or, for the arbiter, anybody's."""
+"""Handles ``/logboek``, and ``/herstel``: members undo their own last act, arbiters anybody's."""
 
 from keizer_bot.club.changes.actions import undo_last, undo_last_of
 from keizer_bot.club.changes.views import log_post, recent_changes

@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class ConfirmUndo(Message):
-    """Asks if this is to be undone, with the effect on the ranking."""
+    """Asks if this should be undone, and shows the effect on the ranking."""
 
     acts: "tuple[LoggedChange, ...]"
     effect: Message
@@ -20,7 +20,7 @@ class MoreLines(shapes.Counted):
 
 
 class NumberedAct(Message):
-    """One act to choose; `more` other lines of the record belong to it."""
+    """One of the acts to choose from; `more` is its number of further lines in the log."""
 
     number: int
     act: "LoggedChange"
@@ -34,7 +34,7 @@ class UndoWhat(Message):
 
 
 class UndoneNow(Acknowledgement):
-    """To the person who undid it, who can redo it; `now`: if the player comes."""
+    """To the person who undid it, and can redo it; `now` says if the player comes."""
 
     acts: "tuple[LoggedChange, ...]"
     now: "SoYouCome | SoYouStayAway | None"
@@ -107,7 +107,7 @@ class NothingToUndo(Refusal):
 
 
 class NothingOfTheirs(shapes.PlayerRefusal):
-    """That person has done nothing of late that can be undone still."""
+    """That person's recent acts cannot be undone any more, or there are none."""
 
 
 class ChangedSince(Refusal):
@@ -117,7 +117,7 @@ class ChangedSince(Refusal):
 
 
 class UndoneAlready(Refusal):
-    """All is as it was before that act."""
+    """That act is already undone."""
 
 
 class DoneByEarlierVersion(Refusal):
@@ -127,7 +127,7 @@ class DoneByEarlierVersion(Refusal):
 
 
 class UndoTooLate(shapes.EveningRefusal):
-    """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
+    """Sign-off for that evening has closed, or its results are final: the arbiter must undo it."""
 
 
 class UndoByArbiter(Refusal):

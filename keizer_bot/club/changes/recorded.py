@@ -1,7 +1,7 @@
 """A recorded act as people read it: its subject, and the values before and after.
 
-The log keeps all of it as text, because the people named may be gone since. A subject is a name, a
-game or a round's number; or a player or team, a comma and a day.
+The log keeps everything as text, because the people whom it names may have left. A subject is a
+name, a game or a round's number; or a player or team, a comma and a day.
 """
 
 import re
@@ -38,7 +38,7 @@ class RecordedAct:
 
     @property
     def game(self) -> LoggedValue:
-        """The game that the subject is, with its round."""
+        """The subject as a game, with its round."""
         return LoggedGame(self.line.round, self.about) if self.line.round else self.about
 
     @property

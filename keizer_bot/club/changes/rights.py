@@ -1,4 +1,4 @@
-"""The right to undo: a member's own acts while the rules still allow it, else the arbiter's."""
+"""Who may undo an act: a member their own while the rules still allow it, else an arbiter."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Act:
     traces: tuple[Trace, ...]
 
     def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
-        """The lines as the log tells them."""
+        """The lines as messages of the log."""
         return tuple(shown_to(context, line, context.language) for line in self.lines)
 
 
@@ -69,14 +69,14 @@ def right_for(lines: Iterable[ChangeRow], traces: Iterable[Trace]) -> Right:
 
 
 def is_appeal(lines: Iterable[ChangeRow]) -> bool:
-    """True if the committee is dealing with it, so that the parties cannot take it back."""
+    """True if the act is part of an appeal, which the parties cannot take back."""
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
 def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     """True if the act belongs to the running season (but did not begin it), or to all seasons.
 
-    A season that has ended is not changed; one that has begun can be ended, not undone.
+    Nothing changes in a finished season; a season that has begun can be ended, but not undone.
     """
     if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
         return True
@@ -143,7 +143,7 @@ def _check_in_time(context: RequestContext, act: Act, own_players: set[int]) -> 
 def _is_too_late(
     context: RequestContext, act: Act, evening: Evening, *, own_presence: bool
 ) -> bool:
-    """True if the evening no longer lets a member undo it; a result may come in afterwards."""
+    """True if it is too late for a member to undo it; a result can be undone after the evening."""
     done_at = act.lines[0].at
     if done_at < evening.final and (context.at >= evening.final or evening.phase is Phase.FINAL):
         return True

@@ -1,4 +1,4 @@
-"""After an undo: corrects the posts, and tells the people and the group concerned."""
+"""Corrects the posts after an undo, and tells the people and the group concerned."""
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
@@ -56,10 +56,10 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
 def coming_now(
     context: RequestContext, act: Act
 ) -> messages.SoYouCome | messages.SoYouStayAway | None:
-    """The line that the actor now comes or stays away, if they undid their own sign-off.
+    """A line that says if the actor now comes or stays away, once they undid their own sign-off.
 
-    The line of the record tells the opposite. None of evenings that differ, and where a pairing or
-    a check-in decides.
+    The line of the log says the opposite. None if the evenings differ, or if a pairing or a
+    check-in decides it.
     """
     if context.running is None or (own := context.plays_as(context.running)) is None:
         return None
@@ -94,7 +94,7 @@ def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
 
 
 def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ...]:
-    """Post the pairing that counts again; if there is none, the arbiter decides when to pair."""
+    """Post the pairing that counts again; without one, let the arbiter decide when to pair."""
     row = seasons.round_(context.tx, round_id)
     if row is None:
         return ()
@@ -127,9 +127,9 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
 
 
 def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
-    """Tell the people concerned, the first actor, and arbiters of a dispute or late sign-off.
+    """Tell the people concerned, the first actor, and in a dispute or late sign-off the arbiters.
 
-    Nobody was told privately of an act that concerns many, so nobody is told of its undoing.
+    An act that concerns many people was told to nobody in private, so neither is its undoing.
     """
     if {line.action.rpartition(":")[2] for line in act.lines} & _OF_MANY:
         return

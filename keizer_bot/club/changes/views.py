@@ -20,7 +20,7 @@ _PRIVATE = (Action.EXEMPTION, Action.WARNING)
 
 
 def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[ChangeRow, ...]:
-    """The last changes, the newest first, on the club's clock, of all its competitions.
+    """The last changes in all the club's competitions, the newest first, by the club's clock.
 
     Warnings, exemptions and the club's own kinds of absence (which may be an illness) are shown
     only to an arbiter in a private chat.

@@ -45,7 +45,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store.records import ChangeRow
 
 _OF_ONE = (Action.PRESENCE, Action.ARRANGEMENT)  # a player, and most often by themselves
-_BOTH = " / "  # between two results that were reported of one game
+_BOTH = " / "  # between two results that were reported for one game
 
 
 def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
@@ -164,7 +164,7 @@ def _withdrawn(act: RecordedAct) -> Message:
 
 
 def _adjustment(act: RecordedAct) -> Message:
-    """The points as they were noted; undone, they are the other way round."""
+    """The points as they were recorded, with the opposite sign if the act is an undo."""
     line = act.line
     points = Fraction(line.after) if line.after else -Fraction(line.before or 0)
     change = corrections.PointsOff(-points) if points < 0 else corrections.PointsGiven(points)

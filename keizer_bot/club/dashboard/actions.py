@@ -43,13 +43,13 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 _LATER = timedelta(hours=1)
-_LISTS = (12, 6, 3, 1)  # names in a list: as many as let the message fit
+_LISTS = (12, 6, 3, 1)  # names in a list: the first number with which the message fits
 
 
 def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
     """Send the dashboard to the arbiter who asks; an earlier one loses its buttons.
 
-    Gives None where the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
+    Returns None if the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
     `PrivateChatNeeded` in a group if the bot cannot write to them.
     """
     context.require_arbiter()
@@ -64,7 +64,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
     row = send(context, Address(person(reader), context.language), shown, urgency=SOON)
     previewed = before.previewed if before else None
     if state.evening is not None and state.evening.phase is Phase.CLOSED:
-        previewed = state.evening.id  # a button for it is before them
+        previewed = state.evening.id  # they already see a button for it
     kept = Kept(context.competition.id, reader, row, _hash(context, shown), previewed)
     dashboards.keep(context.tx, kept, context.at, state.next_look())
     return None if private else Reply.of(DashboardSent())
@@ -84,7 +84,7 @@ def _hash(context: RequestContext, shown: Reply) -> str:
 
 
 def dashboards_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """The dashboards whose content may have changed, or will with time alone."""
+    """The dashboards whose content may have changed, or will change with time alone."""
     looks = dashboards.next_to_look_at(tx)
     return [ScheduledJob(moment, keep_dashboard, (kept,)) for kept, moment in looks.items()]
 

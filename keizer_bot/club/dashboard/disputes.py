@@ -1,4 +1,4 @@
-"""The dashboard's objections: shows those that wait, and lets the arbiter note an argument.
+"""Shows the undecided objections, and lets the arbiter write down an argument.
 
 A party who cannot write to the bot tells the arbiter their argument.
 """
@@ -27,7 +27,7 @@ _TO_WRITE = timedelta(hours=1)
 
 @on_press("list-objections")
 def list_objections(context: RequestContext) -> Reply:
-    """List the undecided objections to choose from; if there is one only, show it.
+    """List the undecided objections to choose from; show a single one at once.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """

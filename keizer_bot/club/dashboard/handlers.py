@@ -29,7 +29,7 @@ MANAGE = Command(
 
 @reads_in_scene(read_round_to_pair)
 def pairing(request: Request, reading: RoundToPair) -> Reply:
-    """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
+    """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: show a preview."""
     round_id = reading.evening.id if reading.evening else None
     if not reading.preview:
         return ask_to_pair(request.context, round_id=round_id)

@@ -1,7 +1,7 @@
-"""The arbiter's waiting items, in lists that return until all are decided.
+"""Lists of what waits for the arbiter, shown again until everything is decided.
 
-Who says to be a member, who to play for the club; the games without a result, first the game, then
-how it ended.
+They hold the people who claim to be a member, the players who claim club duty, and the games
+without a result; for a game the arbiter first picks the game, then the result.
 """
 
 from keizer_bot.club.accounts.links import decide_claim

@@ -25,7 +25,7 @@ class NoteArgument(Message):
 
 
 class WriteForParty(Message):
-    """Asks the arbiter for a party's account: their next message is taken as that."""
+    """Asks the arbiter for a party's argument, which is their next message."""
 
     party: str
     about: About
@@ -181,7 +181,7 @@ class WaitingDuty(shapes.Counted):
 
 
 class TellVisitors(Message):
-    """The visiting captain must be told whose phone is on stand-by ([003] u)."""
+    """The arbiter must tell the visiting captain whose phone is on stand-by ([003] u)."""
 
     against: str
     captain: str
@@ -210,7 +210,7 @@ class DashboardSent(Message):
 
 
 class FillIn(shapes.Counted):
-    """Asks for which game to fill in the result."""
+    """Asks which game's result to enter."""
 
 
 class AllFilledIn(Message):

@@ -26,7 +26,7 @@ from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
 _WIDE = 20  # columns for a name
-_AGAIN = timedelta(hours=6)  # between looks when nothing is due
+_AGAIN = timedelta(hours=6)  # between two checks when nothing is due
 _KINDS: dict[str, messages.AwayKind] = {
     AbsenceKind.LATE: messages.AwayKind.LATE,
     AbsenceKind.NO_SHOW: messages.AwayKind.NO_SHOW,
@@ -50,7 +50,7 @@ class DashboardState:
 
     @property
     def open_games(self) -> list[GameRow]:
-        """The games without a result that were to be played by now, and those that are disputed."""
+        """The games that should have a result by now, and those that are disputed."""
         return [
             g for g in self.snapshot.games if g.disputed or (g.result is None and self._is_due(g))
         ]

@@ -45,7 +45,7 @@ def topics_of(role: ClubRole) -> list[Topic]:
 def now_page(
     chosen: Iterable[CommandWords], role: ClubRole, texts: Translator, language: str
 ) -> Html:
-    """The commands of this moment; the others are behind the buttons."""
+    """The commands that are useful now; buttons lead to the others."""
     title = texts.render(messages.HelpNow(), language)
     return _page(title, chosen, _TIPS[role], texts, language)
 
@@ -57,7 +57,7 @@ def group_page(chosen: Iterable[CommandWords], bot: str, texts: Translator, lang
 
 
 def topic_page(commands: Commands, topic: Topic, texts: Translator, language: str) -> Html:
-    """All commands about that."""
+    """All commands about the topic."""
     chosen = [command for command in commands if command.topic is topic]
     return _page(texts.word(topic, language), chosen, _BELOW.get(topic), texts, language)
 
@@ -79,7 +79,7 @@ def _page(
 def menu(
     commands: Commands, role: ClubRole, texts: Translator, language: str
 ) -> tuple[tuple[str, str], ...]:
-    """Names and descriptions (plain text) for Telegram's menu: the usual commands of that role."""
+    """Names and plain-text descriptions of the role's usual commands, for Telegram's menu."""
     mine = (ClubRole.MEMBER, role)
     usual = [c for c in commands if c.usual and c.role in mine]
     return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in usual)
@@ -97,7 +97,7 @@ LAST = 9
 
 
 def offer_menus(writer: Writer, commands: Commands) -> None:
-    """Queue every menu that is not offered yet; each is sent once, until it changes."""
+    """Queue every menu that has changed since it was last sent."""
     for language in writer.texts.languages:
         offered = menu(commands, ClubRole.MEMBER, writer.texts, language)
         _offer_once(writer, Menu(offered, language))
@@ -115,7 +115,7 @@ def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> N
 
 
 def change_menu(writer: Writer, commands: Commands, person_id: int, role: ClubRole) -> None:
-    """Queue the menu of a person who becomes an arbiter or stops being one, if they chat."""
+    """Queue the menu of a Telegram user who becomes an arbiter or stops being one."""
     if not is_account(person_id):
         return
     for language in writer.texts.languages:
@@ -135,13 +135,13 @@ _IN_A_ROW = 2
 
 
 def show_help(context: RequestContext, language: str) -> Reply:
-    """Show the commands of this moment with the topics below, for the asker alone."""
+    """Show the commands that are useful now, with buttons for the topics, to the asker alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
     return Reply.report(page, own=True, rows=_topics(context, None))
 
 
 def help_in_group(context: RequestContext, language: str) -> Reply:
-    """Show the commands of this moment in the group, if the sender cannot be reached in private."""
+    """Show the useful commands in the group, if the bot cannot write to the sender in private."""
     return Reply.report(
         group_page(useful_now(context), context.app.bot_name, context.texts, language)
     )
@@ -154,7 +154,7 @@ def press_help(
     competition: int,  # noqa: ARG001 - the context has it
     topic: Topic | None = None,
 ) -> Reply:
-    """Show the commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
+    """Show the commands of that topic, or again those that are useful now. Raises `ArbiterOnly`."""
     if topic is None:
         return show_help(context, context.language)
     if topic.role is ClubRole.ARBITER:
@@ -168,7 +168,7 @@ def _role(context: RequestContext) -> ClubRole:
 
 
 def _topics(context: RequestContext, shown: Topic | None) -> Rows:
-    """A button for each topic; in the place of the one that is shown, one back."""
+    """A button for each topic; the shown topic's button leads back."""
     number = context.competition.id
     back = Button(BackToNow(), intend(press_help, competition=number))
     buttons = [

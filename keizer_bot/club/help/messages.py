@@ -4,7 +4,7 @@ from keizer_bot.i18n.message import Message
 
 
 class HelpNow(Message):
-    """Above the five commands that are of use at this moment."""
+    """Above the five commands that are useful now."""
 
 
 class HelpTip(Message):
@@ -22,7 +22,7 @@ class HelpElsewhere(Message):
 
 
 class PlayersToo(Message):
-    """Below an arbiter's commands about the players: one of a member's that does more for them."""
+    """Below an arbiter's commands about players: a member's command that does more for arbiters."""
 
 
 class RoundsToo(Message):
@@ -30,4 +30,4 @@ class RoundsToo(Message):
 
 
 class BackToNow(Message):
-    """The label that shows the commands of this moment again."""
+    """The label that shows again the commands that are useful now."""

@@ -45,7 +45,7 @@ FOR_ARBITERS = {
 
 
 def useful_now(context: RequestContext) -> list[Command]:
-    """The five commands of this moment; where a deputy may not give one, a member's instead."""
+    """The five commands that are useful now; a member's where a deputy lacks the right to one."""
     moment = moment_of(context)
     names = f"{_table(context)[moment]} {FOR_MEMBERS[moment]}"
     known = (context.app.commands[name] for name in dict.fromkeys(names.split()))

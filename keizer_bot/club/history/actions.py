@@ -1,4 +1,4 @@
-"""The arbiter enters past winners in the roll of honour, one by one or from a table."""
+"""Enters past winners in the roll of honour for the arbiter, one by one or from a table."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ def add_past_winner(context: RequestContext, line: HonourLine) -> Message:
 
 
 def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
-    """Take a winner that was entered out of the roll. Raises `ArbiterOnly`, `WinnerUnknown`."""
+    """Remove a winner who was entered from the roll. Raises `ArbiterOnly`, `WinnerUnknown`."""
     context.require_arbiter()
     for row in _rows(context):
         if _key(HonourLine(row.year, row.prize, row.name)) == _key(line):
@@ -61,7 +61,7 @@ def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
 
 
 def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
-    """Show what a roll of honour holds, and ask whether to take it over.
+    """Preview a roll of honour in a file, and ask if its winners should be entered.
 
     Raises `ArbiterOnly`, `YearToCome`, `WinnersKnown`.
     """
@@ -103,13 +103,13 @@ def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Re
 
 @on_press("leave-honours")
 def leave_honours(context: RequestContext) -> Reply:
-    """Leave the table unused, and say so. Raises `ArbiterOnly`."""
+    """Discard the table, and say so. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return Reply.of(messages.HonoursLeft())
 
 
 def take_pasted_honours(context: RequestContext, text: str) -> Reply:
-    """Call `take_honours` for a pasted table. Also raises `HowToHonour`, `HonoursNotRead`."""
+    """Call `take_honours` with a pasted table. Also raises `HowToHonour`, `HonoursNotRead`."""
     context.require_arbiter()
     answer = pasted_honours(context, text)
     if answer is None:
@@ -118,7 +118,7 @@ def take_pasted_honours(context: RequestContext, text: str) -> Reply:
 
 
 def pasted_honours(context: RequestContext, text: str) -> Reply | None:
-    """Read any text of an arbiter as a roll of honour; None if it is none."""
+    """Read an arbiter's text as a roll of honour; None if it is something else."""
     if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
         return None
     try:
@@ -144,7 +144,10 @@ def honours_refused(refused: HonoursRefused) -> Refusal:
 
 
 def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
-    """The line with names spelled as the club spells them already. Raises as `add_past_winner`."""
+    """The line with its names spelled as the club already spells them.
+
+    Raises as `add_past_winner`.
+    """
     name = given_first(line.name)
     check_name(name)
     check_name(line.prize)

@@ -16,7 +16,7 @@ _HALF = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A member's seasons, by name, the oldest first; a season without a game counts nowhere.
+    """A member's seasons, by name, the oldest first; a season without a game counts for nothing.
 
     `titles` are those in which they became champion, `best_in` those that ended with their `best`
     rank (None before the end of their first). A run may span seasons; a forfeit, an award or an
@@ -54,10 +54,10 @@ def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: its value, and its holders, with the seasons of a record within one season.
+    """A record: its value and its holders, with the season if it was set within one.
 
-    A score's `number` is points by game, over so many `games`. A holder who is no member is given
-    by name.
+    For a score, `number` is the points per game, over `games` games. A holder who is no member is
+    given by name.
     """
 
     kind: RecordKind
@@ -77,9 +77,9 @@ class _Try(NamedTuple):
 
 
 def records(past: Sequence[PastSeason], wins: Sequence[PastWin] = ()) -> tuple[Record, ...]:
-    """The club's records; those of one season are set once it is over.
+    """The club's records; a season's own records count once it is over.
 
-    Titles are also those that were won in past years.
+    Titles include those of past years.
     """
     tries = defaultdict[RecordKind, list[_Try]](list)
     for one in (*_of_titles(past, wins), *_of_careers(past), *_of_seasons(past)):

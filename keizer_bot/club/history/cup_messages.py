@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class CupHeld(shapes.OfCup):
-    """A cup that somebody has, and since which day."""
+    """A cup that somebody has, and the day since when."""
 
     holder: str
     since: date
@@ -30,13 +30,13 @@ class CupsTitle(Message):
 
 
 class NoCups(Message):
-    """The club has no cups yet; `arbiter` says how one is entered."""
+    """The club has no cups yet; `arbiter` says how to enter one."""
 
     arbiter: Message | None
 
 
 class HowToAddCup(Message):
-    """For the arbiter: how a cup is entered."""
+    """For the arbiter: how to enter a cup."""
 
 
 class HowToGiveCup(shapes.OfCup):
@@ -44,7 +44,7 @@ class HowToGiveCup(shapes.OfCup):
 
 
 class CupAdded(shapes.OfCup, Acknowledgement):
-    """The club has a cup more."""
+    """The club has a new cup."""
 
 
 class CupGiven(shapes.OfCup, Acknowledgement):
@@ -63,13 +63,13 @@ class CupRemoved(shapes.OfCup, Acknowledgement):
 
 
 class CupUnknown(shapes.WordsRefusal):
-    """No cup of the club is called so; `known` are those that it has."""
+    """The club has no cup with that name; `known` are its cups."""
 
     known: tuple[str, ...]
 
 
 class CupKnown(Refusal):
-    """The club has a cup of that name already."""
+    """The club already has a cup with that name."""
 
     cup: str
 
@@ -85,20 +85,20 @@ class BringCupNow(shapes.OfCup):
 
 
 class CupsToComeBack(Message):
-    """To the arbiters, before the season's last evening: what must be back then."""
+    """To the arbiters, before the season's last evening: the cups that must be back then."""
 
     last: date
     lines: tuple[Message, ...]
 
 
 class CupToFetch(shapes.OfCup):
-    """To the arbiters: somebody who stops has a cup."""
+    """To the arbiters: somebody who leaves has a cup."""
 
     player: str
 
 
 class CupReminder(Message):
-    """A job: the holder of a cup is reminded."""
+    """A job: reminds the holder of a cup."""
 
 
 class LoggedCup(shapes.OfCup):

@@ -1,4 +1,4 @@
-"""Cups change hands; a holder is reminded before the season's end, and when they leave."""
+"""Cups: who has them, and reminders to their holders before the season's end or when they leave."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime, time, timedelta
@@ -23,7 +23,7 @@ _NOON = time(12)
 
 
 def add_cup(context: RequestContext, *, name: str) -> Message:
-    """Enter a cup, which is at the club. Raises `ArbiterOnly`, `NameTooLong`, `CupKnown`."""
+    """Add a cup, which is at the club. Raises `ArbiterOnly`, `NameTooLong`, `CupKnown`."""
     context.require_arbiter()
     check_name(name)
     for cup in cups.cups(context.tx, context.club.id):
@@ -44,7 +44,7 @@ def give_cup(context: RequestContext, cup: Cup, *, member: int, since: date | No
 
 
 def return_cup(context: RequestContext, cup: Cup) -> Message:
-    """It is back at the club. Raises `ArbiterOnly`."""
+    """Record that the cup is back at the club. Raises `ArbiterOnly`."""
     context.require_arbiter()
     cups.set_holder(context.tx, cup.id, None, context.today)
     note(context, Action.CUP, cup.name, before=_holder(context, cup))
@@ -73,7 +73,7 @@ def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
 
 
 def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The seasons before whose last evening cups are due: spread by turns, four weeks ahead."""
+    """A job for each season whose cups must come back, four weeks before its last evening."""
     ends = {(c.season_id, c.last, c.time_zone) for c in cups.cups_away(tx, _BEFORE_THE_END.days)}
     for season_id, last, name in sorted(ends):
         zone = ZoneInfo(name)
@@ -125,7 +125,7 @@ def cup_line(cup: Cup, called: Mapping[int, str]) -> Message:
 
 
 def lines_for_arbiter(context: RequestContext, called: Mapping[int, str]) -> Iterator[Message]:
-    """The same, with who must bring one back at once."""
+    """The same, and for each cup if its holder must bring it back at once."""
     for cup in cups.cups(context.tx, context.club.id):
         if cup.holder_id is not None and plays_no_more(context, cup.holder_id):
             yield messages.CupOwed(cup.name, called[cup.holder_id], cup.since)

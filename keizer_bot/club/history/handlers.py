@@ -60,8 +60,9 @@ from keizer_bot.store import clubs, cups
 def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | None:
     """``/erelijst [season]``: holders of cups and winners of prizes, the newest season first.
 
-    Behind it ``2014 Clubkampioen Jan Jansen``, ``weg`` before that, or a whole table in lines of
-    its own: the arbiter enters past winners. Raises what the actions raise, and `HowToHonour`.
+    The arbiter enters a past winner as ``2014 Clubkampioen Jan Jansen``, removes one with ``weg``
+    before that, or pastes a whole table on lines of its own. Raises what the actions raise, and
+    `HowToHonour`.
     """
     context = request.context
     if isinstance(reading, PastedHonours):
@@ -132,7 +133,7 @@ def _roll(request: Request) -> Reply:
 
 
 def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]], ...]:
-    """The past years of which winners were entered, the newest first, with a line a prize."""
+    """The past years with entered winners, the newest first, with a line for each prize."""
     main = clubs.competitions(context.tx, context.club.id)[0]
     there = context.at_competition(main)
     return past_year_lines(other_wins(there, past_seasons(there)), names_by_member(context))
@@ -182,9 +183,10 @@ def _with_title(request: Request, title: Message, lines: Iterable[Message | None
 
 @reads_in_scene(read_cup)
 def cups_of_club(request: Request, reading: CupWords) -> Reply:
-    """``/bekers``: all of them; behind it ``erbij NAME`` and ``weg NAME``, or a cup's name.
+    """``/bekers``: all cups; ``/bekers erbij NAME`` adds one, ``/bekers weg NAME`` removes it.
 
-    Behind that ``PLAYER [sinds DAY]`` or ``terug``. Raises what the actions raise, `CupUnknown`.
+    ``/bekers CUP PLAYER [sinds DAY]`` records who has it, ``/bekers CUP terug`` that it is back.
+    Raises what the actions raise, `CupUnknown`.
     """
     context = request.context
     if reading.act is CupAct.LIST:

@@ -1,4 +1,4 @@
-"""Messages about past seasons: careers, records and the roll of honour, to whoever looks them up.
+"""Messages about past seasons: careers, records and the roll of honour.
 
 Also the answers to the arbiter who enters winners of earlier years.
 """
@@ -71,7 +71,7 @@ class RecordLine(Message):
 
 
 class TimesOf(shapes.Counted):
-    """A record's number: how often."""
+    """A record's number: how many times."""
 
 
 class PointsOf(shapes.OfPoints):
@@ -161,7 +161,7 @@ class HowToHonour(Refusal):
 
 
 class YearToCome(Refusal):
-    """Nobody can have won anything in that year yet."""
+    """That year is in the future, so nobody has won anything in it."""
 
     year: str
 
@@ -173,7 +173,7 @@ class _OfWinner(Message):
 
 
 class WinnerAdded(Acknowledgement):
-    """A past winner is in the roll of honour; `own`: is that a member."""
+    """A past winner is now in the roll of honour; `own` says if that is a member."""
 
     year: str
     prize: str
@@ -198,7 +198,7 @@ class WinnerRemoved(Acknowledgement):
 
 
 class WinnerKnown(Refusal):
-    """That winner is in the roll of honour already."""
+    """That winner is already in the roll of honour."""
 
     year: str
     prize: str
@@ -214,7 +214,7 @@ class WinnerUnknown(Refusal):
 
 
 class WinnersKnown(Refusal):
-    """All winners of a table are in the roll of honour already."""
+    """All winners in the table are already in the roll of honour."""
 
     count: int
 
@@ -228,14 +228,14 @@ class KnownBefore(shapes.Counted):
 
 
 class HonoursPreview(shapes.Counted):
-    """A question: are these winners to be taken over; nothing has changed yet."""
+    """Asks if these winners should be entered; nothing has changed yet."""
 
     first: tuple[Message, ...]
     notes: PossiblyEmpty[Message]
 
 
 class TakeHonours(Message):
-    """The label: take the winners over."""
+    """The label: enter the winners."""
 
 
 class HonoursTaken(shapes.Counted, Acknowledgement):
@@ -243,7 +243,7 @@ class HonoursTaken(shapes.Counted, Acknowledgement):
 
 
 class HonoursLeft(Message):
-    """The winners were not taken over."""
+    """The winners were not entered."""
 
 
 class HonoursNotRead(Refusal):

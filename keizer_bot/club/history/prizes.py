@@ -51,7 +51,7 @@ def prizes_view(
     *,
     over: bool,
 ) -> PrizesView:
-    """The prizes with those names by member; `games` are the external ones."""
+    """The prizes, with these names by member; `games` are the games for the club's teams."""
     found, headed = contests_of(snapshot, competition, over=over)
     contests = [_contest(snapshot, called, *entry) for entry in headed]
     if team := team_players(games, snapshot.rules.season.seed):
@@ -90,7 +90,7 @@ def _number(heading: messages.Heading, one: Contender) -> messages.Number:
 
 
 def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
-    """The points that they are behind, and the number of evenings that they must still attend."""
+    """A contender's points behind the leader, and the number of evenings to attend still."""
     needs: list[Message] = []
     if one.behind and heading is messages.Prize.RISER:
         needs.append(messages.PlacesBehind(int(one.behind)))
@@ -126,7 +126,7 @@ def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
 def _attendance(
     snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
 ) -> tuple[AttendanceRow, ...]:
-    """Everybody's attendance: the most often first, then as in the season's list."""
+    """Everybody's attendance, the highest first, then in the order of the season's list."""
     members = (p for p in snapshot.players if p.key not in guests(snapshot))
     known = [(called[p.member_id], found.attendance[p.key]) for p in members]
     lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in known]

@@ -1,7 +1,7 @@
 """Summaries of whole seasons: who played which games, and who won which prize.
 
-A summary is a function of the season's facts. That of a finished season is stored, and computed
-again after a correction (`keizer_bot.store.summaries`); that of the running one is computed
+A summary follows from the season's facts. The bot stores a finished season's summary, and computes
+it again after a correction (`keizer_bot.store.summaries`); it computes the running season's
 whenever it is needed.
 """
 
@@ -39,8 +39,8 @@ def contests_of(
     """The race for the prizes that depend on the ranking, and each prize's heading and contest.
 
     While the season runs, the race is the one after the latest ranking shown: a round that is
-    paired but not played does not count yet. A competition beside the main one only has a champion
-    ([003] d).
+    paired but not played does not count yet. A competition beside the main one has no other prize
+    than its champion ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
     last = snapshot.rankings[-1].lines if snapshot.published else None
@@ -64,7 +64,7 @@ def contests_of(
 
 
 def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
-    """Keys of guests, who play one round and win no prize ([003] d: "het hoogste DSC-lid")."""
+    """Keys of the guests, who play one round and win no prize ([003] d: "het hoogste DSC-lid")."""
     return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
 
 
@@ -118,7 +118,7 @@ class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
 class PastSeason:
     """A season with its summary; until it is `over`, nobody has won its prizes.
 
-    `kept` is the number of the stored summary, a new one after each correction; None if it is not
+    `kept` is the stored summary's number, a new one after each correction; None if it is not
     stored.
     """
 
@@ -189,7 +189,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
 
 
 def _ranked(snapshot: SeasonSnapshot) -> Iterator[Standing]:
-    """The last ranking; players missing from one published elsewhere are added at its foot."""
+    """The last ranking; players who are missing from a published one are added at the foot."""
     last = snapshot.rankings[-1].lines
     yield from last
     known = {line.player for line in last}

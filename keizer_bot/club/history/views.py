@@ -41,7 +41,7 @@ Called = Mapping[int, str]
 
 
 def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
-    """The member's career; before their second season only what they won in past years."""
+    """The member's career; before their second season, only their prizes of past years."""
     past = past_seasons(context)
     wins = [win for win in other_wins(context, past)[::-1] if win.member == member]
     career = careers(past).get(member)
@@ -61,7 +61,7 @@ def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
 
 
 def _won(wins: Sequence[PastWin], titles: tuple[str, ...]) -> Iterator[Message]:
-    """The titles and other prizes of a member; `titles` are those of seasons that are kept."""
+    """A member's titles and other prizes; `titles` are those of seasons in the database."""
     titles = (*(win.year for win in wins if win.is_title), *titles)
     if titles:
         yield messages.CareerTitles(len(titles), titles)
@@ -97,7 +97,7 @@ def past_year_lines(
 
 
 def other_wins(context: RequestContext, past: Iterable[PastSeason]) -> tuple[PastWin, ...]:
-    """The main competition's past wins, without the titles that these seasons have."""
+    """The main competition's past wins, without the titles of these seasons."""
     if context.competition.beside:
         return ()
     ours = {
@@ -132,7 +132,7 @@ def _record(record: Record, called: Called) -> Message:
 
 
 def _first_of(holders: Sequence[Message]) -> tuple[Message, ...]:
-    """The first three, and how many others."""
+    """The first three, and the number of others."""
     shown, others = tuple(holders[:_MOST_HOLDERS]), len(holders) - _MOST_HOLDERS
     return (*shown, messages.OtherHolders(others)) if others > 0 else shown
 

@@ -1,7 +1,7 @@
 """The operator's view of the clubs, and the buttons about one of them.
 
-A button says of which club it is and what it does (`ClubAct`). An arbiter has two of them too: to
-wake their club, and to keep it awake.
+A button names its club and its act (`ClubAct`). Arbiters have two of these buttons too: to wake
+their club, and to keep it awake.
 """
 
 from datetime import timedelta
@@ -35,14 +35,14 @@ from keizer_bot.store.transaction import Transaction
 
 _INVITATION_LIVES = timedelta(days=30)
 _MOST_ALIKE = 5
-_MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
+_MOST_BUTTONS = 8  # buttons below a list; a part of the name finds the other clubs
 
 
 _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
 
 
 def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
-    """List all clubs in brief, or those with that in their names. Raises `OperatorsOnly`."""
+    """List all clubs in brief, or those with that text in their names. Raises `OperatorsOnly`."""
     _require_operator(visit)
     every = hosting.in_brief(visit.tx)
     found = [club for club in every if spelled(part) in spelled(club.name)]
@@ -65,16 +65,16 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
 def press_club(
     visit: PrivateVisit, *, club: int, act: ClubAct, founded: int | None = None
 ) -> Reply:
-    """Carry out a button about that club, or about none (0); `founded` is its `founded_second`.
+    """Carry out a button about that club (0: about none); `founded` is the club's `founded_second`.
 
-    Raises `StaleButton`, `OperatorsOnly`, and as what it does.
+    Raises `StaleButton`, `OperatorsOnly`, and as the button's action.
     """
     if act not in _OF_ARBITERS or not _is_chief(visit, club):
         _require_operator(visit)
     if act is ClubAct.INVITE:
         return invite(visit)
     brief = hosting.club_in_brief(visit.tx, club)
-    old = act in _OF_ARBITERS and founded is None  # of 0.2.0; people have them for weeks
+    old = act in _OF_ARBITERS and founded is None  # of 0.2.0; they hang in chats for weeks
     if brief is None or not (old or founded == founded_second(brief)):
         raise StaleButton
     return _do(visit, brief, act)
@@ -103,7 +103,7 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:
 
 
 def _may_go(club: ClubInBrief) -> bool:
-    """True if the club can be removed; one from the host's file would be created again."""
+    """True if the club can be removed; a club in the host's file would be created again."""
     return club.founded_at is not None and club.announced_at is None
 
 
@@ -157,7 +157,7 @@ def invite(visit: PrivateVisit) -> Reply:
 
 
 def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
-    """The answer in the chat of a sleeping club; its arbiter may wake it, in private."""
+    """The answer in a sleeping club's chat; an arbiter gets a button to wake it, in private."""
     if not visit.in_private:
         return refusal
     own = people.arbiter_of(visit.tx, visit.sender.person_id)

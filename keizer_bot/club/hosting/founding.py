@@ -1,9 +1,9 @@
-"""Founding a club: who may, by whose invitation, and the club's name.
+"""Founds clubs: who may found one, by whose invitation, and the club's name.
 
-There is no club yet to hold the questions to a stranger, so they are stored by person
-(`store.founding`). The name creates the club, with the usual hours; every later question is asked
-in it, as in any other club (`settings`). Rejected: a draft that becomes a club at the end, which
-would need questions, awaited words and buttons of its own.
+A stranger has no club to which the bot's questions could belong, so they are stored by person
+(`store.founding`). The name creates the club, with the usual hours; every later question belongs to
+that club, as in any other (`settings`). Rejected: a draft that becomes a club at the end, which
+would need its own questions, awaited words and buttons.
 """
 
 import json
@@ -34,14 +34,14 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 _AWAITED = timedelta(days=7)  # for the name, and then for a season
-_AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
+_AN_HOUR, _A_DAY = 10, 40  # clubs that all people together may found
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
 def welcome(visit: PrivateVisit, words: str = "") -> Reply:
     """Ask a person without a club which member they are, or if they want to found a club.
 
-    A person who has already said so is asked the next question. Raises as `_ask_name`.
+    Somebody who has already answered gets the next question. Raises as `_ask_name`.
     """
     if aim_of(words) is Aim.FOUND:
         return _ask_name(visit)
@@ -70,7 +70,7 @@ def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
 
 
 def begin(visit: PrivateVisit, name: str = "") -> Reply | Refusal:
-    """``/oprichten [NAME]``: found the club of that name, or ask for one.
+    """``/oprichten [NAME]``: found the club with that name, or ask for a name.
 
     If the name is refused, the next message may give another. Raises as `_ask_name`.
     """
@@ -105,7 +105,7 @@ def open_invitation(visit: PrivateVisit, token: str) -> Reply | None:
 
 
 def is_asked_name(visit: PrivateVisit) -> bool:
-    """True if they were asked for a club's name and have not answered."""
+    """True if the bot asked them for a club's name and they have not answered."""
     return _asked_at(visit) is not None
 
 
@@ -114,10 +114,11 @@ def _asked_at(visit: PrivateVisit) -> datetime | None:
 
 
 def answer_name(visit: PrivateVisit, words: str, *, is_command: bool) -> Reply | None:
-    """Take the answer to the question for a club's name: the name, or that they found none.
+    """Take the answer to the question for a club's name: the name, or that they found no club.
 
-    None: no name was asked for, or it is a command. Words that may be either ("toch niet") mean
-    that they found no club, if the question was the last message to them. Raises as `take_name`.
+    Returns None if the bot asked for no name, or if the message is a command. Words that may be
+    either ("toch niet") mean that they found no club, if the question was the last message to them.
+    Raises as `take_name`.
     """
     asked = _asked_at(visit)
     if asked is None:
@@ -126,13 +127,13 @@ def answer_name(visit: PrivateVisit, words: str, *, is_command: bool) -> Reply |
         is_command and outbox.was_messaged_since(visit.tx, visit.sender.person_id, asked)
     ):
         return Reply.of(_give_up(visit))
-    if aim_of(words) is Aim.FOUND:  # once more, below the question
+    if aim_of(words) is Aim.FOUND:  # the label once more, below the question
         return _ask_name(visit)
     return None if is_command else take_name(visit, words)
 
 
 def _give_up(visit: PrivateVisit) -> Message:
-    """They found no club after all. Raises `StaleButton` where no name is awaited any more."""
+    """Stop founding a club. Raises `StaleButton` if no name is awaited any more."""
     if not is_asked_name(visit):
         raise StaleButton
     founding.forget_question(visit.tx, visit.sender.person_id)
@@ -142,7 +143,7 @@ def _give_up(visit: PrivateVisit) -> Message:
 def take_name(visit: PrivateVisit, words: str) -> Reply:
     """Found the club with that name; the sender becomes its arbiter.
 
-    It is not put on record, because nobody may undo half of it: `drop_club` undoes all of it.
+    This is not in the log, because undo would reverse only half of it; `drop_club` undoes it all.
     Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, and as `free_name`.
     """
     _check_room(visit)
@@ -174,9 +175,9 @@ def _check_room(visit: PrivateVisit) -> None:
 
 
 def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """The clubs that have no season yet, each with the moment at which it is gone.
+    """The clubs without a season yet, each with the moment at which it is deleted.
 
-    A sleeping club stays; once it is woken its week starts again.
+    A sleeping club stays; once it is woken, its week starts again.
     """
     return [
         ScheduledJob((club.kept_awake_at or club.founded_at) + _AWAITED, lapse, (club,))

@@ -18,11 +18,11 @@ class WantsClub(Message):
 
 
 class AskClubName(Message):
-    """A question: the club's name, with its place if other clubs have that name."""
+    """Asks for the club's name, with its town if other clubs have that name."""
 
 
 class FoundingClosed(Refusal):
-    """Nobody founds a club here: there are those of the host's file."""
+    """Nobody can found a club here: the host lists the clubs in the configuration."""
 
 
 class InvitationNeeded(Refusal):
@@ -38,19 +38,19 @@ class FoundLater(Refusal):
 
 
 class ClubUnfinished(shapes.ClubRefusal):
-    """They founded a club that has no season yet: that one first."""
+    """The club that they founded earlier has no season yet: they must finish that first."""
 
 
 class ClubNameTaken(shapes.ClubRefusal):
-    """Another club is called so."""
+    """Another club has that name."""
 
 
 class OtherLetters(shapes.NameRefusal):
-    """The name has letters that are not ours, and look like others; or none at all."""
+    """The name has letters of another script, which look like ours; or no letters at all."""
 
 
 class AnswerIsNoName(shapes.NameRefusal):
-    """A yes or no where the club's name was asked for."""
+    """The answer to the question for the club's name is yes or no."""
 
 
 class NotAClubsName(shapes.NameRefusal):
@@ -58,33 +58,33 @@ class NotAClubsName(shapes.NameRefusal):
 
 
 class LinkIsNoName(shapes.NameRefusal):
-    """The name leads somewhere: a web address, or an account."""
+    """The name is a web address, or an account."""
 
 
 class ClubFounded(shapes.OfClub):
-    """The club is there and they are its arbiter; a question: when is its evening."""
+    """The club exists and they are its arbiter; asks when its evening is."""
 
     language: str
 
 
 class AskEvening(Message):
-    """A question: on which weekday does the evening begin, and when."""
+    """Asks for the weekday and hour at which the evening begins."""
 
 
 class AskWhenClosed(Message):
-    """A question: when does sign-off close; for a club whose evening begins at that hour."""
+    """Asks when sign-off closes, in a club whose evening begins at that hour."""
 
     evening: HourOfWeek
 
 
 class HourStays(Message):
-    """The founder named no hour: the evening begins when it did, or at the usual hour."""
+    """The founder named no hour: the present or usual hour stays."""
 
     evening: HourOfWeek
 
 
 class SignOffUntil(Message):
-    """The label: sign off until then, paired then."""
+    """The label: sign-off closes at one hour, and the bot pairs at the other."""
 
     closes: HourOfWeek
     pairs: HourOfWeek
@@ -95,24 +95,24 @@ class PairedOnTheEvening(Message):
 
 
 class AskSignOff(Message):
-    """A question: until when can one sign off."""
+    """Asks until when members can sign off."""
 
 
 class AskPairings(Message):
-    """A question: when is it paired."""
+    """Asks when the bot pairs."""
 
     closes: HourOfWeek
 
 
 class ClosesThen(Message):
-    """One signs off until then, and the pairings come then."""
+    """Members sign off until one hour, and the pairings come at the other."""
 
     closes: HourOfWeek
     pairs: HourOfWeek
 
 
 class ChecksIn(Message):
-    """One checks in on the evening until then."""
+    """Members check in on the evening until that hour."""
 
     pairs: HourOfWeek
 
@@ -128,15 +128,15 @@ class ClubShown(shapes.OfClub):
 
 
 class ClubNeedsSeason(Message):
-    """Next comes its first season: rules and players."""
+    """Next the club needs its first season: rules and players."""
 
 
 class ClubNeedsGroup(Message):
-    """Next comes its group."""
+    """Next the club needs its group."""
 
 
 class ClubNeedsArbiter(Message):
-    """Next comes a second arbiter: the club hangs on one phone."""
+    """Next the club needs a second arbiter, because it depends on one phone."""
 
 
 class ClubGoes(Message):
@@ -196,19 +196,19 @@ class IPlayToo(Message):
 
 
 class AskOwnName(Message):
-    """A question to an arbiter who plays: their own name."""
+    """Asks an arbiter who also plays for their name."""
 
 
 class DropClub(Message):
-    """The label: do not found it after all."""
+    """The label: do not found the club after all."""
 
 
 class ChooseClubLanguage(Message):
-    """A question: the group's language."""
+    """Asks for the group's language."""
 
 
 class AskTimeZone(Message):
-    """A question: by which clock does the club live."""
+    """Asks for the club's time zone."""
 
 
 class GroupLink(Message):
@@ -224,7 +224,7 @@ class ArbiterLink(Message):
 
 
 class ConfirmDrop(shapes.OfClub):
-    """A question: is the club to go again."""
+    """Asks if the new club should be deleted again."""
 
 
 class ClubDropped(shapes.OfClub):
@@ -232,7 +232,7 @@ class ClubDropped(shapes.OfClub):
 
 
 class ClubLapsed(shapes.OfClub):
-    """To the founder: after a week without a season the club is gone."""
+    """To the founder: the club was deleted after a week without a season."""
 
 
 class LoggedEvening(Message):
@@ -242,7 +242,7 @@ class LoggedEvening(Message):
 
 
 class LoggedClubHours(Message):
-    """One signs off, and it is paired, at other hours."""
+    """Sign-off and pairing have other hours."""
 
     closes: HourOfWeek
     pairs: HourOfWeek
@@ -259,6 +259,6 @@ class LoggedClubLanguage(Message):
 
 
 class LoggedTimeZone(Message):
-    """The club lives by another clock."""
+    """The club has another time zone."""
 
     time_zone: str

@@ -1,6 +1,7 @@
-"""Commands of operators, ``/clubs`` and ``/status``, and messages of people without a club.
+"""Handles operators' commands, and messages of people without a club.
 
-These are ``/start``, ``/oprichten`` and ``/club``: what one's own club is called and when it plays.
+``/clubs`` and ``/status`` are the operators'; ``/start`` and ``/oprichten`` need no club. ``/club``
+shows the sender's own club: its name and hours.
 """
 
 from keizer_bot.club.accounts.links import open_link, tried_too_often
@@ -30,7 +31,7 @@ CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, 
 
 
 def start(visit: PrivateVisit, token: str) -> Reply | None:
-    """``/start TOKEN``: carry out the link; without a token the club answers."""
+    """``/start TOKEN``: carry out the link; without a token the sender's club answers."""
     if not token or visit.place is None:
         return None
     invited = None
@@ -76,7 +77,7 @@ def how_it_goes(request: Request) -> Reply:
 
 
 def how_it_goes_for_operator(visit: PrivateVisit, _: str) -> Reply | None:
-    """``/status`` in private of an operator who is no arbiter; otherwise the club answers."""
+    """``/status`` from an operator in private who is no arbiter; otherwise their club answers."""
     sender = visit.sender.person_id
     if not visit.in_private or sender not in visit.app_context.hosting.operators:
         return None

@@ -1,7 +1,7 @@
-"""A club moves to another bot: only its new place stays here, and everybody is told.
+"""Hands a club over to another bot: keeps only its new address here, and tells everybody.
 
-A later message is not recorded: its sender is told where the club is now. So nothing is lost: it
-is in the club's archive, or its sender knows that it is not.
+The bot does not record later messages, but tells each sender where the club is now. So no message
+is lost unnoticed: it is in the club's archive, or its sender knows that it is not.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.stray_groups import mark_group_told
 from keizer_bot.store.transaction import Transaction
 
-_REMAINS = timedelta(days=7)  # in the group, to say where the club is
+_REMAINS = timedelta(days=7)  # that the bot stays in the group, to say where the club is
 
 
 class _Farewell(NamedTuple):
@@ -43,9 +43,9 @@ def hand_over(
     tokens: Mapping[int, str],
     at: datetime,
 ) -> None:
-    """Delete the club here, note the other bot, and tell its group, members and arbiters.
+    """Delete the club here, note the other bot, and tell the club's group, members and arbiters.
 
-    `tokens` are of the links with which members come in there, by the member's id.
+    `tokens` holds, by member id, the tokens of the links that open the other bot for the members.
     """
     members = [member for member in people.members(tx, club.id) if member.id in tokens]
     links = {m: link_text(bot, "member", tokens[m.id]) for m in members}
@@ -98,7 +98,7 @@ def _to_members(
 def _to_arbiters(
     tx: Transaction, texts: Translator, club: Club, bot: str, links: Mapping[Member, str]
 ) -> Iterator[_Farewell]:
-    """A farewell to each arbiter; the chief ones get all links of members."""
+    """A farewell to each arbiter; those with all rights also get all members' links."""
     head = texts.render(messages.LinksOfMoved(), club.language)
     lines = [
         texts.render(MemberLink(member.name, link), club.language) for member, link in links.items()

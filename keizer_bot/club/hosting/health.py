@@ -30,7 +30,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
 
 
 def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
-    """The same for an operator, with the number of clubs, by the first club's clock."""
+    """The same for an operator, with the number of clubs, in the first club's time zone."""
     now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
     zone = ZoneInfo(known[0].time_zone if known else "UTC")
     troubles = _of_list(visit.app_context)
@@ -60,7 +60,7 @@ def _of_groups(context: RequestContext) -> list[Message]:
 def _report(
     now: Health, at: datetime, zone: ZoneInfo, troubles: list[Message]
 ) -> tuple[Message, ...]:
-    """The report: these faults first, then the state, by that clock."""
+    """The report by that zone's clock: first these faults, then the state."""
     heard, night = now.heard, now.night
     facts: list[Message] = []
     if heard is None or now.is_silent(at):
@@ -86,7 +86,7 @@ def _report(
 
 
 def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> bool:
-    """True if the last copy failed, and recently; copies that are switched off do not fail."""
+    """True if the last copy failed recently; copies that are switched off do not count."""
     return failed is not None and at - failed < _LATELY and (copied is None or copied < failed)
 
 
@@ -104,7 +104,7 @@ _TOLD = "outage told"
 
 
 def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]:
-    """The end of an outage long enough to lose messages, until the arbiters know of it."""
+    """The end of an outage long enough to lose messages, until the bot has told the arbiters."""
     outage, told = done.outage(tx), done.moment(tx, _TOLD)
     if outage is not None and (told is None or told < outage[1]):
         yield ScheduledJob(outage[1], tell_of_lost_messages, outage)

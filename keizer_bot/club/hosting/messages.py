@@ -1,4 +1,4 @@
-"""Messages about the bot's clubs and its health: to operators, and to arbiters of such a club."""
+"""Messages about the bot's clubs and its health, to operators and to arbiters."""
 
 from datetime import date, datetime
 
@@ -22,13 +22,13 @@ class ClubsTitle(shapes.Counted):
 
 
 class ClubAlike(shapes.OfClub):
-    """To an operator: a club has a name that one might take for that of these."""
+    """To an operator: a club's name could be mistaken for that of these clubs."""
 
     others: tuple[str, ...]
 
 
 class ClubLine(shapes.OfClub):
-    """One of them: since when, how many members, when it played last or whether it sleeps."""
+    """One club: since when, how many members, and when it last played, or that it sleeps."""
 
     since: Message
     count: int
@@ -36,11 +36,11 @@ class ClubLine(shapes.OfClub):
 
 
 class OfHostFile(Message):
-    """It is in the host's file."""
+    """The club is in the host's file."""
 
 
 class FoundedOn(shapes.OfDay):
-    """It began in the chat that day."""
+    """The club was founded in the chat that day."""
 
 
 class PlayedOn(shapes.OfDay):
@@ -52,7 +52,7 @@ class NotPlayedYet(Message):
 
 
 class SleepsSince(shapes.OfDay):
-    """It sleeps since that day."""
+    """The club has been asleep since that day."""
 
 
 class GoesOnDay(shapes.OfDay):
@@ -64,7 +64,7 @@ class GoesOnceArchived(Message):
 
 
 class GoesOnceHostArchived(Message):
-    """It will be deleted once the host gave its archive: no arbiter is reached on Telegram."""
+    """It will be deleted once the host has given out its archive: no arbiter is on Telegram."""
 
 
 class FindClub(Message):
@@ -86,19 +86,19 @@ class WakeClub(Message):
 
 
 class ClubContinues(Message):
-    """The label: the club goes on, and will not be put to sleep."""
+    """The label: the club continues, and will not be put to sleep."""
 
 
 class RemoveClub(Message):
-    """The label: take the club away."""
+    """The label: delete the club."""
 
 
 class KeepClub(Message):
-    """The label: do not take the club away after all."""
+    """The label: do not delete the club after all."""
 
 
 class ConfirmRemoval(shapes.OfClub):
-    """A question to an operator: should this club be deleted, with the consequences."""
+    """Asks an operator if this club should be deleted, and says what follows."""
 
 
 class NewInvitation(Message):
@@ -106,7 +106,7 @@ class NewInvitation(Message):
 
 
 class InvitationLink(Message):
-    """The link with which somebody founds a club, once; for how long."""
+    """The link with which somebody can found one club, and until when."""
 
     link: str
 
@@ -126,7 +126,7 @@ class YourClubSleeps(shapes.OfClub):
 
 
 class ClubGoesOn(shapes.OfClub):
-    """To the arbiter who decided it: the club is awake, and goes on."""
+    """To the arbiter who decided it: the club is awake, and continues."""
 
 
 class ClubAwake(shapes.OfClub):
@@ -181,7 +181,7 @@ class LinksOfMoved(Message):
 
 
 class AllWell(Message):
-    """Nothing needs looking after."""
+    """Everything is in order."""
 
 
 class _AtMoment(Message):
@@ -242,7 +242,7 @@ class LastBackup(_AtMoment):
 
 
 class NoCopyLately(Message):
-    """The last copy that was to leave the machine did not."""
+    """The last copy did not leave the machine."""
 
 
 class LastCopy(_AtMoment):
@@ -250,7 +250,7 @@ class LastCopy(_AtMoment):
 
 
 class LogEmptied(_AtMoment):
-    """The last time that erased data left the database's log too."""
+    """The last time that erased data was also removed from the database's log."""
 
 
 class ListUnread(Message):
@@ -258,7 +258,7 @@ class ListUnread(Message):
 
 
 class NoBackupLately(Message):
-    """There was no backup for two nights, or never one."""
+    """There was no backup for two nights, or there never was one."""
 
 
 class ClubsOfBot(shapes.Counted):
@@ -268,7 +268,7 @@ class ClubsOfBot(shapes.Counted):
 
 
 class NightlyWork(Message):
-    """A job: the night's backup, and forgetting."""
+    """A job: the nightly backup, and the deletion of old data."""
 
 
 class ComesNext(_AtMoment):

@@ -35,7 +35,7 @@ _LINK = re.compile(r"://|www\.|t\.me\b|@\w|[^\W_][\w-]*[^\W_]\.[^\W\d_]{2}")
 
 
 def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
-    """The name in what was typed, if no club but `own` has it or one that looks like it.
+    """The typed name, if no club other than `own` has that name or one that looks like it.
 
     A club that moved to another bot keeps its name, because people here would confuse the two.
 

@@ -1,7 +1,7 @@
-"""A club's name, hours and time zone, changed in the chat a tap at a time.
+"""Changes a club's name, hours and time zone in the chat, a tap at a time.
 
-A club of the host's file is set up in that file: the chat only shows its settings. The hours of a
-competition beside the main one are changed by /competitie.
+For a club in the host's file, the chat only shows the settings. The hours of a competition beside
+the main one are changed by /competitie.
 """
 
 import json
@@ -85,7 +85,7 @@ def show_club(context: RequestContext) -> Reply:
 
 
 def _needed(context: RequestContext, *, bound: bool) -> Message:
-    """The part that a club with a season lacks: its group, a second arbiter, or none."""
+    """What a club with a season still lacks: its group, a second arbiter, or nothing."""
     if not bound:
         return messages.ClubNeedsGroup()
     alone = len(people.arbiters(context.tx, context.club.id)) == 1
@@ -137,7 +137,7 @@ def _require_founded(context: RequestContext) -> None:
 def _ask_words(
     context: RequestContext, text: Message, button: str, choices: list[Choice], **more: object
 ) -> Reply:
-    """Ask for words, which go to the action of that key."""
+    """Ask for a message, which goes to the action with that key."""
     until = context.at + _PATIENCE
     await_words(context, context.actor.person_id, Intention(button, more), until)
     return ask(context, text, choices, typed=True)
@@ -145,9 +145,9 @@ def _ask_words(
 
 @on_press("club-founded")
 def tell_founded(context: RequestContext) -> Reply:
-    """Tell that the club is founded, and ask for its evening; buttons change or drop the club.
+    """Say that the club is founded, and ask for its evening; buttons change or delete the club.
 
-    A change that starts here (`founding`) returns here, so that the evening is still asked for.
+    A change that starts here (`founding`) returns here, so that the bot still asks for the evening.
     """
     _require_founded(context)
     choices = [
@@ -181,7 +181,7 @@ def change_evening(context: RequestContext) -> Reply:
 
 @on_press("club-evening-said")
 def take_evening(context: RequestContext, *, words: str) -> Reply:
-    """Set when the evening begins, and ask next until when members sign off.
+    """Set when the evening begins, then ask until when members can sign off.
 
     For a day without an hour the old hour stays, and the answer says so. Raises `WeekHourUnread`.
     """
@@ -199,7 +199,7 @@ def take_evening(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("club-hours")
 def change_hours(context: RequestContext) -> Reply:
-    """Ask until when one signs off: the usual hours, on the evening itself, or others."""
+    """Ask until when members can sign off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
     *days, there = before(context.hours.evening)
     choices = [
@@ -227,7 +227,7 @@ def ask_sign_off(context: RequestContext) -> Reply:
 
 @on_press("club-sign-off-said")
 def take_sign_off(context: RequestContext, *, words: str) -> Reply:
-    """Signing off closes then; the pairings are asked next.
+    """Set when sign-off closes, then ask for the hour of the pairings.
 
     Raises `WeekHourUnread`, `AfterTheEvening`.
     """
@@ -268,7 +268,7 @@ def set_hours(
 
 
 def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestContext:
-    """The context after these hours of the competition were changed."""
+    """The context after the competition's hours were changed."""
     table: dict[str, Any] = json.loads(context.competition.hours)
     for key, hour in hours.items():
         table[key] = table[key] | hour.table if isinstance(hour, WeekHour) else hour
@@ -342,7 +342,7 @@ def set_club_language(
 
 @on_press("club-time-zone")
 def change_time_zone(context: RequestContext) -> Reply:
-    """Ask by which clock the club lives."""
+    """Ask for the club's time zone."""
     _require_founded(context)
     back = [_back(founding=False)]
     return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said", back)
@@ -386,7 +386,7 @@ def take_own_name(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("club-drop")
 def drop_club(context: RequestContext, *, confirmed: bool = False, founding: bool = False) -> Reply:
-    """Let a club go that has no season yet, once that is confirmed."""
+    """Delete a club that has no season yet, once that is confirmed."""
     _require_founded(context)
     found = store.founded_club(context.tx, context.club.id)
     if found is None or found.played:

@@ -1,13 +1,13 @@
-"""A club that sleeps, or is taken away, and the buttons for both.
+"""Puts clubs to sleep, deletes them, and makes the buttons for both.
 
-A daily job puts long unused clubs to sleep, and deletes those whose time is over. A sleeping club
-has no scheduled jobs (`keizer_bot.app.jobs` skips them), and loses nothing. Its messages and
-presses are refused (`RequestContext.require_awake`), except questions about the sender's own data
+A daily job puts long unused clubs to sleep, and deletes those that are due. A sleeping club has no
+scheduled jobs (`keizer_bot.app.jobs` skips them), and loses nothing. Its messages and presses are
+refused (`RequestContext.require_awake`), except questions about the sender's own data
 (`while_asleep`).
 
 Before a club is deleted its arbiters get the archive, and two weeks pass. Another task makes and
-sends the archive (`keizer_bot.keeping.club_archives`), because that takes seconds. Until one of
-them has it, nothing is deleted.
+sends the archive (`keizer_bot.keeping.club_archives`), because that takes seconds. The bot deletes
+nothing until an arbiter has the archive.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ class ClubAct(StrEnum):
 
 
 def club_button(label: Message | str, act: ClubAct, club: Club | ClubInBrief) -> Button:
-    """A button that does that with the club."""
+    """A button that carries out the act on the club."""
     return Button(
         label, intend(ButtonKey.CLUB, club=club.id, act=act, founded=founded_second(club))
     )
@@ -60,10 +60,10 @@ def founded_second(club: Club | ClubInBrief) -> int:
 
 
 UNUSED = timedelta(days=400)
-"""Without an evening for so long a club is put to sleep: a year and five weeks.
+"""The time without an evening after which a club is put to sleep: a year and five weeks.
 
-A club with one short season a year is never that long without one, though it begins some weeks
-later than the last; between two usual seasons there are four months.
+A club with one short season a year never pauses that long, even if a season begins some weeks later
+than the last one; between two usual seasons there are four months.
 """
 
 _HOUR = time(11, tzinfo=UTC)  # by day, so that no message wakes anybody
@@ -71,9 +71,9 @@ _NAME = "clubs looked at"
 
 
 def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The next look; missed ones are made up.
+    """The next run of `look_at_clubs`; a missed run is made up for.
 
-    None if no club was founded in the chat, and none is to be deleted.
+    None if no club was founded in the chat and none is to be deleted.
     """
     if founding.founded_clubs(tx) or hosting.removals(tx):
         last, due = done.moment(tx, _NAME), datetime.combine(at.astimezone(UTC).date(), _HOUR)
@@ -115,9 +115,9 @@ def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id
 def wake(
     tx: Transaction, app_context: AppContext, at: datetime, club_id: int, *, but: int | None = None
 ) -> None:
-    """Wake the club, and tell its arbiters, all `but` the one who did it.
+    """Wake the club, and tell its arbiters except `but`, who did it.
 
-    A round whose sign-off closed meanwhile is left to them, as after a long outage.
+    The arbiters decide about a round whose sign-off closed in the meantime, as after a long outage.
     """
     hosting.keep_awake(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)

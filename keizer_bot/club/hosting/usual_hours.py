@@ -1,6 +1,6 @@
 """A club's hours until it sets others, the hours to choose from, and their order.
 
-And what was set of a club, as the log tells it.
+Also the log's sentences about changed settings.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,14 +25,14 @@ AT_FIRST = {
 
 BEGINS = time(19, 45)
 CLOSES, PAIRS = time(18), time(20)  # on a day before the evening
-_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
+_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same time before it begins
 _WEEKEND = 3  # days, from Friday until Monday
 _FRIDAY = WEEKDAYS.index("friday")
-_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
+_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # these hours belong to no day or place
 
 
 def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
-    """The usual hours for signing off and pairing: on the usual day, the day before, that day."""
+    """Usual hours for signing off and pairing: the usual day, the day before, or that day."""
     days = dict.fromkeys((day_before(evening), (evening.weekday - 1) % 7))
     found = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
@@ -47,20 +47,23 @@ def day_before(evening: WeekHour) -> int:
 
 
 def check_sign_off(closes: WeekHour, evening: WeekHour) -> None:
-    """Let pass an hour before the evening begins. Raises `AfterTheEvening`."""
+    """Accept an hour before the evening begins. Raises `AfterTheEvening`."""
     if closes.in_week_of(evening) > evening.in_week_of(evening):
         raise messages.AfterTheEvening(in_words(closes), in_words(evening))
 
 
 def check_pairings(pairs: WeekHour, closes: WeekHour, evening: WeekHour) -> None:
-    """Let pass an hour between the two. Raises `BeforeSignOffCloses`, `AfterTheEvening`."""
+    """Accept an hour between the closing of sign-off and the evening.
+
+    Raises `BeforeSignOffCloses`, `AfterTheEvening`.
+    """
     if pairs.in_week_of(evening) < closes.in_week_of(evening):
         raise messages.BeforeSignOffCloses(in_words(pairs), in_words(closes))
     check_sign_off(pairs, evening)
 
 
 def in_words(hour: WeekHour) -> messages.HourOfWeek:
-    """The weekday and hour, to be shown."""
+    """The weekday and hour as a moment that texts can show."""
     day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
     return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 

@@ -1,6 +1,6 @@
 """A file from an arbiter: a season, players or rules; nothing changes before they agree.
 
-Several seasons in one archive are shown together, and taken in as earlier ones, all or none.
+Several seasons in one archive are shown together, and imported as earlier seasons, all or none.
 """
 
 import json
@@ -55,12 +55,12 @@ def sends_files(tx: Transaction, person_id: int) -> bool:
 
 
 def say_busy(tx: Transaction, person_id: int, message_id: int, at: datetime) -> None:
-    """React to a file that takes a while to fetch and to read: it was seen."""
+    """React to a file that takes a while to fetch and read, to show that it was seen."""
     react(tx, person(person_id), message_id, _BUSY, at)
 
 
 def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
-    """Tell the sender of a file by which the bot ended twice that it is not tried again."""
+    """Tell the sender of a file which crashed the bot twice that the bot will not try it again."""
     tx = context.tx
     own = (member.language for member in people.members_known_as(tx, person_id))
     of_clubs = (clubs.club(tx, club_id).language for club_id in people.arbiter_of(tx, person_id))
@@ -100,7 +100,7 @@ def take_file(  # noqa: PLR0911 - a line for each
 
 
 def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Reply:
-    """Take a list: a federation's is stored to look people up; a club's own is for a season."""
+    """Take a list: store a federation's to look people up, offer a season with a club's own."""
     lines = found.players
     if any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(context, lines, found.notes)
@@ -164,7 +164,7 @@ def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply
 
 @on_press("take-seasons-in")
 def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
-    """Take the seasons that wait in as earlier ones; days that are missing are asked, in turn.
+    """Import the waiting seasons as earlier ones, after asking for missing first days one by one.
 
     Raises `ArbiterOnly`, `StaleButton`, `FileRefused`.
     """
@@ -198,7 +198,7 @@ def take_seasons_of(
 
 
 def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int | None:
-    """The place of the first season whose first day is not known."""
+    """The place of the first season whose first day is unknown."""
     for place, (file, first) in enumerate(zip(files, firsts, strict=True)):
         if first is None and is_undated(file):
             return place

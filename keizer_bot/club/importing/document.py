@@ -1,6 +1,6 @@
-"""The content of a file that an arbiter sent, read in a process of its own.
+"""Reads a file that an arbiter sent, in a separate process.
 
-The rules for a file without any depend on the club, so the actions add them.
+If a file has no rules, the actions add the club's, which this process does not know.
 """
 
 from collections.abc import Sequence
@@ -50,14 +50,14 @@ MOST_PLAYERS = 60_000  # of a list read in the chat: twice a national list
 
 @dataclass(frozen=True, slots=True)
 class FoundSeason:
-    """A season from a file, its summary for the arbiter, and its first day by the file."""
+    """A season from a file, its summary for the arbiter, and its first day if the file names it."""
 
     file: SeasonFile
     summary: messages.MovedSummary
     starts: date | None = None
 
     def under(self, rules: StandInRules) -> "FoundSeason":
-        """The same, for it has rules; another program's in the game that is played here."""
+        """The season with its own rules; another program's gets the game (draughts) of `rules`."""
         file = in_game_of(self.file, rules)
         if self.summary.kind is FileKind.SEASON or file == self.file:
             return self
@@ -67,14 +67,14 @@ class FoundSeason:
 
 @dataclass(frozen=True, slots=True)
 class SeasonWithoutRules:
-    """A season from a file of that name, which has no rules."""
+    """A season from a file (named `name`) that has no rules."""
 
     name: str
     kind: FileKind
     moved: MovedSeason
 
     def under(self, rules: StandInRules) -> FoundSeason:
-        """The season by these rules. Raises `FileRefused`."""
+        """The season with these rules. Raises `FileRefused`."""
         with readable(self.name, self.kind):
             return _summed_up(self.kind, by_rules(self.moved, rules))
 
@@ -103,21 +103,21 @@ class HonoursInFile(ReceivedFile):
 
 @dataclass(frozen=True, slots=True)
 class RulesInFile(ReceivedFile):
-    """A table of rules that can work."""
+    """A table of valid rules."""
 
     table: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class TableInFile(ReceivedFile):
-    """The lines of a table of results, its heads first."""
+    """The rows of a table of results, the header first."""
 
     rows: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonInFile(ReceivedFile):
-    """A season file of ours, and the arbiters in it."""
+    """A season file of this program, and who led after its last round."""
 
     file: SeasonFile
     leader: messages.LastRound | None
@@ -125,7 +125,7 @@ class SeasonInFile(ReceivedFile):
 
 @dataclass(frozen=True, slots=True)
 class MovedInFile(ReceivedFile):
-    """A season of another program, one for each of Sevilla's groups; or the fault of the file."""
+    """A season of another program, or of each group in Sevilla; a refusal for an unreadable one."""
 
     seasons: tuple[AnySeason | Refusal, ...]
     groups: tuple[str, ...]
@@ -146,7 +146,7 @@ class NothingInFile(ReceivedFile):
 
 
 def read_document(name: str, content: bytes) -> ReceivedFile:
-    """The content of a file of that name."""
+    """Read a file; its name helps to tell its kind."""
     try:
         return _read(name, content)
     except Refusal as refusal:
@@ -193,7 +193,10 @@ _LISTS = (".csv", ".tsv", ".txt", ".xlsx", ".xml", ".zip", ".sqlite", ".db")
 
 
 def _list(name: str, content: bytes) -> ListInFile:
-    """A list of players; a file without a known ending may be none."""
+    """Read a list of players.
+
+    Raises `FileKindUnknown` if the name's ending is not one of `_LISTS`.
+    """
     try:
         found = read_list(content, MOST_PLAYERS)
     except PlayersRefused as refused:
@@ -250,14 +253,17 @@ def _found(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:
 
 
 def table_season(name: str, rows: Sequence[Row], columns: Columns) -> SeasonWithoutRules:
-    """The season in the lines of a table, its heads first. Raises `FileRefused`."""
+    """The season in the rows of a table, the header first. Raises `FileRefused`."""
     with readable(name, FileKind.RESULTS):
         moved = read_results(rows[1:], columns, title_of(name))
     return SeasonWithoutRules(name, FileKind.RESULTS, moved)
 
 
 def _of_archive(name: str, content: bytes) -> AnySeason:
-    """The season in one of the files; its questions are asked when it is sent alone."""
+    """The season in one file of an archive.
+
+    Raises `SendAlone` if the bot has to ask something about it.
+    """
     if rows := results_rows(content):
         columns = columns_of(rows)
         if columns.missing is not None:

@@ -1,8 +1,8 @@
-"""Files that arbiters send in private, and ``/rating``: a list's, one player's, all players'.
+"""Handles files that arbiters send in private, and ``/rating``.
 
-A file is fetched and read before its message is handled. Both stand outside every transaction, so
-that nobody waits for them. The row stays new until the message is handled: a kill in between loses
-nothing but the download.
+The bot fetches and reads a file before it handles its message, outside every transaction, so that
+nobody waits for it. The inbox row stays new until the message is handled: a kill in between only
+loses the download.
 """
 
 from keizer_bot.club.importing.actions import take_file

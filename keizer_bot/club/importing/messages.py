@@ -21,7 +21,7 @@ class FilesFromArbiter(Refusal):
 
 
 class FileTooLarge(Refusal):
-    """The file is larger than any season's."""
+    """The file is larger than any season's file."""
 
     megabytes: int
 
@@ -31,7 +31,7 @@ class FileNotFetched(shapes.NameRefusal):
 
 
 class FileTakesTooMuch(shapes.NameRefusal):
-    """Reading it takes more time or memory than any file of a club does."""
+    """Reading the file took more time or memory than any club's file needs."""
 
 
 class FileGivenUp(shapes.Named):
@@ -74,7 +74,7 @@ class RulesForWhich(Message):
 
 
 class WhichGroup(shapes.Named):
-    """Asks which of Sevilla's groups is to become the season."""
+    """Asks which of Sevilla's groups should become the season."""
 
 
 class WhichColumn(shapes.Named):
@@ -84,7 +84,7 @@ class WhichColumn(shapes.Named):
 
 
 class _InFile(shapes.OfSeason):
-    """The extent of a season in a file."""
+    """The size of a season in a file."""
 
     players: int
     rounds: int
@@ -103,7 +103,7 @@ class MovedSummary(_InFile):
 
 
 class MovedPreview(Message):
-    """The summary; asks if the file is to become a season here."""
+    """The summary; asks if the file should become a season here."""
 
     summary: MovedSummary | LastPart
     running: "EndsRunning | None"
@@ -155,7 +155,7 @@ class OtherTotalLine(shapes.Named):
 
 
 class UnknownCause(Message):
-    """Totals differ for a reason that the file does not show."""
+    """Totals differ, and the file does not show why."""
 
 
 class FileKind(Enum):
@@ -171,14 +171,14 @@ class FileKind(Enum):
 
 
 class FileRefused(shapes.NameRefusal):
-    """A season or rules file cannot be read, or contradicts itself; the engine says where."""
+    """A season or rules file cannot be read, or contradicts itself; `why` says where."""
 
     kind: FileKind
     why: Trouble
 
 
 class FileLinesRefused(shapes.NameRefusal):
-    """Several lines of a table of results are wrong; `more` says how many others."""
+    """Several lines of a table of results are wrong; `more` is the number of further ones."""
 
     kind: FileKind
     lines: tuple[Trouble, ...]
@@ -186,7 +186,7 @@ class FileLinesRefused(shapes.NameRefusal):
 
 
 class SeasonFilePreview(_InFile):
-    """The season in a file; asks if it is to become the running season."""
+    """The season in a file; asks if it should become the running season."""
 
     first: "FirstPlayers | None"
     last: "LastRound | None"
@@ -194,7 +194,7 @@ class SeasonFilePreview(_InFile):
 
 
 class ArchivePreview(Message):
-    """Several seasons in an archive; asks if they are to become earlier seasons here."""
+    """Several seasons in an archive; asks if they should become earlier seasons here."""
 
     seasons: "tuple[SeasonInArchive, ...]"
 
@@ -216,7 +216,7 @@ class SomeTotals(Message):
 
 
 class ToChoose(Enum):
-    """The choice that is needed before a file can be read."""
+    """The choice that the arbiter must make before the bot can read a file."""
 
     GROUP = auto()
     COLUMNS = auto()
@@ -244,7 +244,7 @@ class LastRound(shapes.OfPlayersRound):
 
 
 class EndsRunning(shapes.OfSeason):
-    """Another season is running and would end; `played` of its rounds were played."""
+    """Another season is running and would end; `played` is its number of played rounds."""
 
     played: int
 

@@ -1,6 +1,6 @@
 """Stores a rating list, and uses it: for one player, for a club's members, or for a new season.
 
-An arbiter finds a player on it by part of a name, or enters an estimated rating without it.
+An arbiter finds a player on the list by part of a name, or enters an estimated rating without it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ _MOST_PLAYERS = 5
 
 
 def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
-    """Find entries by the beginnings of names, or by number, with a button for each.
+    """Show the entries that match the beginnings of a name, or a number, with a button for each.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
@@ -72,7 +72,7 @@ def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
 def take_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Reply:
-    """Give the chosen entry's rating to the player it belongs to, or ask which player that is.
+    """Give the chosen entry's rating to its player, or ask which player that is.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
@@ -113,7 +113,7 @@ def set_listed_rating(
     published: tuple[str, str],
     confirmed: bool = False,
 ) -> Reply:
-    """Give a player the rating and the number of a list's entry, once that is confirmed.
+    """Give a player the rating and number of an entry on the list, once that is confirmed.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
@@ -142,7 +142,7 @@ def _set(
 ) -> Reply:
     context.require(Right.PLAYERS)
     who = player_in(context.snapshot, player)
-    if rating is None:  # nobody loses the rating that they have
+    if rating is None:  # nobody loses their present rating
         rating, origin = who.rating, who.origin
     after = sourced(rating, origin)
 
@@ -162,7 +162,7 @@ def _set(
 
 MOST_KEPT = 100_000  # players of a list: the KNSB's and the Belgian federation's have a third
 _AT_ONCE = 5_000
-_MOST_IN_SEASON = 200  # players of a list that a season can be made with
+_MOST_IN_SEASON = 200  # players in a list from which a season can be made
 _PATIENCE = timedelta(hours=6)
 
 
@@ -188,7 +188,8 @@ def take_rating_list(
 ) -> Reply:
     """Store a list that was sent, and ask what to do with it.
 
-    If it is not `dated`, `day` is that of its arrival, as the answer says. Raises `RightMissing`.
+    If the list is not `dated`, `day` is the day of its arrival, and the answer says so. Raises
+    `RightMissing`.
     """
     context.require(Right.ALL)
     size = keep_list(context.tx, context.club.id, players, name=name, day=day, at=context.at)
@@ -203,7 +204,7 @@ def take_rating_list(
 
 
 def rating_menu(context: RequestContext) -> Reply:
-    """Show the list that was read last, with a button for each use of it. Raises `ArbiterOnly`."""
+    """Show the last list that was read, with a button for each use of it. Raises `ArbiterOnly`."""
     context.require(Right.PLAYERS)
     kept = rating_lists.of_club(context.tx, context.club.id)
     if kept is None:
@@ -260,7 +261,7 @@ def club_on_list(context: RequestContext, *, words: str) -> Reply:
 def _newcomers(
     context: RequestContext, rows: Sequence[ListedRow]
 ) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
-    """Entries that match no player of the running season, and those that may match one."""
+    """The entries that match no player of the running season, and those that may match one."""
     players = context.snapshot.players
     new, doubtful = list[ListedRow](), list[ListedRow]()
     for row in rows:
@@ -272,7 +273,7 @@ def _newcomers(
 
 @on_press("take-club-in")
 def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
-    """Enter a club's listed members who do not play yet in the running season: all, or nobody.
+    """Enter the club's members on the list who do not play yet in the running season: all or none.
 
     Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`, `NotTakenIn`.
     """

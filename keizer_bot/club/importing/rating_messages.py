@@ -8,11 +8,11 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class RatingIsNew(shapes.OfPlayer):
-    """To the club, above the ranking that changes: the player whose rating was changed."""
+    """To the club, above the changed ranking: the player whose rating was changed."""
 
 
 class ConfirmRating(shapes.OfPlayer):
-    """A question: should that player have this rating, with the effect."""
+    """Asks if that player should have this rating, and shows the effect."""
 
     before: Shown
     after: Shown | Sourced
@@ -38,7 +38,7 @@ class MoreOnList(Message):
 
 
 class ForWhom(shapes.Named):
-    """A question: which player is the one on the list, or are they new."""
+    """Asks which player is the person on the list, or if they are new."""
 
     rating: Shown
 
@@ -48,7 +48,7 @@ class NewPlayer(Message):
 
 
 class NotOnTheList(shapes.WordsRefusal):
-    """Nobody on the list has such a name."""
+    """Nobody on the list has that name."""
 
     list: ListName
 
@@ -118,7 +118,7 @@ ListLine = NewRating | SameRating | UnratedThere
 
 
 class _KnownOnList(Message):
-    """A question: who these players are on the list."""
+    """Asks if these entries on the list are these players."""
 
     list: ListName
     count: int
@@ -126,15 +126,15 @@ class _KnownOnList(Message):
 
 
 class KnownByNumber(_KnownOnList):
-    """A question: these players have a number that is on the list."""
+    """The same for players whose number is on the list."""
 
 
 class KnownByName(_KnownOnList):
-    """A question: these players have a name that is on the list once."""
+    """The same for players whose name is on the list once."""
 
 
 class WhoIsIt(shapes.OfPlayer):
-    """A question: which of these on the list is the player, with how many such questions follow."""
+    """Asks which person on the list is the player, and says how many such questions follow."""
 
     rating: Shown
     left: "StillToAsk | None"
@@ -157,7 +157,7 @@ class AskOneByOne(Message):
 
 
 class CarryOut(Message):
-    """The label: let it be so."""
+    """The label: carry it out."""
 
 
 class ConfirmRatings(Message):
@@ -170,7 +170,7 @@ class ConfirmRatings(Message):
 
 
 class NoRatingChanges(Message):
-    """In place of lines: no number changes, only where they come from."""
+    """In place of lines: no rating changes, only its source."""
 
 
 class NotOnList(Message):
@@ -180,14 +180,14 @@ class NotOnList(Message):
 
 
 class RatingsUpdated(Acknowledgement):
-    """The ratings are the list's."""
+    """The players have the list's ratings."""
 
     list: ListName
     count: int
 
 
 class RatingsAreNew(Message):
-    """To the club, above the ranking that changes: the source of the new ratings."""
+    """To the club, above the changed ranking: the source of the new ratings."""
 
     list: ListName
 
@@ -207,7 +207,7 @@ class ListRead(Message):
 
 
 class DayOfArrival(Message):
-    """The list does not say of which day it is: today is taken, and how to say another."""
+    """The list has no date, so today's was taken; how to set another."""
 
 
 class ListKept(Message):
@@ -218,7 +218,7 @@ class ListKept(Message):
 
 
 class NoListYet(Message):
-    """No list was read: where one comes from."""
+    """No list was read yet: where to get one."""
 
 
 class UpdateRatings(Message):
@@ -245,7 +245,7 @@ class LoggedRating(shapes.OfPlayer):
 
 
 class LoggedRatingGone(shapes.OfPlayer):
-    """A player has no rating."""
+    """A player has no rating any more."""
 
     was: WasBefore | None
 

@@ -1,8 +1,8 @@
-"""All ratings of the running season from a list: matched, shown, confirmed, and then changed.
+"""Updates all ratings of the running season from a list: matches, shows, confirms and then changes.
 
-Matching suggests, and never decides: certain, likely or nobody. Who is known by number, and who by
-name, is agreed to at one go; who may be somebody is asked about one by one; nobody's rating changes
-before the last answer, which shows what it does to the ranking.
+Matching only suggests: certain, likely or nobody. The arbiter confirms all matches by number at
+once, and all by name; the bot asks about each doubtful one. No rating changes before the last
+answer, for which the arbiter sees the effect on the ranking.
 """
 
 from collections import Counter
@@ -31,8 +31,8 @@ from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
-_LIKE = 82  # of 100: names less alike are not asked about
-_SURELY_OTHER = 45  # of 100: below this a number that fits was mistyped
+_LIKE = 82  # of 100: the bot does not ask about names that are less alike
+_SURELY_OTHER = 45  # of 100: below this similarity, a matching number was mistyped
 _MOST_ASKED = 4
 _LOOKED_AT = 8
 
@@ -54,7 +54,7 @@ class Pair:
 
 
 class Matches(NamedTuple):
-    """Players by how they were found: by number, by the very name, perhaps, or not at all."""
+    """Players matched by number, by exact name, perhaps, or not at all."""
 
     by_number: tuple[Pair, ...]
     by_name: tuple[Pair, ...]
@@ -88,7 +88,7 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
 def _with_doubts(
     by_number: Sequence[Pair], by_name: Sequence[Pair], likely: Mapping[int, Sequence[ListedRow]]
 ) -> Matches:
-    """The matches; a likely entry only if it is nobody else's, the common club first."""
+    """The matches; a likely entry is nobody else's, and the most common club's come first."""
     club, taken = _common_club([*by_number, *by_name]), {pair.listed for pair in by_number}
     doubts, nobody = list[MaybeMatch](), list[int]()
     for player, listed in likely.items():
@@ -115,7 +115,7 @@ def _may_be(name: str, person: ListedRow) -> bool:
 
 
 def _alike(tx: Transaction, club_id: int, keys: Iterable[int]) -> Iterator[ListedRow]:
-    """The first of those on the list; it may have changed in the meantime."""
+    """The first entry with one of these keys; the list may have changed in the meantime."""
     for key in list(dict.fromkeys(keys))[:_LOOKED_AT]:
         listed = rating_lists.by_id(tx, club_id, key)
         if listed is not None:
@@ -128,7 +128,7 @@ def _common_club(pairs: Sequence[Pair]) -> str | None:
 
 
 class _Names:
-    """Everybody on a list, to look for names that are nearly so."""
+    """Everybody on a list, for a search by similar name."""
 
     def __init__(self, names: Iterable[tuple[int, str]]) -> None:
         self._names = dict(names)
@@ -172,7 +172,7 @@ def _may_be_short_for(one: str, other: str) -> bool:
 def like_player(
     person: ListedRow, players: Iterable[PlayerRow]
 ) -> tuple[tuple[PlayerRow, ...], tuple[PlayerRow, ...]]:
-    """The players who certainly are that person, by number or name, and those who may be."""
+    """The players who are certainly that person, by number or name, and those who may be."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 4 MB, and seldom needed
 
     name, certain, perhaps = person.spelled, list[PlayerRow](), list[PlayerRow]()
@@ -188,9 +188,10 @@ def like_player(
 
 @dataclass(frozen=True, slots=True)
 class RatingsUpdate:
-    """The matches that were agreed to so far; `turn` counts the screens.
+    """The state of an update; `turn` counts its screens.
 
-    `numbered` and `named` wait to be agreed to, `doubts` to be asked about; `agreed` is settled.
+    `numbered` and `named` are the matches to confirm, `doubts` those to ask about, `agreed` the
+    settled ones.
     """
 
     list: str
@@ -205,13 +206,13 @@ class RatingsUpdate:
 
     @property
     def listed(self) -> ListName:
-        """The list as it is called."""
+        """The list's name and day."""
         return list_name(self.list, self.day)
 
 
 @on_press("update-ratings")
 def update_ratings(context: RequestContext) -> Reply:
-    """Look for the season's players on the list that was read last, and begin to ask.
+    """Match the season's players with the list that was read last, and ask the first question.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
     """
@@ -258,7 +259,7 @@ def _kept(context: RequestContext, draft: int, turn: int) -> RatingsUpdate:
 
 
 def _after(update: RatingsUpdate, act: str, value: int | None) -> RatingsUpdate:
-    """The update after a button: agreed, to be asked one by one, or this one (0: none of them)."""
+    """The update after a button: all confirmed, to ask one by one, or this entry (0: none)."""
     waiting = update.numbered or update.named
     others = update.named if update.numbered else ()
     left = replace(update, numbered=(), named=others)
@@ -278,7 +279,7 @@ def _after(update: RatingsUpdate, act: str, value: int | None) -> RatingsUpdate:
 
 
 Buttons = list[tuple[Message, str, int | None]]
-"""Buttons on the way: the label of each, its act, and its value."""
+"""Buttons of a question: each has a label, an act and a value."""
 
 
 def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
@@ -295,7 +296,7 @@ def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
 
 
 def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
-    """The next question: about all of a kind, about one, or the final one."""
+    """The next question: about all matches of a kind, about one player, or the final one."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:
         known = messages.KnownByNumber if update.numbered else messages.KnownByName
@@ -308,7 +309,7 @@ def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Butt
 
 
 def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
-    """The changes of ratings, by player; nobody loses a rating."""
+    """A line for each player with the change of rating; nobody loses a rating."""
     lines: list[messages.ListLine] = []
     for pair in pairs:
         player, rating = snapshot.by_id(pair.player), pair.listed.rating

@@ -72,9 +72,9 @@ def readable(name: str, kind: FileKind) -> Iterator[None]:
 def read_moved(
     kind: FileKind, name: str, content: bytes, *, group: int = 0, rules: StandInRules = USUAL
 ) -> MovedSeason:
-    """The season that another program wrote; without a name there, it has the file's.
+    """Read another program's season; without a name of its own it gets the file's name.
 
-    Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
+    If the file has no rules, the season gets `rules`. Raises SeasonRefusedError, RulesRefusedError.
     """
     return by_rules(with_distinct_names(READERS[kind](content, title_of(name), group)), rules)
 
@@ -82,12 +82,12 @@ def read_moved(
 def read_table(
     rows: Sequence[Row], columns: Columns, name: str, rules: StandInRules = USUAL
 ) -> MovedSeason:
-    """The season in a table of results, its heads first. Raises as `read_moved` does."""
+    """The season in a table of results, the header first. Raises as `read_moved` does."""
     return by_rules(read_results(rows[1:], columns, title_of(name)), rules)
 
 
 def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
-    """The season by its file's rules if these are for the same game as `rules`; else by `rules`.
+    """The season with its file's rules, if they are for the same game as `rules`; else `rules`.
 
     Raises SeasonRefusedError, RulesRefusedError.
     """
@@ -100,14 +100,18 @@ def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
 
 
 def in_game_of(file: SeasonFile, rules: StandInRules) -> SeasonFile:
-    """Another program's season in the game that is played here, which its file does not name."""
+    """Another program's season with the game of `rules`, because its file does not name it."""
     if rules_from(rules.table).season.game == "chess":
         return file
     return replace(file, rules=laid_over(file.rules, {"season": {"game": "draughts"}}))
 
 
 def _of_draughts(seen: DraughtsResult, rules: StandInRules) -> StandInRules:
-    """The rules, if 2-0 is a result by them, or they are nobody's and no other result is there."""
+    """The rules for a file with results such as 2-0. Raises SeasonRefusedError.
+
+    `rules` if they are for draughts; the usual rules become draughts rules if every result is of
+    that kind.
+    """
     if rules_from(rules.table).season.game == "draughts":
         return rules
     if rules is not USUAL or not seen.alone:

@@ -1,4 +1,4 @@
-"""A season in a file from an arbiter: shown, asked about, and then the running season.
+"""Imports a season from an arbiter's file: shows it, asks, and makes it the running season.
 
 Before another program's file is imported, the arbiter sees what is imported, what is left out, and
 if the totals agree. The file can also become an earlier season, beside the running one.
@@ -53,20 +53,20 @@ def take_season(
 
 
 def keep(context: RequestContext, text: str) -> int:
-    """Let the file wait for an answer; its number."""
+    """Store the file until the arbiter answers; returns its number."""
     competition, reader = context.competition.id, context.actor.person_id
     return drafts.add(context.tx, competition, reader, "file", text, context.at)
 
 
 def waiting(context: RequestContext, draft: int) -> str:
-    """The text of the file that waits. Raises `ArbiterOnly`, `StaleButton`."""
+    """The text of the waiting file. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     row = still_there(drafts.open_(context.tx, draft))
     return row.content
 
 
 def _kept_season(context: RequestContext, draft: int) -> SeasonFile:
-    """The season file that waits, of our writing. Raises `ArbiterOnly`, `StaleButton`."""
+    """The waiting file as a season file. Raises `ArbiterOnly`, `StaleButton`."""
     return read_season_file(waiting(context, draft))
 
 
@@ -123,8 +123,9 @@ def take_season_in(
 ) -> Reply:
     """Start the waiting season file; the running season ends if the arbiter agreed.
 
-    With `earlier` it becomes an earlier season, and the running one continues. If rounds have no
-    date, the day on which the file `starts` is offered. Raises `StaleButton`, `FileRefused`.
+    With `earlier` it becomes an earlier season, and the running one continues. If the rounds have
+    no date, the bot offers the day on which the file says that the season `starts`. Raises
+    `StaleButton`, `FileRefused`.
     """
     file = _kept_season(context, draft)
     if not is_undated(file):
@@ -152,7 +153,7 @@ def take_dated_season_in(
 
 
 def first_day_in(context: RequestContext, words: str) -> date:
-    """The day in an answer: one that was. Raises `NoPastEvening`."""
+    """The day in an answer, which must be a past club evening. Raises `NoPastEvening`."""
     first = one_day(words, context.today - _YEAR)
     if first is None or first > context.today:
         raise messages.NoPastEvening(words)
@@ -210,7 +211,7 @@ def _begin(
 def keep_as_earlier(
     context: RequestContext, file: SeasonFile, first: date | None, who: Decisions
 ) -> str:
-    """Import the season as an earlier one, and put it on record; its years as they are typed.
+    """Import the season as an earlier one, and log it; returns its years as people type them.
 
     Raises `FileRefused`.
     """
@@ -239,7 +240,7 @@ def take_moved(
     seasons: Sequence[AnySeason | Refusal],
     groups: Sequence[str],
 ) -> Reply:
-    """Show the content of another program's file; of several groups one is chosen first.
+    """Show the content of another program's file; if it has several groups, ask for one first.
 
     Raises `FileRefused`.
     """
@@ -256,7 +257,7 @@ def take_moved(
 
 
 def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str, str]:
-    """A waiting group: its summary, and its season if it has one."""
+    """A waiting group: its summary, and its season if it could be read."""
     if isinstance(group, Refusal):
         return {"said": context.texts.render(group, context.language)}
     season = group.under(rules_here(context))
@@ -267,7 +268,7 @@ def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str
 def rules_here(context: RequestContext) -> StandInRules:
     """The rules of the running season, else the usual ones for the last season's game.
 
-    Pairs that are forbidden there are of other players.
+    Forbidden pairs are left out, because they name other players.
     """
     running = context.running
     if running is None:
@@ -296,14 +297,14 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Re
 
 
 def _show(context: RequestContext, found: FoundSeason, draft: int) -> Reply:
-    """Keep it as a season file, and ask about that."""
+    """Store the season as a waiting file, and ask about it."""
     drafts.save(context.tx, draft, write_season_file(found.file))
     question = messages.MovedPreview(found.summary, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True, starts=found.starts)
 
 
 def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Reply:
-    """Show the content of a table of results; first ask for columns that its heads do not name.
+    """Show a table of results; first ask for the columns that its header does not name.
 
     Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
     """

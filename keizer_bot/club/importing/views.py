@@ -14,11 +14,11 @@ from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.message import Message
 
 _FIRST = 3  # names that are shown
-_MOST_LINES = 10  # of totals that differ
+_MOST_LINES = 10  # lines shown of totals that differ
 
 
 def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSummary:
-    """The import's content, each total of the old program beside ours. Raises EngineError."""
+    """The content of the import, with the old program's totals beside ours. Raises EngineError."""
     season = moved.file.season
     return messages.MovedSummary(
         season=season.name,
@@ -65,7 +65,7 @@ def _read_as(one: ReasonRead) -> messages.ReadAs:
 
 
 def _gaps(moved: MovedSeason) -> Iterator[Message]:
-    """The gaps of the file: results and dates."""
+    """What the file lacks: results and dates."""
     rounds = moved.file.season.rounds
     unknown = sum(game.result is None for round_ in rounds for game in round_.games)
     if unknown:
@@ -78,7 +78,7 @@ def _gaps(moved: MovedSeason) -> Iterator[Message]:
 
 
 def _totals(moved: MovedSeason) -> messages.SameTotals | messages.OtherTotals | None:
-    """True if the totals equal the old program's; None if it left none."""
+    """A comparison with the old program's totals; None if the file has none."""
     if not moved.totals:
         return None
     others, count = other_totals(moved), len(moved.totals)

@@ -1,4 +1,4 @@
-"""Progress in a cup: asked after a draw, recorded by the arbiter, announced to the loser."""
+"""Who advances in a cup: asks after a draw, stores the answer, and tells the loser."""
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ _IN_A_ROW = 2
 
 
 def require_bracket(context: RequestContext) -> None:
-    """Accept the stored facts if they fit the bracket of each cup concerned.
+    """Check that the stored facts fit the bracket of each cup concerned.
 
     Raises `AgainstBracket`.
     """
@@ -54,18 +54,18 @@ def require_bracket(context: RequestContext) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _CupRound:
-    """A round of a cup; `counted`: the ids of its games, None if all of the round's."""
+    """A round of a cup; `counted` holds the ids of its games; None: all games of the round."""
 
     cup: RequestContext
     round_id: int
     counted: Container[int] | None = None
 
     def games(self) -> list[GameRow]:
-        """Its games."""
+        """The cup's games in the round."""
         return [game for game in self.cup.snapshot.games_of(self.round_id) if self._has(game)]
 
     def drawn(self) -> list[GameRow]:
-        """Its drawn games without a decision who advances."""
+        """The drawn games for which nobody has decided yet who advances."""
         return [game for game in _drawn(self.cup, self.round_id) if self._has(game)]
 
     def _has(self, game: GameRow) -> bool:
@@ -73,7 +73,7 @@ class _CupRound:
 
 
 def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
-    """The rounds of cups in which games of that round count."""
+    """The cup rounds in which games of that round count."""
     if context.rules.is_cup:
         yield _CupRound(context, round_id)
     counted = event_rounds.counted_in(context.tx, round_id)
@@ -98,7 +98,7 @@ def _is_new(context: RequestContext, game: GameRow) -> bool:
 
 
 def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
-    """The round's drawn games without a decision who advances."""
+    """The round's drawn cup games for which nobody has decided yet who advances."""
     number = round_in(context, round_id).number
     open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
     return [
@@ -120,7 +120,7 @@ def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
 
 
 def _ask_players(cup: RequestContext, table: GameContext) -> None:
-    """Ask both who advances, and how; one's answer is confirmed by the other."""
+    """Ask both players who advances, and how; each confirms the other's answer."""
     for player in (table.white, table.black):
         question, choices = (
             messages.WhichOfYouGoesOn(*table.in_round),
@@ -137,7 +137,7 @@ def _ask_player(
     *,
     or_tell: Message,
 ) -> None:
-    """Ask a player; one whom buttons cannot reach gets a message instead."""
+    """Ask a player with buttons; one who cannot press buttons gets the message `or_tell`."""
     member = people.member(cup.tx, player.member_id)
     if member.person_id is None or not member.is_reachable:
         tell(cup, member.id, or_tell, urgency=SOON)
@@ -238,7 +238,7 @@ def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Repl
 def _own_drawn_game(
     context: RequestContext, game: int, player: int
 ) -> tuple[GameContext, PlayerRow]:
-    """The sender's drawn game without a decision who advances, and the opponent."""
+    """The sender's drawn, undecided game, and the opponent."""
     own, table = context.own_player, _drawn_game(context, game, player)
     if own.id not in table.game.players or table.game.advances_id is not None:
         raise StaleButton
@@ -251,7 +251,7 @@ def _go_on(context: RequestContext, table: GameContext, player: int, how: Decide
     winner, loser = table.white, table.black
     if player == table.black.id:
         winner, loser = loser, winner
-    stored = games.game(context.tx, game)  # of an event its outer season's, with its own players
+    stored = games.game(context.tx, game)  # an event's is the outer season's
     if stored is not None:
         white = player == table.white.id
         games.set_advancing(context.tx, game, stored.white_id if white else stored.black_id)
@@ -282,7 +282,7 @@ def _is_draw(game: GameRow) -> bool:
 
 
 def tell_who_is_out(context: RequestContext, round_id: int) -> None:
-    """After a round: tell its losers that they are out of a cup; ask again about drawn games."""
+    """Tell the losers of a round that they are out of a cup, and ask again about drawn games."""
     for round_ in _cup_rounds(context, round_id):
         for game in round_.games():
             _tell_loser(round_.cup, game_context(round_.cup, game.id))
@@ -290,7 +290,7 @@ def tell_who_is_out(context: RequestContext, round_id: int) -> None:
 
 
 def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell players who are out of a cup by a result that came after its evening."""
+    """Tell the players whom a result puts out of a cup after its evening."""
     if round_in(context, event.round_id).phase is Phase.FINAL:
         for round_ in _cup_rounds(context, event.round_id):
             for game in round_.games():
@@ -300,7 +300,7 @@ def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
 
 
 def _tell_loser(context: RequestContext, table: GameContext) -> None:
-    """Tell the loser of a cup game; after a draw only once it is decided who advances."""
+    """Tell the loser of a cup game that they are out; after a draw only once it is decided."""
     if table.game.result is None or _is_draw(table.game):
         return
     number = table.evening.number
@@ -312,7 +312,7 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
 
 @on_press(ButtonKey.PUT_OUT, below=Below.QUESTION)
 def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
-    """Put a player out of a cup whose game was not played, as the arbiter says.
+    """Put a player out of a cup, by an arbiter's decision, though the game was not played.
 
     Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` once it was played or decided.
     """

@@ -1,4 +1,4 @@
-"""Messages about a cup by knock-out: to its players after a drawn game, and to the arbiters."""
+"""Messages about a knock-out cup, to its players after a drawn game and to the arbiters."""
 
 from enum import Enum
 
@@ -31,7 +31,7 @@ class DecideMatch(shapes.OfPair):
 
 
 class CupGameDrawn(shapes.OfGame):
-    """To a player of a drawn game without buttons: it must be decided who advances."""
+    """To a player of a drawn game who has no buttons: the two must decide who advances."""
 
 
 class WhichOfYouGoesOn(shapes.OfGame):
@@ -39,14 +39,14 @@ class WhichOfYouGoesOn(shapes.OfGame):
 
 
 class OpponentSaysGoesOn(shapes.OfGame):
-    """To a player, a question: is the opponent right about who advances."""
+    """Asks a player if the opponent is right about who advances."""
 
     player: str
     how: Decider
 
 
 class NoArbiterDecides(Message):
-    """The label for a player who disagrees: the arbiter is to decide."""
+    """The label for a player who disagrees: let the arbiter decide."""
 
 
 class OpponentAskedWhoGoesOn(shapes.OfPlayer, Acknowledgement):
@@ -113,6 +113,6 @@ class LoggedGoingOn(Message):
 
 
 class LoggedGoingOnGone(Message):
-    """A line of the log: it is open again who advances after a draw."""
+    """A line of the log: the decision who advances after a draw was withdrawn."""
 
     game: LoggedValue

@@ -1,4 +1,4 @@
-"""The matches of a cup that are not decided, and those of them that have no game."""
+"""The undecided matches of a cup, and those that have no game."""
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
@@ -7,12 +7,12 @@ from keizer_bot.engine.cup import OpenMatch, cup_after
 
 
 def goes_on(event: RequestContext, number: int) -> bool:
-    """True while a match of a cup's round is not decided; of another event none waits."""
+    """True while a match of a cup's round is undecided; always False for other events."""
     return bool(open_after(event.snapshot, number))
 
 
 def open_after(snapshot: SeasonSnapshot, number: int) -> list[OpenMatch]:
-    """The matches that are open after that round; a season that is no cup has none."""
+    """The undecided matches after that round; a season that is not a cup has none."""
     if not snapshot.rules.is_cup:
         return []
     cup = cup_after(snapshot.season, snapshot.rules, snapshot.season.rounds[:number])

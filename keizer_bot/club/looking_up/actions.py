@@ -1,4 +1,4 @@
-"""Looks up one's own sheet, a round, and the possible outcomes of one's open game."""
+"""Looks up the sender's own score sheet, a round, and the possible outcomes of an open game."""
 
 from functools import cache
 
@@ -40,11 +40,11 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
 
 
 def why(context: RequestContext, player_id: int, *, public: bool = False) -> WhyView:
-    """Every line of the player's total as it is now, and what moved them.
+    """Every line of the player's present total, and the causes of their rise or fall.
 
-    A club's own kinds of absence stay private for other readers, because one may be an illness;
-    with `public` for the player too.
-    Raises `NotRankedYet`, or `StaleButton` for a player of another season.
+    A club's own kinds of absence stay hidden from other readers, because one may be an illness;
+    with `public` from the player too. Raises `NotRankedYet`, or `StaleButton` for a player of
+    another season.
     """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
@@ -74,7 +74,7 @@ def why(context: RequestContext, player_id: int, *, public: bool = False) -> Why
 def published_place(
     snapshot: SeasonSnapshot, key: str, sheet: ScoreSheet
 ) -> PublishedCounts | None:
-    """The player's place in the published ranking, if ours differs."""
+    """The player's place in the published ranking, if the computed one differs."""
     for line in snapshot.shown_published:
         if line.key == key and (line.rank, line.total) != (sheet.rank, sheet.total):
             return PublishedCounts(line.rank, line.total)
@@ -82,7 +82,7 @@ def published_place(
 
 
 def public_kind(kind: str) -> str:
-    """The kind as others may know it: one of the club's own may be an illness."""
+    """The kind of absence as others may read it, because a club's own kind may be an illness."""
     return kind if kind in _PUBLIC else Away.AWAY
 
 
@@ -93,9 +93,9 @@ _RESULTS = {
 
 
 def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
-    """Every line of the player's total as it is now, their colours and their next evening.
+    """Every line of the player's present total, their colours and their next evening.
 
-    Of the last season if none runs: then there is no next evening.
+    If no season runs it is the last one, and there is no next evening.
 
     Raises `NotRankedYet` for a player whose first round is still to come.
     """
@@ -137,7 +137,7 @@ def _next_evening(
 
 
 def round_post(context: RequestContext, *, number: int | None, language: str) -> tuple[Html, ...]:
-    """The round of that number, else the newest paired one; for a coming round, who comes.
+    """The round with that number, else the newest paired one; for a coming round, who will come.
 
     Raises `RoundNotPaired` if the season has no such round, `NothingPairedYet`, `NoSeason`.
     """
@@ -182,7 +182,7 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
 
 
 def _supposed(snapshot: SeasonSnapshot, game: tuple[int, str, str], result: Result) -> Standings:
-    """The ranking if that game ended so; both its players look at it, and look again."""
+    """The ranking if that game ended so; kept, because both players look at it more than once."""
     return snapshot.keep((game, result), lambda: snapshot.what_if({game: result}))
 
 

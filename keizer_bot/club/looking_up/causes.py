@@ -13,7 +13,7 @@ from keizer_bot.reports.messages import Correction, Outcome
 from keizer_bot.reports.sheet import word_of_line
 
 MOST_CAUSES = 3
-_OWN_CAUSES = 2  # of which their own, where rivals have something to say too
+_OWN_CAUSES = 2  # their own causes, if rivals have causes too
 NOTHING = Fraction(0)
 _CORRECTIONS = frozenset(Correction)
 _DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
@@ -21,9 +21,9 @@ _DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
 
 @dataclass(frozen=True, slots=True)
 class CauseWords:
-    """The words for the explained player and for the others, by their keys.
+    """The names of the explained player and the others, by their keys.
 
-    `kind` is the word for a kind of absence, which may not be for everybody's eyes.
+    `kind` gives the word for a kind of absence, which not everybody may read.
     """
 
     who: messages.You | str
@@ -44,7 +44,7 @@ def summary(
 ) -> Message:
     """The causes of `player`'s move between the ranking `before` and that of the sheets.
 
-    `order` has the players by their keys, in listed order; few of their sheets are asked for.
+    `order` has the players' keys in listed order; `sheet_of` is called for only a few of them.
     """
     if before is None:
         return messages.BeforeTheFirstRound()
@@ -109,7 +109,7 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
 
 
 def _revalued(sheet: ScoreSheet, cause_words: CauseWords) -> Iterator[Weighed]:
-    """Corrections, and the gain or loss of older lines, by opponent and for the own value."""
+    """Corrections, and the gain or loss on older lines, by opponent and for one's own value."""
     yield from _corrected(sheet)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
@@ -143,7 +143,7 @@ def _of_the_round(line: SheetLine, cause_words: CauseWords) -> messages.Cause:
 def _overtakers(
     own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
 ) -> list[Weighed]:
-    """Players who overtook them: in the round, by repriced older points, or by losing less."""
+    """The players who overtook them, and how: by the round, by older points, or by losing less."""
     return [
         (rival.effect - own.effect, messages.RivalDid(cause_words.name(rival.player), how))
         for rival in rivals

@@ -1,6 +1,6 @@
-"""Questions of members: about a total, a player, or the effect of a result.
+"""Handles members' questions about a total, a player, or the effect of a result.
 
-A name that several go by is asked about; the button then gives the same answer.
+If several people have a name, the bot asks which one; the button then gives the same answer.
 """
 
 from functools import partial
@@ -93,9 +93,10 @@ RANKING = Command(
 
 @reads_in_scene(read_pairings)
 def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDay) -> Reply:
-    """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
+    """``/indeling [round]``: the newest pairing, or a round's; ``/indeling open``: its open games.
 
-    ``/indeling ik`` is one's own game. Who asks in words whom they play means the coming one.
+    ``/indeling ik`` is the sender's own game. The question in plain words whom they play is about
+    the coming game.
     """
     if wanted is PairingsPart.OPEN:
         return Reply.of(_open_games(request.context))
@@ -117,7 +118,7 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
 
 
 def _open_games(context: RequestContext) -> Message:
-    """The games without a result; a game on another day is not waited for."""
+    """The games of the newest pairing without a result, except those on another day."""
     view = pairings_of(context)
     waiting = [b for b in view.boards if b.result is None and not isinstance(b.mark, Postponed)]
     games = tuple(f"{b.white} – {b.black}" for b in waiting)
@@ -142,7 +143,7 @@ PAIRINGS = Command(
 
 @reads(read_own_news)
 def me(request: Request, news: Switch | None) -> Reply:
-    """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
+    """``/mij [bericht|stil]``: my place and points, line by line; or news of my game on or off."""
     if news is not None:
         return change_own_game(request.context, wanted=news is Switch.ON)
     context = request.context.for_own_eyes
@@ -180,7 +181,7 @@ ME = Command(
 def why_total(request: Request, name: str) -> Reply:
     """``/waarom [NAME]``: every line of my total, or of another's, and why I moved.
 
-    Several words in small letters are no stranger's name: "perché così in basso".
+    Several words in small letters are not a stranger's name: "perché così in basso".
     """
     try:
         return _about_me_or(request, name, show_why, show_former_why)
@@ -215,7 +216,7 @@ WHAT_IF = Command(
 
 @reads_in_scene(read_player)
 def player(request: Request, reading: str | PlayersWords) -> Reply:
-    """``/speler [NAME]``: a player's card; changes to players are the arbiter's."""
+    """``/speler [NAME]``: a player's card; only an arbiter can change players."""
     if not isinstance(reading, str):
         return players(request, reading)
     show = show_rating if _asks_rating(request) else show_card
@@ -235,7 +236,7 @@ PLAYER = Command(
 
 @reads(words.line)
 def mutual(request: Request, names: str) -> Reply:
-    """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
+    """``/onderling [NAME [NAME]]``: my points against everybody, against one, or those of two."""
     request = request.as_read
     if names:
         return of_now_or_ever(
@@ -275,7 +276,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """Explain a player's total; the lines of a long explanation are behind a button."""
+    """Explain a player's total; a button leads to the lines of a long explanation."""
     view, texts = why(context, player), context.texts
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
     button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)
@@ -302,7 +303,7 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 
 @on_press("show-rating")
 def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
-    """Show the card to a member who asks for a rating; it says so first if none is known."""
+    """Show the card to a member who asks for a rating, and say so first if it is unknown."""
     pages = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
@@ -326,7 +327,7 @@ def show_former_why(context: RequestContext, *, player: int, language: str) -> R
 
 
 def _season_of(context: RequestContext, player: int) -> RequestContext:
-    """The context at the season of that player."""
+    """The context in that player's season."""
     return context.at_season(seasons.player(context.tx, player).season_id)
 
 
@@ -370,7 +371,7 @@ def show_former_duel(context: RequestContext, *, player: int, other: int, langua
 
 @reads_in_scene(read_round)
 def round_(request: Request, reading: int | RoundChange | None) -> Reply:
-    """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
+    """``/ronde [N|DAY]``: the round's pairings, results and ranking; else a calendar change."""
     if reading is None or isinstance(reading, int):
         return Reply.report(*round_post(request.context, number=reading, language=request.language))
     return change_calendar(request, reading)

@@ -34,9 +34,9 @@ _POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A game as one of its players has it; `points` is None when it was not played.
+    """A game from one player's side; `points` is None when it was not played.
 
-    `opponent` is a member. `game` is as it was stored: its sides are members too.
+    `opponent` is a member's id. `game` is the stored game, whose sides are members' ids too.
     """
 
     opponent: int
@@ -80,9 +80,9 @@ def _points(game: MemberGame) -> tuple[Fraction, Fraction] | None:
 
 
 def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
-    """The points scored, and the number of games that were played.
+    """The points scored, and the number of games played.
 
-    A draw is half a point; an award is the points that the arbiter gave.
+    A draw is half a point; an award counts with the points that the arbiter gave.
     """
     points = [m.points for m in found if m.points is not None]
     return sum(points, Fraction(0)), len(points)
@@ -95,7 +95,7 @@ def _rendered(context: RequestContext, lines: Iterable[Message], language: str) 
 def card(
     context: RequestContext, player_id: int, language: str, *, career: bool
 ) -> tuple[Html, ...]:
-    """A player's season as everybody may see it, with their career below it.
+    """A player's season as everybody may see it, with the career below it.
 
     Raises `NotRankedYet`, `StaleButton`.
     """
@@ -196,7 +196,7 @@ def duel(
 
 
 def _duel_game(game: MemberGame, names: Mapping[int, str], *, named: bool) -> Message:
-    """The game, `named` with its season."""
+    """The line of a game; with its season if `named`."""
     about = game.round, names[game.white], names[game.black], RESULTS[game.result or ""]
     if named:
         return messages.DuelGameOf(*about, game.season)

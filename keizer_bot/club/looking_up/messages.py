@@ -1,4 +1,4 @@
-"""Answers to people who look something up: the ranking, their score explained, what if."""
+"""Answers to people who look something up: a ranking, a score explained, a possible result."""
 
 from enum import Enum, auto
 from fractions import Fraction
@@ -36,7 +36,7 @@ class _OfOwnGame(shapes.OfRound):
 
 
 class WhatIfTitle(_OfOwnGame):
-    """The game in question, and the ranking that it is compared with."""
+    """The open game, and the ranking with which the outcomes are compared."""
 
     before: Message
 
@@ -70,15 +70,15 @@ class ProspectLine(Message):
 
 
 class OthersStillOpen(shapes.Counted):
-    """The number of other games that may change it yet."""
+    """The number of other open games that may still change the outcome."""
 
 
 class OthersAllKnown(Message):
-    """Nothing else can change it."""
+    """No other open game can change the outcome."""
 
 
 class RankingAfterRound(shapes.OfRound):
-    """Below a round: the words that show the ranking after it."""
+    """Below a round: how to see the ranking after it."""
 
 
 class NoOpenGame(Refusal):
@@ -86,7 +86,7 @@ class NoOpenGame(Refusal):
 
 
 class TwoPlayersWanted(shapes.PlayerRefusal):
-    """Somebody was compared with themselves."""
+    """The two names are the same player."""
 
 
 class MutualTitle(shapes.OfPlayer):
@@ -106,7 +106,7 @@ class PlayedGamesOnly(Message):
 
 
 class DuelTitle(shapes.OfPlayer):
-    """The two, and the points of each."""
+    """The two players, and the points of each."""
 
     opponent: str
     points: Fraction
@@ -152,11 +152,11 @@ class NoGameYet(shapes.OfPlayer):
 
 
 class NoGameAtAll(shapes.OfPlayer):
-    """They have not played in any season, or not in the one that was named."""
+    """They have not played in any season, or not in the named one."""
 
 
 class CardGame(_OfOwnGame):
-    """A game and its result for them."""
+    """A game and its result from their side."""
 
     outcome: Outcome
 
@@ -204,7 +204,7 @@ class WholeSheet(shapes.Counted):
 
 
 class LessNow(shapes.OfPoints):
-    """The loss since a round ago."""
+    """The points lost since the round before."""
 
 
 class MoreNow(shapes.OfPoints):
@@ -212,11 +212,11 @@ class MoreNow(shapes.OfPoints):
 
 
 class NewNow(Message):
-    """It was not there a round ago."""
+    """The line is new since the round before."""
 
 
 class WorthThroughout(Message):
-    """Worth as much now as then."""
+    """The value is the same as when the round was played."""
 
     value: Fraction
 
@@ -244,7 +244,7 @@ class WhyOwnValue(_Gives):
 
 
 class WhyOwnValueTimes(WhyOwnValue):
-    """The same where the rules count it more or less than once."""
+    """The same if the rules count it more or less than once."""
 
     value: Fraction
     times: Fraction
@@ -292,18 +292,18 @@ class WhyTotal(Message):
 
 
 class PublishedCounts(Message):
-    """The published ranking of a season that came from elsewhere counts; here it is computed."""
+    """In a season from elsewhere the published ranking counts; this is the computed total."""
 
     rank: int
     total: Fraction
 
 
 class ChooseTheme(Message):
-    """Asks how the pictures in the private chat are to look."""
+    """Asks if the pictures in the private chat should be dark or light."""
 
 
 class ChooseThemeOfGroup(Message):
-    """Asks the arbiter how the pictures in the group are to look."""
+    """Asks the arbiter if the pictures in the group should be dark or light."""
 
 
 class PicturesDark(Message):

@@ -23,7 +23,7 @@ from keizer_bot.reading.settings import Switch, read_dark
 
 @reads(read_course)
 def course(request: Request, whose: str | Everybody) -> Reply:
-    """``/verloop [NAME]``: the ranks of all by round, mine or that player's strong."""
+    """``/verloop [NAME]``: everybody's rank by round, with my line or that player's highlighted."""
     if whose is Everybody.EVERYBODY:
         return draw(request, Shows.COURSE, None)
     if whose:
@@ -79,7 +79,7 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
 
 @reads(read_dark)
 def theme(request: Request, wanted: Switch | None) -> Reply:
-    """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
+    """``/plaatjes [donker|licht]``: make this chat's pictures dark or light."""
     chat = request.heard.place.chat_id
     if wanted is None:
         return ask_theme(request.context, chat=chat)

@@ -1,7 +1,7 @@
 """Pictures of the competition: ranking, pairings, a player's course, who met whom, the evening.
 
-A picture is a function of a round of a season, so that a button under it means the same for ever.
-In private there is a button for the other theme below it.
+A picture depends only on a round of a season, so that a button under it always means the same. In
+private, a button below it changes the theme.
 """
 
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ class Shows(StrEnum):
 
 
 class ThemeChange(StrEnum):
-    """The effect of a button on the theme of a chat's pictures."""
+    """A button's change to the theme of a chat's pictures."""
 
     NONE = "as-it-is"
     DARK = "dark"
@@ -80,9 +80,9 @@ def season_shown(
     after: int | None = None,
     season: SeasonRow | None = None,
 ) -> SeasonShown:
-    """The season (default: the running or else the last one) up to that round, or to now.
+    """The season (default: the running or else the last one) up to that round, or up to now.
 
-    Now is the newest pairing for a picture of that, else the last round that has a result.
+    "Now" is the newest pairing for a picture of the pairings, else the last round with a result.
     Raises `NoSeason`, `RoundNotPaired`, `NoResultIn`.
     """
     snapshot = context.snapshot_of(season or context.season_or_last)
@@ -117,9 +117,9 @@ def show_course(
     private: bool = False,
     own: bool = False,
 ) -> Reply:
-    """Send the chart of ranks with one player's line drawn strong, by default the sender's.
+    """Send the chart of ranks with one player's line highlighted, by default the sender's.
 
-    It is that of the player's season. Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
+    The chart is of that player's season. Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
     context.require_known()
     if player is not None:
@@ -166,9 +166,9 @@ def press_picture(
 def framed(
     context: RequestContext, found: SeasonShown, shows: Shows, language: str, *, private: bool
 ) -> Reply:
-    """The picture as an answer: its words below it, in private with buttons.
+    """The picture as a reply with its caption; in private with buttons.
 
-    They show it in the other theme, and of a part of a table the whole.
+    One button changes the theme; under a part of a table, another shows the whole table.
     """
     context = context.for_own_eyes if private else context
     value = _value(context, found, shows, language)
@@ -281,8 +281,8 @@ def ask_theme(context: RequestContext, *, chat: int) -> Reply:
 def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Reply:
     """Make the pictures of that chat dark or light from now on.
 
-    In their private chat everybody decides, in a group an arbiter.
-    Raises `NotLinked`, `ArbiterOnly`.
+    Everybody decides about their private chat, an arbiter about a group. Raises `NotLinked`,
+    `ArbiterOnly`.
     """
     _require(context, chat)
     uploads.choose_dark(context.tx, chat, dark=dark)

@@ -23,9 +23,9 @@ from keizer_bot.reports.sheet import reason_of, word_of_line
 
 @dataclass(frozen=True, slots=True)
 class WhyView:
-    """A player's total, line by line; `summary` says why they moved.
+    """A player's total, line by line; `summary` has the causes of their rise or fall.
 
-    `cause_words` has the names, and the words for what the reader may know.
+    `cause_words` has the names, and the words that the reader may see.
     """
 
     name: str
@@ -68,7 +68,7 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 
 
 def _line(line: SheetLine, after: int, cause_words: CauseWords) -> Message:
-    """A term of the total after that round; the points of its last round are new."""
+    """A line of the total after the round `after`; the points of that round itself are new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what in set(Correction):
         return messages.WhyCorrection(line.credit, effect, Correction(line.what), reason_of(line))

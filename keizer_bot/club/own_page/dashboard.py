@@ -1,4 +1,4 @@
-"""The arbiter's page: the dashboard, the list to call, all boards on one form."""
+"""The arbiter's page: the dashboard, the call list, and a form with all boards."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class DashboardView:
-    """The dashboard's words and buttons, None without a running season, and the calls to make."""
+    """The dashboard's text and buttons (None without a running season), and the calls to make."""
 
     says: Message | None
     rows: Rows
@@ -45,7 +45,7 @@ class DashboardView:
 
 @dataclass(frozen=True, slots=True)
 class ResultsForm:
-    """The boards of a round, and the possible results: the words to send, and their labels."""
+    """The boards of a round, and the possible results, each as the words to send and a label."""
 
     round: int
     boards: tuple[BoardView, ...]

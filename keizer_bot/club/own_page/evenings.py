@@ -1,4 +1,4 @@
-"""The reader's evenings: whether they come, and the answers still possible."""
+"""The reader's evenings: if they are coming, and the answers that they can still give."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: 
 
 @dataclass(frozen=True, slots=True)
 class EveningView:
-    """An evening, whether the reader comes, until when they may say so, and how."""
+    """An evening: the reader's answer, the hour until which they can change it, and the buttons."""
 
     evening: Evening
     coming: Coming
@@ -41,7 +41,7 @@ class EveningView:
 
 @dataclass(frozen=True, slots=True)
 class CalendarLine:
-    """An evening of the calendar. `coming` is None where the reader has no say (any more)."""
+    """An evening of the calendar. `coming` is None if the reader cannot answer, or no longer."""
 
     evening: Evening
     coming: Coming | None
@@ -50,7 +50,7 @@ class CalendarLine:
 
 @dataclass(frozen=True, slots=True)
 class CalendarView:
-    """The season's evenings: those that are to come, and those that are over, the last first."""
+    """The season's evenings: the coming ones, and the past ones with the latest first."""
 
     season: str
     ahead: tuple[CalendarLine, ...]

@@ -1,4 +1,4 @@
-"""``/agenda``: the address of a personal calendar; and *Niet nu* below a question."""
+"""Handles ``/agenda``, and the button *Niet nu* below a question."""
 
 from keizer_bot.club.own_page.messages import NoAnswerNow
 from keizer_bot.club.own_page.own_calendar import give_calendar
@@ -11,13 +11,13 @@ from keizer_bot.i18n.commands import Topic
 
 
 def own_calendar(request: Request) -> Reply:
-    """``/agenda``: an address at which one's own calendar program reads the evenings."""
+    """``/agenda``: an address from which the sender's calendar program reads their evenings."""
     return give_calendar(request.context)
 
 
 @on_press("not-now", below=Below.QUESTION)
 def not_now(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
-    """Stop waiting for the presser's answer: their next words are read as any others."""
+    """Stop waiting for the presser's answer; the bot reads their next message like any other."""
     stop_waiting(context)
     return Reply.of(NoAnswerNow())
 

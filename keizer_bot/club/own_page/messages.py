@@ -1,4 +1,4 @@
-"""Texts of a member's own page that the chat does not have too."""
+"""Texts of a member's own page that the chat does not use."""
 
 from datetime import datetime
 from enum import Enum
@@ -20,7 +20,7 @@ OwnWord = Enum(
     NOBODY_TO_CALL MORE_RESULTS SEND_RESULTS RESULTS_EXPLAINED FIND_BOARD
     """,
 )
-"""The words of the pages: heads, labels of buttons, what explains a part."""
+"""Words on the pages: headings, labels of buttons, explanations."""
 
 
 Coming = Enum(
@@ -29,11 +29,11 @@ Coming = Enum(
     COMES COMES_UNLESS THERE AWAY AWAY_UNLESS FOR_CLUB ASKED_FOR_CLUB LATE MISSED FREE
     """,
 )
-"""The reader's answer for an evening, as far as it is known."""
+"""The reader's answer for an evening, if any."""
 
 
 class LaterBy(Message):
-    """The label by which the reader comes this many minutes late."""
+    """The label to say that the reader will be this many minutes late."""
 
     minutes: int
 
@@ -60,27 +60,28 @@ class BoardNumber(Message):
 
 
 class ArgueUntil(Message):
-    """Until when a party of an objection may say its side."""
+    """The hour until which a party may explain its side of an objection."""
 
     until: datetime
 
 
 class MoreToRead(shapes.Counted):
-    """The amount to read on the first screen, shown on another."""
+    """On another screen: the number of items to read on the first screen."""
 
 
 class NoAnswerNow(Message):
-    """The sender's next words will not answer the question any more."""
+    """The bot no longer takes the sender's next message as an answer."""
 
 
 class NothingChosen(Message):
-    """A form was sent on which nothing was chosen or written."""
+    """A form was sent empty."""
 
 
 class CalendarAddress(Message):
     """An address of the sender's calendar.
 
-    `ringing`: the same with an alarm two hours before each evening. `earlier`: others work too.
+    `ringing` is the same calendar with an alarm two hours before each evening. `earlier`: older
+    addresses also work.
     """
 
     address: str
@@ -101,17 +102,17 @@ class EarlierAddressesClosed(Message):
 
 
 class StayAwayEvent(shapes.OfRound):
-    """In somebody's own calendar: an evening to which they do not come."""
+    """In a personal calendar: an evening to which they do not come."""
 
     club: str
 
 
 class FreeEvent(StayAwayEvent):
-    """The same of an evening on which they have the bye."""
+    """In a personal calendar: an evening on which they have the bye."""
 
 
 class OwnGameEvent(shapes.OfRound):
-    """In somebody's own calendar: an evening on which they have a game."""
+    """In a personal calendar: an evening on which they have a game."""
 
     colour: Colour
     opponent: str

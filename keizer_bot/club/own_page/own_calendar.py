@@ -1,7 +1,7 @@
-"""A personal calendar to subscribe to, by an address that reveals nothing else.
+"""Personal calendars, to subscribe to by an address that reveals nothing else.
 
-It holds the evenings of all competitions in which they play, says of each whether they come, and
-of one that is paired against whom, with which colour and where.
+A calendar holds the evenings of all competitions in which the member plays, with their answer; for
+a paired evening also the opponent, the colour and the board.
 """
 
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ class OwnCalendar:
 def subscribed(
     tx: Transaction, app_context: AppContext, token: str, at: datetime, *, ringing: bool
 ) -> OwnCalendar | None:
-    """The calendar at the address with that token; None if nobody's is there.
+    """The calendar at the address with that token; None if the token is unknown.
 
     `ringing`: with an alarm for each evening to which they come.
     """
@@ -128,7 +128,7 @@ def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundE
 def _as_own_event(
     context: RequestContext, event: RoundEvent, player: PlayerRow, evening: Evening
 ) -> RoundEvent:
-    """The event with its words, and on the day on which the game is played."""
+    """The calendar event with its text, on the day of the game."""
     game = game_with(context, evening.id, player.id)
     if game is None:
         whose = evening.number, context.club.name

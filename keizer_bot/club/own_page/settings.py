@@ -58,10 +58,10 @@ class DoneAct:
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """All that the reader may set, and undo.
+    """The reader's settings, and the acts that they can undo.
 
-    Of a member also: how they are reached, which may be by mail if `takes_mail`; the devices on
-    which their page is open, with a button each to sign it out; to see their data, be forgotten.
+    For a member also their channels (mail only if `takes_mail`), the devices that are signed in
+    with a button to sign each out, and buttons to see or erase their data.
     """
 
     settings: tuple[Setting, ...]
@@ -103,7 +103,7 @@ def own_settings(context: RequestContext) -> SettingsView:
 
 
 def _reached(context: RequestContext, member: Member) -> Setting:
-    """The ways to reach the reader; for mail also the subjects, and the way that is tried first."""
+    """The ways to reach the reader, which one is first, and the kinds of mail that they get."""
     taps: list[Tap] = []
     lines: tuple[Message, ...] = (reached(context, member),)
     if mail_of(context, member) is not None and is_offered(context.tx, Channel.MAIL):

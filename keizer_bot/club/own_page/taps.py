@@ -10,9 +10,9 @@ from keizer_bot.store.buttons import Intention, as_json
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A button of the page, and its message: a command in words, or another button's effect.
+    """A button of the page: it sends a command in words, or does what another button does (`does`).
 
-    `now`: it says what holds already.
+    `now` marks the button for the present state.
     """
 
     label: Message | Enum | str
@@ -27,5 +27,5 @@ class Tap:
 
 
 def typed(day: date) -> str:
-    """A day as every language reads it behind a command."""
+    """A day in the form that commands read in every language."""
     return f"{day.day}-{day.month}-{day.year}"

@@ -1,4 +1,4 @@
-"""The first screen: the next evening, one's own games, one's teams, one's place, objections."""
+"""The first screen: the reader's next evenings, games, place, teams and objections."""
 
 from collections.abc import Collection, Iterator
 from contextlib import suppress
@@ -42,15 +42,16 @@ from keizer_bot.reports.site.views import SiteBoard, SitePerson
 from keizer_bot.store import disputes, teams
 from keizer_bot.store.seasons import PlayerRow
 
-_LATER = (10, 20, 30)  # minutes by which people come later
-_LAST_ROUNDS = 10  # through which the line of one's place goes
+_LATER = (10, 20, 30)  # minutes late, a button each
+_LAST_ROUNDS = 10  # rounds that the chart of places shows
 
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """A game of the reader's; `white`: they have White; `asked`: the opponent's report of it.
+    """One of the reader's games; `white`: they have White; `asked`: a question to them about it.
 
-    `taps` are for now, `later` by how much they may say to come later, `less` what is seldom meant.
+    `taps` are the buttons for now, `later` those to say that they will be late, `less` the rare
+    ones.
     """
 
     evening: Evening
@@ -64,7 +65,7 @@ class GameView:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """A team that the reader plays in or leads; `leads`: they enter its matches."""
+    """A team in which the reader plays or which they lead; `leads`: they may enter its matches."""
 
     entry: TeamEntry
     leads: bool
@@ -72,7 +73,7 @@ class TeamView:
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    """An objection that waits, the reader's own words to it, and until when they may say more."""
+    """An undecided objection, the reader's argument, and the hour until which they can add."""
 
     about: Message
     own: Message
@@ -81,7 +82,7 @@ class DisputeView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """The reader's place, and how it changed in the last rounds, as a line and in words."""
+    """The reader's place, and its course over the last rounds as a chart and in words."""
 
     now: YourPlace
     chart: Chart | None
@@ -90,9 +91,9 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
-    """The first screen. `may_object`: an evening is in progress to which they can object.
+    """The first screen. `may_object`: an evening is in progress about which they can object.
 
-    `season`: one runs.
+    `season`: a season is running.
     """
 
     games: tuple[GameView, ...] = ()
@@ -108,7 +109,7 @@ class HomeView:
 class OwnRanking:
     """The ranking, the reader's key in it, their total explained, and their game's outcomes.
 
-    Of who is not in it these are empty. `places` are the lines as the table on the site has them.
+    These are empty for a reader who is not ranked. `places` are the lines for the website's table.
     """
 
     view: RankingView
@@ -119,7 +120,7 @@ class OwnRanking:
 
 
 def own_ranking(context: RequestContext) -> OwnRanking:
-    """The ranking as it is now. Raises `NoSeason`."""
+    """The present ranking. Raises `NoSeason`."""
     view = ranking_after(context)
     people = people_of(context.snapshot_or_last, names_for_members(context.snapshot_or_last))
     places = tuple((people[line.player], line) for line in view.lines)
@@ -141,7 +142,7 @@ def names_for_members(snapshot: SeasonSnapshot) -> dict[int, SiteName]:
 
 @dataclass(frozen=True, slots=True)
 class OwnPairings:
-    """A round's pairings; `boards` are those of `view` as the table on the site has them."""
+    """A round's pairings; `boards` are the boards of `view` for the website's table."""
 
     view: PairingsView
     boards: tuple[SiteBoard, ...]
@@ -161,7 +162,7 @@ def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
 
 
 def home(context: RequestContext) -> HomeView:
-    """The reader's first screen, also without a season or for somebody who does not play."""
+    """The reader's first screen, also without a season, or for a reader who does not play."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
         return HomeView(teams=tuple(_teams(context)), season=context.running is not None)
@@ -181,7 +182,7 @@ def home(context: RequestContext) -> HomeView:
 def _evenings(
     context: RequestContext, player: PlayerRow, busy: Collection[int]
 ) -> Iterator[EveningView]:
-    """The coming evenings without a game of theirs, up to the first that they can answer for."""
+    """The coming evenings without one of their games, up to the first for which they can answer."""
     for evening in context.calendar.evenings:
         if evening.phase is Phase.FINAL or context.at >= evening.final or evening.id in busy:
             continue
@@ -191,7 +192,7 @@ def _evenings(
 
 
 def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:
-    """Their paired games that are not over, and those still to be played."""
+    """Their games in a round that is not final, and postponed games without a result."""
     for game in context.snapshot.games:
         if player.id not in game.players:
             continue
@@ -226,7 +227,7 @@ def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameVi
 
 
 def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
-    """The four ways in which their own game may have ended, as under the pairings post."""
+    """The buttons for the result of their own game, as under the pairings post."""
     version = next(r.version for r in context.snapshot.rounds if r.id == of.evening.id)
     words = [*OWN_RESULTS]
     if context.at >= of.evening.starts + context.hours.default_time:
@@ -263,7 +264,7 @@ def _place(context: RequestContext, player: PlayerRow) -> PlaceView | None:
 
 
 def _teams(context: RequestContext) -> Iterator[TeamView]:
-    """The teams that the reader plays in or leads."""
+    """The teams in which the reader plays or which they lead."""
     me = context.member_id
     led = {team.id for team in teams_open_to_sender(context) if team.captain_id == me}
     known = teams.teams(context.tx, context.club.id)
@@ -275,7 +276,7 @@ def _teams(context: RequestContext) -> Iterator[TeamView]:
 
 
 def _disputes(context: RequestContext) -> Iterator[DisputeView]:
-    """Undecided objections with the reader as a party; without the other's argument."""
+    """The undecided objections to which the reader is a party, without the other's argument."""
     me = context.own_member
     for dispute in disputes.open_disputes(context.tx, context.season.id):
         if is_party(context, dispute):

@@ -47,10 +47,10 @@ _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 
 
 def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
-    """Close sign-off: players who only come if they sign on, and did not, become absent.
+    """Close sign-off: players who are absent unless they sign on, and did not, become absent.
 
-    On members' pages, messages about the evening before are no longer new. `aloud`: a post tells
-    the club how many come, unless the evening is over.
+    Members' pages no longer mark messages about the evening before as new. `aloud`: a post tells
+    the club how many will come, unless the evening is over.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
@@ -70,9 +70,9 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
 
 
 def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
-    """Store the absence of players who only come if they sign on, and did not; in one log line.
+    """Store the absence of players who did not sign on but had to, in one line of the log.
 
-    A scheduled step is no act to undo, because it would run again.
+    This cannot be undone, because the scheduled step would run again.
     """
     presence, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
     for player in eligible(snapshot, evening):
@@ -104,8 +104,8 @@ def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Eveni
 def pair(context: RequestContext, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell the people concerned.
 
-    Pairing again replaces an earlier pairing as long as nothing was played.
-    Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
+    Pairing again replaces an earlier pairing as long as nothing was played. Raises `WrongPhase`,
+    `ResultsIn`; The caller handles `PairingRefusedError`.
     """
     if (outer := context.outer) is not None:
         raise messages.PairedWithSeason(context.season.name, outer.name)
@@ -154,7 +154,7 @@ def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
 
 
 def forfeit_winners(snapshot: SeasonSnapshot, evening: Evening) -> list[int]:
-    """Ids of players who won by forfeit in the round's pairing, which another pairing undoes."""
+    """Ids of the players who won by forfeit in the round's pairing; a new one takes that away."""
     paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
     return [
         game.white_id if game.result == Result.WHITE_BY_FORFEIT else game.black_id
@@ -179,11 +179,11 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
 def to_pair(
     snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
 ) -> tuple[Season, tuple[str, ...]]:
-    """The season up to this round, which has no games yet, and the keys of those to be paired.
+    """The season up to this round, without its games, and the keys of the players to pair.
 
-    They will be there and have no game of the round in advance; those games stand apart. A
-    player who was given the bye but is absent does not get it. In a cup an absence knocks nobody
-    out: all players in it are paired, and the game may be played on another day.
+    These are the players who will be there and have not played their game of the round in advance.
+    A player to whom the arbiter gave the bye does not get it when absent. An absence puts nobody
+    out of a cup: all its players are paired, and may play on another day.
     """
     busy = snapshot.busy_in(evening.id)
     cup = snapshot.rules.is_cup
@@ -215,11 +215,11 @@ _OwnGame = tuple[int, str, Colour]
 """A player's board, opponent and colour."""
 
 _InPairing = _OwnGame | Literal["bye", "won"]
-"""The place in a pairing that a player was told: their game, the bye, or a win by forfeit."""
+"""What a player was told about a pairing: their game, the bye, or a win by forfeit."""
 
 
 def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
-    """The messages that the replaced pairing sent to each of its players."""
+    """What the replaced pairing told each of its players."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
     return {**dict.fromkeys(byes, "bye"), **_own_games(boards)}
@@ -240,7 +240,7 @@ def _tell_of_byes(
     plan: RoundPlan,
     known: Mapping[str, _InPairing],
 ) -> None:
-    """Tell the players with a bye, unless they know, and if the other free players changed."""
+    """Tell the players with a bye, unless they know it and the other free players are the same."""
     bye = (
         messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
     )
@@ -266,9 +266,9 @@ def _tell_own_games(
     evening: Evening,
     known: Mapping[str, _InPairing],
 ) -> None:
-    """Tell players their own game if they want that or read no post; after a revision, the changes.
+    """Tell players their own game, if they asked for it or read no post; later, the changes.
 
-    A player who was told of a bye or a win but plays after all is told even if they do not want it.
+    A player who was told of a bye or a win, but plays after all, is always told.
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
@@ -296,7 +296,7 @@ def _new_games(
     evening: Evening,
     known: Mapping[str, _InPairing],
 ) -> Iterator[tuple[PlayerRow, _OwnGame]]:
-    """The game of each player who does not know it yet."""
+    """The games of the players who do not know them yet."""
     paired = [game for game in games.games(context.tx, evening.id) if not game.in_advance]
     own_games = _own_games(
         (g.board, snapshot.by_id(g.white_id).name, snapshot.by_id(g.black_id).name) for g in paired
@@ -308,7 +308,7 @@ def _new_games(
 
 
 def _your_game(evening: Evening, own: _OwnGame, before: _InPairing | None) -> Message:
-    """A player's game, as news to somebody who knew of `before`."""
+    """The message about a player's game, for somebody who was told `before`."""
     board, opponent, colour = own
     game = (evening.date, colour, opponent, board)
     if before is None:
@@ -330,7 +330,7 @@ def _tell_what_gave_way(
 def _tell_of_dropped_overrides(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: tuple[str, ...]
 ) -> None:
-    """Tell of a forced pair or a given bye that was dropped because a player is not there."""
+    """Tell the arbiters which forced pair or given bye was dropped because a player is absent."""
     now = snapshot.season.rounds[evening.number - 1]
     overrides = [*now.forced, *((key,) for key in now.byes)]
     gone = [override for override in overrides if not set(override) <= set(there)]
@@ -356,9 +356,9 @@ def _tell_of_absent_pairs(
 
 
 def pair_when_due(context: RequestContext, round_id: int) -> None:
-    """Pair at the hour; a round that cannot be paired goes to the arbiters instead, once.
+    """Pair the round at its hour; if that is impossible, tell the arbiters, once.
 
-    If no two have checked in, or nobody could, the arbiters are asked who is there.
+    If fewer than two players have checked in, or nobody could, ask the arbiters who is there.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)

@@ -1,6 +1,6 @@
-"""The arbiter pairs by hand, now or again, and publishes before the hour.
+"""Pairs a round for the arbiter, now or again, and publishes it before its hour.
 
-On an evening of several rounds the next is paired minutes after the last result is in.
+On an evening of several rounds, the next one is paired minutes after the last result.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ from keizer_bot.store.records import last_published
 
 @on_press("ask-to-pair")
 def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Reply:
-    """Pair a round (default: the first that is not over) now, or ask whether to do it.
+    """Pair a round now (default: the first that is not over), or ask first.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
@@ -61,7 +61,7 @@ def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Repl
 
 
 def _ask_to_replace(context: RequestContext, evening: Evening) -> Reply:
-    """Ask whether to discard a pairing, and the forfeit wins with it."""
+    """Ask if the pairing should be discarded, and its forfeit wins with it."""
     question = messages.PairAgain(evening.number, evening.date, _lapse(context, evening))
     return confirm(context, question, _replacing(context, evening))
 
@@ -80,7 +80,7 @@ def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLap
 def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
 
-    `lapsing`: the winners by forfeit that were named when it was asked; for others it is asked
+    `lapsing` are the forfeit winners that the question named; if there are others now, it asks
     again.
     """
     context.require(Right.PAIRING)
@@ -102,9 +102,9 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
 
 
 def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tuple[()]:
-    """Ask the arbiters what to do about a timely sign-off that was read after the pairing.
+    """Ask the arbiters what to do about a timely sign-off that the bot read after the pairing.
 
-    Once a game of the round was played they only read that it was so.
+    Once a game of the round was played, it only tells them.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
@@ -122,7 +122,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
 
 
 def ask_to_publish(context: RequestContext) -> Reply:
-    """Ask what to post now. Raises `ArbiterOnly`."""
+    """Ask the arbiter what to post now. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     choices = [
         Choice(messages.PublishPairings(), intend(publish_pairings)),
@@ -133,7 +133,7 @@ def ask_to_publish(context: RequestContext) -> Reply:
 
 @on_press("publish-pairings")
 def publish_pairings(context: RequestContext) -> Reply:
-    """Post the pairings of the round that is not over: make them now, or post them again.
+    """Post the pairings of the first round that is not over: made now, or posted again.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
     """
@@ -152,7 +152,7 @@ def publish_pairings(context: RequestContext) -> Reply:
 
 @on_press("publish-ranking")
 def publish_ranking(context: RequestContext) -> Reply:
-    """Post the ranking as it is now.
+    """Post the present ranking.
 
     Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
     """
@@ -204,14 +204,14 @@ _IN_A_ROW: Final = 2
 
 
 def _following(context: RequestContext, round_id: int) -> Evening | None:
-    """The round that is played next on the same evening, while it is not paired."""
+    """The next round on the same evening, if it is not paired yet."""
     evening = round_in(context, round_id)
     rounds = context.calendar.rest_of_evening(evening)
     return rounds[1] if len(rounds) > 1 and not rounds[1].is_paired else None
 
 
 def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
-    """Plan the evening's next round once this one has all its results; else cancel the plan."""
+    """Schedule the evening's next round once this one has all its results; else cancel that."""
     coming = _following(context, event.round_id)
     if coming is None or dashboards.is_held(context.tx, coming.id):
         return ()
@@ -277,9 +277,9 @@ def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
 
 @on_press("plays-on")
 def plays_on(context: RequestContext, *, round_id: int, player: int | None = None) -> Reply:
-    """Show the players of the next round, a button each; a `player`'s takes them out, or in.
+    """Show the next round's players; the button of a `player` takes them out, or in again.
 
-    It holds for the rest of the evening. Raises as `pair_at_once`.
+    This holds for the rest of the evening. Raises as `pair_at_once`.
     """
     evening = _to_be_paired(context, round_id)
     if player is not None:

@@ -1,8 +1,8 @@
-"""Checking in, in a club that pairs on the evening: the players who report present are paired.
+"""Checking in, for a club that pairs on the evening: only the players who check in are paired.
 
-A player who neither checked in nor signed off when the round is paired is a `no_show`: they
-"did not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule
-k. A player who comes after the pairing becomes `late`: they did come, so they are not silent.
+A player who neither checked in nor signed off when the round is paired is a `no_show`: they "did
+not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row are [003] rule k. A
+player who comes after the pairing becomes `late`: they did come, so they are not silent.
 
 A job keeps the check-in post, and the arbiters' list of players without an answer, up to date in
 place after any change.
@@ -51,7 +51,7 @@ from keizer_bot.store.transaction import Transaction
 
 @on_press("check-in")
 def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
-    """Say that a player is there, on the evening itself.
+    """Check a player in, on the evening itself.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
@@ -81,7 +81,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
 
 
 def when_paired(context: RequestContext, evening: Evening) -> Message:
-    """The hour at which those present will read their pairing."""
+    """When the bot will pair, for those who checked in."""
     return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
@@ -100,7 +100,7 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
 
 
 def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbiter: int) -> None:
-    """Ask once, however often the player says it."""
+    """Ask the arbiter once, however often the player says it."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
     if keyed(context.tx, key) is not None:
         return
@@ -132,7 +132,7 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     return pair_now(context, round_id=round_id)
 
 
-_MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
+_MOST_NAMES = 90  # Telegram takes a hundred buttons; the others follow as these are ticked off
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     for row in check_ins.under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
         if row.shown is None and hours.final(row.day, zone) <= at:
-            continue  # nobody checks in to an evening that is over
+            continue  # nobody checks in for an evening that is over
         opens = hours.checks_in(row.day, zone)
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
             what = messages.CheckInOpens(row.number)

@@ -8,13 +8,13 @@ from keizer_bot.i18n.message import Message
 
 
 class CheckedIn(shapes.OfPlayersEvening, Acknowledgement):
-    """They are there, and will be paired."""
+    """The sender has checked in, and will be paired."""
 
     when: Message
 
 
 class CheckedInFor(shapes.OfPlayersEvening, Acknowledgement):
-    """To an arbiter who checked a player in: they are there, and will be paired."""
+    """To an arbiter who checked a player in: the player will be paired."""
 
     when: Message
 
@@ -30,7 +30,7 @@ class PairsSoon(Message):
 
 
 class CheckedInAlready(shapes.OfPlayersEvening):
-    """They had checked in before."""
+    """They have already checked in."""
 
 
 class InThePairing(shapes.OfPlayersEvening):
@@ -38,15 +38,15 @@ class InThePairing(shapes.OfPlayersEvening):
 
 
 class CameAfterPairing(shapes.OfPlayersEvening):
-    """The player came after the pairing; the arbiters are told."""
+    """The player came after the pairing; the bot tells the arbiters."""
 
 
 class CameAfterPairingToYou(shapes.OfPlayersEvening):
-    """To an arbiter who checked in late: the question is in private."""
+    """To an arbiter who came after the pairing: the question to pair again is in private."""
 
 
 class LateArrival(shapes.OfPlayersEvening):
-    """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
+    """Asks an arbiter if the round should be paired again for a player who came late."""
 
 
 class LeaveLateOut(Message):
@@ -64,14 +64,14 @@ class CheckInNotYet(shapes.EveningRefusal):
 
 
 class WhoIsThere(shapes.OfRoundsEvening):
-    """In the group: how many have checked in; players who are present tap before the pairing."""
+    """In the group: how many have checked in; present players must tap before the pairing."""
 
     count: int
     when: Message
 
 
 class NobodyIsThere(shapes.OfRoundsEvening):
-    """In the group, when check-in begins: players who are present tap before the pairing."""
+    """In the group, when check-in begins: present players must tap before the pairing."""
 
     when: Message
 

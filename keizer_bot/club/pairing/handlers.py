@@ -1,6 +1,6 @@
-"""The arbiter's commands about a pairing, and ``/hier``: checking in on the evening itself.
+"""Handles the arbiter's commands about a pairing, and ``/hier``: checking in on the evening.
 
-Forced and forbidden pairs, byes, publishing.
+The arbiter forces and forbids pairs, gives a bye, and publishes.
 """
 
 from keizer_bot.calendar import Evening, Phase
@@ -43,7 +43,7 @@ from keizer_bot.reading.rounds import (
 
 @reads(read_publication)
 def publish(request: Request, wanted: Publication | None) -> Reply:
-    """``/publiceer [indeling|stand]``: post it now; asks if the words say more, or nothing."""
+    """``/publiceer [indeling|stand]``: post it now; any other words, or none: ask what to post."""
     if wanted is None:
         return ask_to_publish(request.context)
     post = publish_pairings if wanted is Publication.PAIRINGS else publish_ranking
@@ -62,7 +62,7 @@ PUBLISH = Command(
 
 @reads_in_scene(read_forced)
 def forced(request: Request, reading: PairWords | None) -> Reply:
-    """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
+    """``/forceer A - B [ronde N]``: these two meet; without names: list the overrides."""
     if reading is None:
         return list_overrides(request.context)
     _refuse_who_meet(request.context, reading.one.id, reading.other.id, reading.evening)
@@ -74,9 +74,9 @@ FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING,
 
 @reads_in_scene(read_forbidden)
 def forbidden(request: Request, reading: PairWords | None) -> Reply:
-    """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
+    """``/verbied A - B [ronde N]``: these two do not meet; without names: list the overrides.
 
-    ``/verbied A - B altijd``: they never meet in the season.
+    ``/verbied A - B altijd``: these two never meet in the season.
     """
     if reading is None:
         return list_overrides(request.context)
@@ -94,7 +94,7 @@ FORBID = Command(
 
 @reads_in_scene(read_bye)
 def bye(request: Request, reading: ByeWords | None) -> Reply:
-    """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
+    """``/vrij NAME [ronde N]``: this player has the bye; without a name: list the overrides."""
     if reading is None:
         return list_overrides(request.context)
     evening = reading.evening or first_not_paired(request.context.snapshot)
@@ -112,9 +112,9 @@ def _of_two(context: RequestContext, reading: PairWords, act: ButtonAction) -> R
 def _refuse_who_meet(
     context: RequestContext, one: int, other: int, evening: Evening | None
 ) -> None:
-    """Raise `PairStands` where they play each other already, in that round or any that is paired.
+    """Raise `PairStands` if these two already meet in that round, or in any paired round.
 
-    Once they have played, the next round is meant.
+    Once they have played, the command is about the next round.
     """
     for paired in (evening,) if evening else context.calendar.evenings:
         game = game_with(context, paired.id, one) if paired.phase is Phase.PAIRED else None
@@ -125,7 +125,7 @@ def _refuse_who_meet(
 
 @reads_in_scene(read_present)
 def here(request: Request, player: NamedPerson | None) -> Reply:
-    """``/hier``: the sender is there; for the arbiter also ``/hier NAME``."""
+    """``/hier``: check the sender in; an arbiter also ``/hier NAME``."""
     context = request.context
     evening = context.calendar.next(context.at)
     if evening is None:

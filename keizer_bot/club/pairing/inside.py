@@ -1,7 +1,7 @@
 """Events that are played on a season's evenings: their pairs are forced pairs of its round.
 
-An event's round is due on the first evening on or after its day. Cup pairs with an absent
-player are due again on the next one; those of another event stay unplayed.
+An event's round is due on the first evening on or after its day. Cup pairs with an absent player
+are due again on the next evening; in other events such a game is not played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,8 @@ from keizer_bot.store import event_rounds, games, seasons
 class PairsInside:
     """The pairs that an event adds to a round of its outer season, by that season's keys.
 
-    `games` have their colours, `again` gets them there; `byes` are the event's own players, by id.
+    `games` have their colours already, pairs in `again` get them with the round; `byes` are the
+    event's players, by id.
     """
 
     context: RequestContext
@@ -48,7 +49,7 @@ class PairsInside:
 def events_in(
     context: RequestContext, evening: Evening, there: Sequence[str]
 ) -> tuple[PairsInside, ...]:
-    """The pairs that inner events add to that round, among those `there`."""
+    """The pairs that inner events add to that round, among the players in `there`."""
     found = (_event_in(context, event, evening, there) for event in contexts_inside(context))
     return tuple(one for one in found if one is not None)
 
@@ -78,7 +79,7 @@ def _event_in(
 
 
 def _due(event: RequestContext, evening: Evening) -> Evening | None:
-    """The event's round played that evening; a cup continues until all its matches are decided."""
+    """The event's round on that evening; a cup's round lasts until all its matches are decided."""
     for round_ in event.calendar.evenings:
         if round_.phase is Phase.FINAL or round_.date > evening.date:
             continue
@@ -143,7 +144,7 @@ def store_events(context: RequestContext, evening: Evening, inside: Sequence[Pai
 
 
 def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell the arbiters which cup matches wait, once a paired player has signed off."""
+    """Tell the arbiters which cup matches wait because a paired player has signed off."""
     number = round_in(context, event.round_id).number
     for inside in contexts_inside(context):
         for row in inside.snapshot.rounds:
@@ -153,7 +154,7 @@ def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
 
 
 def _tell_what_waits(event: RequestContext, round_id: int) -> None:
-    """Tell the arbiters which pairs of a cup have no game, for somebody is not there."""
+    """Tell the arbiters which pairs of a cup have no game because a player is absent."""
     round_ = event.calendar.with_id(round_id)
     if round_ is None or not (waiting := unplayed(event.snapshot, round_)):
         return
@@ -179,7 +180,7 @@ def _tell_what_waits(event: RequestContext, round_id: int) -> None:
 
 
 def reopen_events(context: RequestContext, evening: Evening) -> None:
-    """Reopen the events' rounds that began with this round's pairing, which is discarded."""
+    """Reopen the events' rounds that this round's discarded pairing had begun."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
             begun = row.phase == Phase.PAIRED and row.outer_round == evening.number

@@ -1,4 +1,4 @@
-"""Messages of a round's week: sign-off closes, the pairings are posted, a pairing is held back.
+"""Messages of a round's week, from closing sign-off to posting the pairings.
 
 They go to the group, the players and the arbiters.
 """
@@ -34,19 +34,19 @@ class OpponentAbsent(Message):
 
 
 class ForfeitWinsLapse(shapes.Counted):
-    """These have won by forfeit, and would not have if the round were paired again."""
+    """These players won by forfeit, and lose that win if the round is paired again."""
 
     players: tuple[str, ...]
 
 
 class PairAgain(shapes.OfRoundsEvening):
-    """A question, for there is a pairing already: is it to be replaced."""
+    """Asks if the present pairing should be replaced."""
 
     lapse: ForfeitWinsLapse | None = None
 
 
 class PairBeforeClosing(shapes.OfRoundsEvening):
-    """A question, for sign-off is still open: is it to be closed and the round paired now."""
+    """Asks if sign-off, which is still open, should be closed and the round paired now."""
 
 
 class _HeardLate(shapes.OfPlayersEvening):
@@ -56,7 +56,7 @@ class _HeardLate(shapes.OfPlayersEvening):
 
 
 class HeardAfterPairing(_HeardLate):
-    """A question to the arbiters: is the round to be paired again."""
+    """Asks the arbiters if the round should be paired again."""
 
     lapse: ForfeitWinsLapse | None = None
 
@@ -104,7 +104,7 @@ class NoPairing(shapes.RoundRefusal):
 
 
 class MethodCannotPair(shapes.RoundRefusal):
-    """The club's way of pairing has no such round, or cannot be used on this machine."""
+    """The club's pairing method has no such round, or cannot be used on this machine."""
 
     why: Trouble
 
@@ -164,7 +164,7 @@ class YourGameNow(YourGame):
 
 
 class YourGameAfterAll(YourGame):
-    """The same to a player who had won by forfeit before that."""
+    """The same to a player who had the bye or won by forfeit in the pairing before."""
 
 
 class AskAnalogue(Message):
@@ -172,7 +172,7 @@ class AskAnalogue(Message):
 
 
 class AnalogueAsked(shapes.OfPlayersEvening):
-    """To the opponent, a question: would they too like an analogue clock."""
+    """Asks the opponent if they would like an analogue clock too."""
 
 
 class AnaloguePassedOn(Acknowledgement):
@@ -182,7 +182,7 @@ class AnaloguePassedOn(Acknowledgement):
 
 
 class AnalogueByWord(Message):
-    """To the player: the opponent cannot be reached, they agree on it at the board."""
+    """To the player: the bot cannot reach the opponent, so the two must agree at the board."""
 
     opponent: str
 
@@ -219,20 +219,20 @@ class PairedWithSeason(Refusal):
 
 
 class CupRoundWaits(shapes.OfRound):
-    """To the arbiters: a round of a cup is not paired, for that match is not decided."""
+    """To the arbiters: a round of a cup is not paired, because that match is undecided."""
 
     one: str
     other: str
 
 
 class CupIsWon(shapes.OfRound):
-    """To the arbiters: a round of a cup is not paired, for the cup is won."""
+    """To the arbiters: a round of a cup is not paired, because the cup is won."""
 
     player: str
 
 
 class CupPairsWait(shapes.OfRound):
-    """To the arbiters: pairs of a cup without a game, for somebody is not there."""
+    """To the arbiters: pairs of a cup without a game, because a player is absent."""
 
     pairs: tuple[str, ...]
 
@@ -255,7 +255,7 @@ class PairingImpossible(shapes.OfRound):
 
 
 class PairingFails(shapes.OfRound):
-    """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
+    """To the arbiters: the club's pairing method has no such round, or cannot be used here."""
 
     why: Trouble
 
@@ -271,7 +271,7 @@ class Paired(shapes.OfRound):
 
 
 class PairedWithoutGroup(shapes.OfRound):
-    """The same in a club that has no group: nobody reads the pairing there."""
+    """The same in a club without a group, where nobody reads the pairing."""
 
 
 class NextRoundComes(Message):
@@ -291,7 +291,7 @@ class NextRoundWaits(shapes.OfRound):
 
 
 class ItWaits(NextRoundWaits):
-    """The same to the arbiter: how the waiting match continues."""
+    """The same to the arbiter, with how to pair the waiting round."""
 
 
 class PairedAtOnce(NextRoundWaits):
@@ -317,7 +317,7 @@ class ResultsOpen(shapes.RoundRefusal):
 
 
 class WrongPhase(shapes.RoundRefusal):
-    """The round is not at the point where this can be done."""
+    """The round is at a stage at which this is not possible."""
 
     phase: Phase
 
@@ -327,11 +327,11 @@ class ResultsIn(shapes.RoundRefusal):
 
 
 class CheckInMissed(shapes.OfRoundsEvening):
-    """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
+    """To the arbiters: the pairing hour has come, but nobody checked in, or nobody could."""
 
 
 class PairsOnTheEvening(shapes.RoundRefusal):
-    """The club pairs the players who checked in, and check-in opens at that hour."""
+    """The club pairs only players who checked in, and check-in opens at that hour."""
 
     opens: datetime
 

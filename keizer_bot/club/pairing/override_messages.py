@@ -74,7 +74,7 @@ class CostsOverride(Message):
 
 
 class CostsPairing(shapes.Counted):
-    """After it no complete pairing is possible: for these nobody is left."""
+    """With it no complete pairing is possible: these players have no opponent left."""
 
     players: tuple[str, ...]
 
@@ -120,7 +120,7 @@ class OverrideCosts(Message):
 
 
 class OverrideNoted(Acknowledgement):
-    """The pairing will be made so; `costs` are the rules that give way for it."""
+    """The pairing will honour this override; `costs` are the rules that give way for it."""
 
     override: Message
     costs: OverrideCosts | None = None
@@ -149,13 +149,13 @@ class OverrideTakenBack(Message):
 
 
 class OverrideStands(Refusal):
-    """The very same was asked of the pairing before."""
+    """The arbiter already made this override."""
 
     override: Shown
 
 
 class PairStands(shapes.GameRefusal):
-    """They play each other already, in a round that is paired."""
+    """These two already meet in a paired round."""
 
     board: int
 

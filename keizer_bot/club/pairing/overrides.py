@@ -1,6 +1,6 @@
-"""Overrides for a pairing to come: forced pairs, forbidden pairs, a bye.
+"""Overrides for a coming pairing: forced pairs, forbidden pairs, a bye.
 
-And pairs kept apart for the whole season: `pairing.forbidden` in its rules.
+Also pairs kept apart for the whole season: `pairing.forbidden` in its rules.
 """
 
 import json
@@ -34,7 +34,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def forbid_for_good(context: RequestContext, *, player: int, other: int) -> messages.OverrideNoted:
-    """Keep two players apart in every round to come; a pairing that is made stays.
+    """Keep two players apart in every coming round; an existing pairing stays.
 
     Raises `ArbiterOnly`, `RightMissing`, `NotWithThemselves`, `OverrideStands`,
     `OverrideContradicts`, `RulesRefused`.
@@ -154,7 +154,7 @@ def list_overrides(context: RequestContext) -> Reply:
 
 
 def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
-    """The round's overrides as they are shown, each with its id. Raises `ArbiterOnly`."""
+    """The round's overrides as messages, each with its id. Raises `ArbiterOnly`."""
     context.require_arbiter()
     snapshot = context.snapshot
     return tuple(
@@ -164,9 +164,9 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
 
 @on_press("take-back")
 def take_back(context: RequestContext, *, wish: int) -> Reply:
-    """Forget the override with that id. Raises `ArbiterOnly`, `StaleButton`.
+    """Withdraw the override with that id. Raises `ArbiterOnly`, `StaleButton`.
 
-    The argument is called as buttons that hang in a chat have it.
+    The argument keeps the name `wish`, because buttons in chats hold it.
     """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
@@ -181,8 +181,8 @@ def replace_overrides(
 ) -> tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]:
     """Store these overrides, and delete earlier ones that contradict them; returns both.
 
-    A round that is paired takes them too, for when it is paired again, as long as nothing in it
-    was played. Raises as `force`, and `ResultsIn`.
+    They may be for a paired round too, for when it is paired again, as long as nobody has played.
+    Raises as `force`, and `ResultsIn`.
     """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
@@ -197,7 +197,7 @@ def replace_overrides(
 
 
 def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
-    """True if an override contradicts the wanted one; forbidden pairs stay forbidden."""
+    """True if the known override gives way to the wanted one; a forbidden pair stays forbidden."""
     own = _people(known.player_id, known.other_id)
     for kind, *ids in wanted:
         bound = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
@@ -235,7 +235,7 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
 def _keep(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> messages.Shown:
-    """Check an override and keep it."""
+    """Check an override and store it."""
     kind, player_id, other_id = wanted
     people = tuple(player_in(snapshot, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:

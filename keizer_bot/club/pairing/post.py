@@ -1,4 +1,4 @@
-"""The pairings post: made once for each pairing, and changed in place as results come in.
+"""The pairings post: one for each pairing, edited in place as results come in.
 
 So the group has one place to look. A new pairing of the round gets a post of its own, and the old
 post loses its buttons, so that nobody reports a game that is not played.
@@ -49,7 +49,7 @@ from keizer_bot.store.outbox import keyed
 
 
 def post_pairings(context: RequestContext, round_id: int) -> None:
-    """Post the round's pairing with its buttons, pin it, and keep it as posted."""
+    """Post the round's pairing with its buttons, pin it, and record what was posted."""
     snapshot = context.snapshot
     view = pairings_view(context, snapshot, round_id)
     first: int | None = None
@@ -66,14 +66,14 @@ def post_pairings(context: RequestContext, round_id: int) -> None:
 
 
 def retire_pairings(context: RequestContext, round_id: int) -> None:
-    """Take the buttons off the post of pairings that were withdrawn and not replaced."""
+    """Remove the buttons from the post of pairings that were withdrawn without replacement."""
     row = seasons.round_(context.tx, round_id)
     if row is not None:
         _retire(context, round_id, row.version)
 
 
 def _retire(context: RequestContext, round_id: int, version: int) -> None:
-    """Take the buttons of an earlier pairing's posts away: they no longer do anything."""
+    """Remove the buttons from an earlier pairing's posts, because they no longer do anything."""
     for chat in club_chats(context):
         for page in count():
             row = keyed(context.tx, _key(round_id, version, page, chat.chat_id))
@@ -97,7 +97,7 @@ def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
 def _pages(
     context: RequestContext, round_id: int, view: PairingsView, *, is_open: bool
 ) -> Iterator[tuple[ClubChat, int, str, Reply | Html]]:
-    """Each chat's pages by number, with their keys; buttons as long as members may report."""
+    """Each chat's pages of the post with their keys, and with buttons while members may report."""
     *before, last = pairings_post(view, context.texts, context.club.language)
     buttons = _buttons(context, round_id, view) if is_open and view.boards else ()
     pages: list[Reply | Html] = [*before, Reply.question(LastPart(last), buttons)]
@@ -111,11 +111,11 @@ def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
 
 
 OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost(), "lost"))
-"""The results as a player names them: the labels, and the values that the buttons hold."""
+"""The results from a player's side: the labels, and the values in the buttons."""
 
 
 def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
-    """Buttons that are stale once the round is paired again; one more under the season's first."""
+    """The buttons, stale once the round is paired again; the season's first post has one more."""
     *own, absent = (
         Button(
             label, intend(ButtonKey.OWN_RESULT, round_id=round_id, version=view.version, word=word)
@@ -131,7 +131,8 @@ def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows
 def analogue_rows(context: RequestContext, game: GameRow) -> Rows:
     """A button by which a player asks for an analogue clock ([003] g).
 
-    Only while that can still be arranged, and only where the club counts its digital clocks.
+    Only while there is time to arrange it, and only if the club has set its number of digital
+    clocks.
     """
     counted = context.hours.digital_clocks is not None
     if not counted or game.analogue or game.result is not None:
@@ -176,7 +177,7 @@ def _unplayed(context: RequestContext, game: int, player: int) -> GameContext:
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
-    """The round's pairing as it is now."""
+    """The round's present pairing."""
     evening = round_in(snapshot, round_id)
     row = next(r for r in snapshot.rounds if r.id == round_id)
     return PairingsView(

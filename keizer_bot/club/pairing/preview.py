@@ -1,8 +1,8 @@
-"""The arbiter looks at the pairing that would be made now, and changes it by tapping.
+"""The preview: shows the arbiter the pairing that would be made now, to change by tapping.
 
-Every tap changes the one message in place, because each screen is the answer to a question. The
+Every tap edits the one message in place, because each screen is the answer to a question. The
 arbiter sees the cost of a change before it is stored as an override. The preview gives the reason
-for each pair (the opponents passed over) and for the bye (the players spared).
+for each pair (why nobody higher is the opponent) and for the bye (why nobody lower has it).
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ WIDE = 22  # columns for a name
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """A proposal with what its pairing started from; `places` are those in the ranking."""
+    """A proposal and the facts that explain its pairing; `places` are places in the ranking."""
 
     proposal: Proposal
     plan: RoundPlan
@@ -49,18 +49,18 @@ class Grounds:
     places: dict[str, int]
 
     def name(self, key: str) -> str:
-        """A name short enough for another one beside it."""
+        """The name, short enough to fit beside another one."""
         return shorten_name(self.proposal.name(key), WIDE)
 
 
 def grounds_of(proposal: Proposal, plan: RoundPlan) -> Grounds:
-    """Gather why `plan` is as it is."""
+    """Gather the facts that explain `plan`."""
     places = {key: place for place, key in enumerate(proposal.start.byes.order, start=1)}
     return Grounds(proposal, plan, proposal.start, places)
 
 
 def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
-    """Each pair of the proposal, with at most this many reasons."""
+    """Each pair of the proposal, with at most `most` reasons."""
     why = reasons_from(grounds.evening, grounds.plan)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
     ordered = grounds.proposal.pairs_of_arbiter
@@ -248,7 +248,7 @@ def _back(round_id: int, page: int) -> Choice:
 def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Show one pair of the preview with all its reasons, and buttons to change it.
 
-    Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
+    Raises as `show_preview`, and `StaleButton` if the two are no longer a pair.
     """
     context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
@@ -281,7 +281,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
 
 @on_press("choose-swap")
 def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
-    """Ask with which other pair, or which bye, these two should swap. Raises as `show_pair`."""
+    """Ask with which other pair or bye these two should swap. Raises as `show_pair`."""
     context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
     pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
@@ -304,9 +304,9 @@ def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page:
 def ask_swap(
     context: RequestContext, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Reply:
-    """Show both ways in which these can change opponents, each with its cost.
+    """Show the ways in which these players can change opponents, each with its cost.
 
-    Raises as `show_preview`, and what forbids both ways.
+    Raises as `show_preview`, and the refusal of the first way if all are refused.
     """
     context.require(Right.PAIRING)
     ways, choices, refused = [], [], None

@@ -1,4 +1,4 @@
-"""Texts of the preview: for arbiters, the pairing that would be made now and its reasons."""
+"""Texts of the arbiters' preview: the pairing that would be made now, and its reasons."""
 
 from datetime import datetime
 
@@ -49,7 +49,7 @@ class AsEventHasIt(Message):
 
 
 class AsArbiterAsked(Message):
-    """The arbiter asked for it."""
+    """The arbiter asked for this pair or bye."""
 
 
 _Ordered = AsArbiterAsked | AsEventHasIt
@@ -85,21 +85,21 @@ ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsArbiterAsked | Mor
 
 
 class PreviewTitle(shapes.OfRoundsEvening):
-    """Above the pairing that would be made now, at the hour or earlier by hand."""
+    """Above the pairing that would be made now, at its hour or earlier by hand."""
 
     pairs: datetime
 
 
 class PreviewNotDoneTitle(shapes.OfRoundsEvening):
-    """Above the pairing that the arbiter would make now: its hour went by without one."""
+    """Above the pairing that would be made now, though its hour has passed."""
 
 
 class PreviewAgainTitle(shapes.OfRoundsEvening):
-    """Above the pairing that would replace the one which is posted."""
+    """Above the pairing that would replace the posted one."""
 
 
 class PreviewBoard(Message):
-    """A pair with the places of both in the ranking, and why it is a pair."""
+    """A pair, both players' places in the ranking, and the reasons for the pair."""
 
     board: int
     white: str
@@ -169,7 +169,7 @@ class PairOnOffer(Message):
 
 
 class SwapWithWhich(shapes.OfPair):
-    """A question: with which pair, or with which bye, should these two swap opponents."""
+    """Asks with which pair or bye these two should swap opponents."""
 
 
 class SwapWay(Message):
@@ -181,7 +181,7 @@ class SwapWay(Message):
 
 
 class SwapHow(Message):
-    """A question: in which of these ways."""
+    """Asks in which of these ways to swap."""
 
     ways: tuple[SwapWay, ...]
 
@@ -193,7 +193,7 @@ class SwapLabel(Message):
 
 
 class ConfirmOverrides(Message):
-    """A question: the overrides to store, and their cost."""
+    """Asks if these overrides should be stored, and shows their cost."""
 
     overrides: tuple[Message, ...]
     costs: tuple[Message, ...]
@@ -224,7 +224,7 @@ class ByeLabel(shapes.OfPlayer):
 
 
 class FixLabel(Message):
-    """The label that makes a pair certain."""
+    """The label that forces a pair."""
 
 
 class ForbidLabel(Message):

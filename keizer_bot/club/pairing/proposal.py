@@ -1,7 +1,7 @@
 """The pairing that would be made now, and the cost of an override; nothing is stored.
 
-The overrides are stored and the round is read as the real pairing reads it, within a trial that is
-taken back. So the proposal is what the arbiter would get, and not an estimate of it.
+Within a transaction that is rolled back, the bot stores the overrides and reads the round as the
+real pairing does. So the proposal is exactly the pairing that the arbiter would get.
 """
 
 from collections import Counter
@@ -30,10 +30,10 @@ from keizer_bot.store.games import OverrideKind, PairingOverride
 
 @dataclass(frozen=True)
 class Proposal:
-    """A pairing that is not kept.
+    """A pairing that is not stored.
 
-    `season` ends with the round, without games; `there` are the keys of those to be paired;
-    `plan` is None if it is `refused`; `overrides` are the round's.
+    `season` ends with the round, without its games; `there` holds the keys of the players to pair;
+    `plan` is None if the pairing is `refused`; `overrides` are the round's.
     """
 
     snapshot: SeasonSnapshot
@@ -68,10 +68,10 @@ class Proposal:
 def proposal_of(
     context: RequestContext, round_id: int, act: Callable[[], object] | None = None
 ) -> Proposal:
-    """The pairing that would be made of that round now, after `act`, which is taken back.
+    """The pairing that would be made for that round now, after `act`, which is rolled back.
 
-    A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
-    for a round that is over, `ResultsIn` for one that is being played, and what `act` raises.
+    A pairing that is already posted does not count. Raises `StaleButton`, `WrongPhase` for a round
+    that is over, `ResultsIn` for one that is being played, and what `act` raises.
     """
     evening = to_be_planned(context.snapshot, round_id)
     with context.tx.trial():
@@ -105,7 +105,7 @@ def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverrid
 Wanted = tuple[OverrideKind, int, int | None]
 """A requested override: its kind, a player's id, and the other's."""
 
-_FAR = 5  # places apart that are worth a word
+_FAR = 5  # places apart from which the distance is mentioned
 _MOST_PAIRS = 4
 
 
@@ -118,14 +118,14 @@ class Costs:
 
     @property
     def all(self) -> tuple[Message, ...]:
-        """Everything there is to say."""
+        """The rules that give way, and the line about changed pairs if there is one."""
         return (*self.rules, *self.others)
 
 
 def costs_of(
     context: RequestContext, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
 ) -> Costs:
-    """The costs of `wanted` in that round, where `act` brings it about.
+    """The costs of the overrides `wanted` in that round; `act` makes them.
 
     Raises as `proposal_of`, and what `act` raises.
     """
@@ -230,14 +230,14 @@ def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iter
 
 
 def _cost_in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
-    """The cost in pairs that are others than before, the first of them by name."""
+    """The cost in changed pairs, with the first of them by name."""
     first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
     more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
     return messages.CostsPairs(len(pairs), (*first, *more))
 
 
 def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:
-    """A rule that gave way, in words."""
+    """The message about a rule that gave way."""
     names = proposal.snapshot.names(relaxed.players)
     if relaxed.rule == "rematch" and relaxed.round is not None:
         player, other = names

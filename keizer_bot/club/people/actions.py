@@ -1,4 +1,4 @@
-"""The list of people whom the arbiter still has to call, ticked off one by one."""
+"""The list of people whom the arbiter still has to call, and a member's language and own game."""
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
@@ -11,7 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import people, records
 from keizer_bot.store.records import Call
 
-_MOST_CALLS = 10  # one message: the others come up as these are ticked off
+_MOST_CALLS = 10  # in one message: the others follow as these are ticked off
 
 
 def list_calls(context: RequestContext) -> Reply:
@@ -55,7 +55,7 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
 
 @on_press("set-language")
 def set_language(context: RequestContext, *, language: str) -> Reply:
-    """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
+    """Speak this language to the sender from now on, in the answer too. Raises `NotLinked`."""
     if context.member is None:
         raise NotLinked(context.app.bot_name)
     say = messages.LanguageSet()

@@ -12,19 +12,19 @@ class _OfMail(shapes.OfPlayer):
 
 
 class ReachedOnTelegram(shapes.OfPlayer):
-    """Telegram is the channel that they get first."""
+    """The bot writes to them on Telegram first."""
 
 
 class ReachedByMail(shapes.OfPlayer):
-    """Mail is the channel that they get first."""
+    """The bot writes to them by mail first."""
 
 
 class ReachedOnPage(shapes.OfPlayer):
-    """They only get messages on their page."""
+    """The bot only shows them messages on their page."""
 
 
 class ReachedByPhone(shapes.OfPlayer):
-    """No way is open to them: an arbiter calls."""
+    """No channel reaches them, so an arbiter calls."""
 
 
 class HowReached(Message):
@@ -38,7 +38,7 @@ class MailAddressIs(_OfMail):
 
 
 class MailAddressClosed(_OfMail):
-    """Their mail address, at which nothing arrives."""
+    """Their mail address, which bounces."""
 
 
 class NoMailAddress(shapes.OfPlayer):
@@ -56,11 +56,11 @@ class MailAddressSet(_OfMail):
 
 
 class MailNotSentHere(Message):
-    """Beside that: this bot sends no mail; its host can change that."""
+    """After a mail address: this bot sends no mail, but its host can change that."""
 
 
 class MailAddressForgotten(shapes.OfPlayer):
-    """Their mail address is not kept any more."""
+    """Their mail address was deleted."""
 
 
 class MailTurnedOff(Message):
@@ -76,15 +76,15 @@ class MailTurnedOn(Message):
 
 
 class AddressBounces(Message):
-    """The label that marks an address at which nothing arrives."""
+    """The label that marks an address as bouncing."""
 
 
 class AddressWorks(Message):
-    """The label that takes that back."""
+    """The label that marks a bouncing address as working again."""
 
 
 class ForgetAddress(Message):
-    """The label that forgets an address."""
+    """The label that deletes an address."""
 
 
 class TelegramFirst(Message):
@@ -102,34 +102,34 @@ class NoMailOf(Message):
 
 
 class MailOf(Message):
-    """The label that turns it on again."""
+    """The label that turns on mail of that kind again."""
 
     kind: MailKind
 
 
 class HasNoMailAddress(shapes.PlayerRefusal):
-    """They have no mail address to which this could apply."""
+    """They have no mail address to change."""
 
 
 class GivesOwnAddress(shapes.PlayerRefusal):
-    """The reader of this player's mail has more access than an arbiter of this club may give."""
+    """Only the player may set their mail address, because it opens more than a membership."""
 
 
 class MailMayBeOff(Message):
-    """On a page, from a link in a mail: turn off mail of that kind, by a button."""
+    """On the page behind a link in a mail: a button to turn off mail of that kind."""
 
     kind: MailKind
 
 
 class MailIsOff(Message):
-    """On that page: it is turned off."""
+    """On that page: mail of that kind is turned off."""
 
     kind: MailKind
 
 
 class OldMailLink(Message):
-    """On that page: the link is of no mail that is known any more."""
+    """On that page: the link is too old, or was never valid."""
 
 
 class LoggedAddress(shapes.OfPlayer):
-    """A member has another mail address, or none; which one is nobody's business."""
+    """A member's mail address was changed or deleted; the log does not show it."""

@@ -1,8 +1,9 @@
-"""Members' mail addresses and their faults, the first channel, and the kinds of mail.
+"""Members' mail addresses and their faults, their first channel, and the kinds of mail.
 
-A person sees and sets their own, an arbiter those of the players. No address is put on record: only
-that it was changed. An arbiter need not be a member: replies to the club's mails go to them. A
-token at the foot of a mail can turn off one kind of mail to one person, no more.
+People see and set their own address, arbiters those of players. The log never shows an address,
+only that it changed. An arbiter who is not a member also has one: replies to the club's mails go
+there. A token at the foot of a mail turns off one kind of mail for one person, and opens nothing
+else.
 
 An urgent message that is not opened within an hour puts its reader on the arbiters' call list.
 """
@@ -40,7 +41,7 @@ _FIRST = {
 
 
 Whose = Member | Actor
-"""A member, or the sender, who is an arbiter and no member."""
+"""A member, or an arbiter who is not a member."""
 
 
 def show_addresses(context: RequestContext, *, member: int | None = None) -> Reply:
@@ -71,7 +72,7 @@ def _whose(context: RequestContext, member: int | None) -> Whose:
 
 
 def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
-    """Their first channel, and the facts about their mail address, line by line."""
+    """Their first channel, and their mail address with its faults, line by line."""
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
         return reached(context, who), messages.NoMailAddress(who.name)
@@ -81,7 +82,7 @@ def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
 
 
 def reached(context: RequestContext, who: Whose) -> Message:
-    """The channel that they get first."""
+    """A line with their first channel."""
     ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
     return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
 
@@ -95,7 +96,7 @@ def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
 def _choices(
     context: RequestContext, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
 ) -> list[Choice]:
-    """For an arbiter the address's faults, for the member themselves the kinds of mail."""
+    """Buttons: for an arbiter about the address's faults, for the member about kinds of mail."""
     member = who.id if isinstance(who, Member) else None
     forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=member))
     if isinstance(who, Member) and member != context.member_id:
@@ -117,7 +118,10 @@ def _choices(
 
 
 def set_mail(context: RequestContext, *, address: str, member: int | None = None) -> Reply:
-    """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
+    """Set their mail address; for the sender's own by default.
+
+    Raises `NotLinked`, `ArbiterOnly`.
+    """
     who = _whose(context, member)
     addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
@@ -129,7 +133,7 @@ def set_mail(context: RequestContext, *, address: str, member: int | None = None
 
 @on_press("forget-mail")
 def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
-    """Keep their mail address no longer. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
+    """Delete their mail address. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
     who = _whose(context, member)
     addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
     note(context, Action.ADDRESS, who.name)
@@ -150,7 +154,7 @@ def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
 
 @on_press("set-first")
 def set_first(context: RequestContext, *, channel: Channel) -> Reply:
-    """Tell the sender everything by that way first. Raises `NotLinked`, `HasNoMailAddress`."""
+    """Write to the sender by that channel first. Raises `NotLinked`, `HasNoMailAddress`."""
     who = _whose(context, None)
     if channel is Channel.MAIL:
         _mail(context, who)
@@ -245,7 +249,7 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
 
 
 def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at: datetime) -> bool:
-    """True if it announces a pairing, and every paired evening of their club has begun."""
+    """True if the message announces a pairing, and every paired evening of their club has begun."""
     if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
     context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)

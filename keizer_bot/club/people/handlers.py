@@ -1,6 +1,6 @@
-"""A member's data, questions and settings (``/gegevens``, ``/adres``), and arbiters' remarks.
+"""Handles members' data and settings, such as ``/gegevens`` and ``/adres``, and arbiters' remarks.
 
-Two members who are one; exemptions and warnings, for the arbiter's eyes.
+Also the arbiters' list, and merging two members who are one person.
 """
 
 from keizer_bot import LANGUAGES
@@ -113,7 +113,7 @@ MY_DATA = Command(
 
 @reads_in_scene(read_erased)
 def erase(request: Request, named: NamedMembers | None) -> Reply:
-    """``/wissen``: forget the sender; ``/wissen NAME``, of the arbiter: forget that member."""
+    """``/wissen``: erase the sender; ``/wissen NAME``: an arbiter erases that member."""
     context = request.context
     if named is None:
         return erase_member(context)
@@ -182,9 +182,9 @@ MERGE = Command(
 
 @reads_in_scene(read_address)
 def address(request: Request, reading: AddressWords) -> Reply:
-    """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
+    """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own address.
 
-    Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
+    For an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
     """
     context, member = request.context, reading.member
     match reading.act:
@@ -216,7 +216,7 @@ ADDRESS = Command(
 def _command(names: str, kind: messages.RemarkKind) -> Command:
     @reads_in_scene(read_remark)
     def remark(request: Request, reading: KeptRemark | None) -> Reply:
-        """``/ontheffing``, ``/waarschuwing``: all of them; with a name and words, a new one."""
+        """``/ontheffing``, ``/waarschuwing``: list them all; with a name and words: add one."""
         if not request.heard.place.private:
             raise messages.RemarkInPrivate(kind)
         if reading is None:
@@ -233,7 +233,7 @@ WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNI
 
 
 def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
-    """A player's card; for the arbiter in private also their remarks about the player."""
+    """A player's card; in private, an arbiter also sees the remarks about the player."""
     context = request.context
     if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
         return shown

@@ -9,7 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class ChooseLanguage(Message):
-    """Asks which language the bot is to speak in private."""
+    """Asks which language the bot should speak in private."""
 
 
 class LanguageSet(Message):
@@ -37,7 +37,7 @@ class CallToMakeAgain(CallToMake):
 
 
 class CallList(shapes.Counted):
-    """The people to call; `count` is their number, `calls` the first of them, one a person."""
+    """The people to call; `count` is their number, `calls` has the first of them, one line each."""
 
     calls: tuple[CallToMake, ...]
 
@@ -51,13 +51,13 @@ class TickOff(shapes.OfPlayer):
 
 
 class OnWebsite(Message):
-    """A question: their name on the website, and if it should change."""
+    """Asks if their name on the website, which it shows, should change."""
 
     shown: str
 
 
 class OnWebsiteAndPage(OnWebsite):
-    """The same where the club also has a page that everybody may see, at this address."""
+    """The same if the club also has a public page, at this address."""
 
     address: str
 
@@ -71,11 +71,11 @@ class WithInitials(Message):
 
 
 class NotOnWebsite(Refusal):
-    """To an arbiter who does not play: the website has no name of theirs; whose it can change."""
+    """To an arbiter who does not play: they are not on the website; how to change others' names."""
 
 
 class WebsiteFull(shapes.Named, Acknowledgement):
-    """From now on the sender's name is shown there."""
+    """From now on the sender's full name is on the website."""
 
 
 class WebsiteInitials(shapes.OfPlayer, Acknowledgement):
@@ -99,7 +99,7 @@ class ArbiterEntry(shapes.Named):
 
 
 class ArbiterList(Message):
-    """The club's arbiters, and how rights are given."""
+    """The club's arbiters, and how to change their rights."""
 
     arbiters: tuple[ArbiterEntry, ...]
 
@@ -115,13 +115,13 @@ class NoRights(Message):
 
 
 class ChangeRights(shapes.Named):
-    """A question: their rights; a button gives a right, or withdraws it."""
+    """Asks which rights they should have; a button gives or withdraws each."""
 
     rights: RightsNow | NoRights
 
 
 class LookAtDevices(shapes.Named):
-    """Above that question: the devices with the open page of a person who is no arbiter yet."""
+    """Above that question: the devices on which somebody who is not yet an arbiter is signed in."""
 
     devices: tuple[str, ...]
     question: ChangeRights
@@ -154,11 +154,11 @@ class YourRights(NoArbiterNow):
 
 
 class NotLinkedAtAll(shapes.PlayerRefusal):
-    """Without Telegram nobody can be an arbiter: they must be linked first."""
+    """They must be linked to Telegram before they can be an arbiter."""
 
 
 class LastChief(shapes.NameRefusal):
-    """Somebody must have every right: they are the last one."""
+    """They are the last arbiter with every right, and somebody must have that."""
 
 
 class KeptOfYou(shapes.Named):
@@ -168,7 +168,7 @@ class KeptOfYou(shapes.Named):
 
 
 class KeptTelegram(Message):
-    """Their Telegram id, by which the bot knows them."""
+    """Their Telegram id."""
 
     number: str
 
@@ -180,7 +180,7 @@ class KeptMail(Message):
 
 
 class KeptDevice(shapes.Named):
-    """A browser that knows them, as it calls itself."""
+    """A browser in which they are signed in, by its own name."""
 
 
 class KeptNicknames(Message):
@@ -190,7 +190,7 @@ class KeptNicknames(Message):
 
 
 class KeptBorn(Message):
-    """Their year of birth, as a file of a season had it."""
+    """Their year of birth, from a season's file."""
 
     year: str
 
@@ -237,7 +237,7 @@ class KeptListed(Message):
 
 
 class KeptTeam(shapes.OfTeam):
-    """A team that they are in."""
+    """A team in which they play."""
 
 
 class KeptWin(Message):
@@ -248,7 +248,7 @@ class KeptWin(Message):
 
 
 class KeptCup(shapes.OfCup):
-    """A cup of the club's that they have."""
+    """One of the club's cups, which they have."""
 
 
 class KeptForArbiter(Message):
@@ -276,7 +276,7 @@ class KeptOfArbiter(Message):
 
 
 class KeptByHost(Message):
-    """Below: the operator of the bot, and where the data is stored."""
+    """Below the list: who operates the bot, and where the data are stored."""
 
     operator: Message
     where: Message
@@ -310,7 +310,7 @@ class KeptAtUnsaid(Message):
 
 
 class KeptNot(Message):
-    """Below: the data that are not stored, and how to be erased."""
+    """Below the list: what the bot does not store, and how to be erased."""
 
 
 class FormerMember(Message):
@@ -320,27 +320,27 @@ class FormerMember(Message):
 
 
 class ConfirmErasing(shapes.Named):
-    """A question: shall they be forgotten for good."""
+    """Asks if the member should be erased for good."""
 
     new_name: str
 
 
 class Erased(Message):
-    """They are forgotten."""
+    """The member is erased."""
 
     new_name: str
 
 
 class GameUnfinished(shapes.RoundRefusal):
-    """Their game of that round has no result yet: then they cannot be forgotten."""
+    """They cannot be erased, because their game of that round has no result yet."""
 
 
 class ArbiterStays(Refusal):
-    """They are an arbiter, and must lay that down first."""
+    """They cannot be erased while they are an arbiter."""
 
 
 class ErasedBefore(shapes.NameRefusal):
-    """They were forgotten already."""
+    """They are already erased."""
 
 
 class LoggedRights(shapes.OfPlayer):
@@ -351,13 +351,13 @@ class LoggedRights(shapes.OfPlayer):
 
 
 class LoggedRightsGone(shapes.OfPlayer):
-    """Somebody is an arbiter no longer."""
+    """Somebody is no longer an arbiter."""
 
     was: WasBefore | None
 
 
 class LoggedErasure(shapes.Named):
-    """A member was forgotten at their own wish."""
+    """A member was erased at their own wish."""
 
 
 class LoggedSiteName(shapes.OfPlayer):

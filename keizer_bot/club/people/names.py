@@ -37,9 +37,9 @@ def show_names(context: RequestContext) -> Reply:
     return ask(context, how_shown(context, member.id), choices, in_a_row=2)
 
 
-@on_press("set-names")  # open questions hold the key and the name `wish`
+@on_press("set-names")  # open questions hold the key and the argument name `wish`
 def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None = None) -> Reply:
-    """Show the sender so from now on, or (for the arbiter) another member.
+    """Set how the website names the sender or, for an arbiter, another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
@@ -84,7 +84,7 @@ def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
 
 
 def public_page(context: RequestContext) -> str:
-    """The address of the club's page for everybody; empty where it has none."""
+    """The address of the club's page for everybody; empty if it has none."""
     page = public_pages.public_page(context.tx, context.club.id)
     if not context.app.web_url or page is None or not page.is_open:
         return ""
@@ -101,7 +101,7 @@ INITIALS = "initials"
 
 
 class SiteName(NamedTuple):
-    """A member's name on the website; `hides`: it stands for a full name that is not shown."""
+    """A member's name on the website; `hides`: the full name is not shown."""
 
     name: str
     hides: bool = False
@@ -152,7 +152,7 @@ class PastWin:
 
 
 def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
-    """The club's past winners, the newest year first; a name of two members is neither's."""
+    """The club's past winners, the newest year first; a name of two members is nobody's."""
     rows = past_winners.past_winners(context.tx, context.club.id)
     known = members_by_name(context) if rows else {}
     return tuple(
@@ -171,7 +171,7 @@ def members_by_name(context: RequestContext) -> dict[str, int]:
 
 
 def folded_name(name: str) -> str:
-    """The name as names are compared."""
+    """The name in the form in which names are compared."""
     return spelled(name) or name
 
 

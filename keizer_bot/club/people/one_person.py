@@ -1,11 +1,10 @@
 """Identity over the years: recognises imported players, and merges two members.
 
 The federation number identifies a player, else the name, with the year of birth if known. If these
-conflict, if several members have the name, or if a person with that name asked to be forgotten, a
-person decides, one by one; if nobody can be asked, such a player becomes a new member.
-
-Two members become one in all seasons, after the effect was shown. An undo parts them again without
-loss.
+conflict, if several members have the name, or if somebody with that name was erased, the arbiter
+decides about each; if nobody can be asked, such a player becomes a new member. A merge makes two
+members one in all seasons, once the arbiter has seen the effect. Undoing it separates them again
+without loss.
 """
 
 import json
@@ -38,9 +37,9 @@ from keizer_bot.store.seasons import PlayerRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 NEW: Final = 0
-"""In place of a member: somebody new."""
+"""In place of a member's id: somebody new."""
 FORGOTTEN: Final = -1
-"""In place of a member: who asked to be forgotten, and stays so."""
+"""In place of a member's id: the person who was erased, and stays erased."""
 
 Decisions = Mapping[str, int]
 """The identity of a player in the file, by key: a member's number, `NEW` or `FORGOTTEN`."""
@@ -48,7 +47,7 @@ NOBODY_ASKED: Final[Decisions] = MappingProxyType({})
 
 
 class IdentityDoubt(StrEnum):
-    """The reason why it is not certain who somebody is."""
+    """The reason why a player's identity is uncertain."""
 
     NAMESAKES = "namesakes"
     OTHER_NUMBER = "other_number"
@@ -68,14 +67,14 @@ class InQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """The members that players surely are, by their keys; and the uncertain ones."""
+    """The certain members, by the players' keys, and the uncertain players."""
 
     same: dict[str, int] = field(default_factory=dict)
     unsure: list[InQuestion] = field(default_factory=list)
 
 
 def forgotten_of(who: Decisions) -> list[str]:
-    """The keys of players who asked to be forgotten."""
+    """The keys of the players who were erased before."""
     return [key for key, member in who.items() if member == FORGOTTEN]
 
 
@@ -114,7 +113,7 @@ class _Known:
     def find(
         self, player: Player, born: int | None, *, namesake: bool
     ) -> tuple[IdentityDoubt | None, tuple[int, ...]]:
-        """The member that a player is, or may be and why that is unsure; none for somebody new."""
+        """The player's member, or the candidates and the doubt; nobody for a new player."""
         number = bare_number(player.federation_id)
         numbered = tuple(self._numbered[number]) if number else ()
         named = tuple(self._named[spelled(player.name)])
@@ -143,7 +142,7 @@ class _Known:
         return None
 
     def _share_a_word(self, name: str, member: int) -> bool:
-        """True if one name may be the other's, as after a wedding; not where two lists differ."""
+        """True if two names share a word other than a particle, as after a wedding."""
         words, others = spelled(name).split(), spelled(self._names[member]).split()
         return bool(set(words) & set(others) - PARTICLES)
 
@@ -157,7 +156,7 @@ def ask_who(
 ) -> Reply | None:
     """Ask who the file's first uncertain player is; None if all are certain.
 
-    `who` are the answers so far; with one more of them `then` is done, with these arguments.
+    `who` are the answers so far; each button adds one, and calls `then` with these arguments.
     """
     found = recognise(context.tx, context.club.id, file)
     taken = {*found.same.values(), *who.values()}
@@ -196,7 +195,7 @@ def _question(asked: InQuestion, season: str) -> Message:
 
 
 def _called(context: RequestContext, member: int) -> str:
-    """A member with the season in which they played last."""
+    """A member's name with their last season."""
     kept = privacy.stored_data_of(context.tx, member)
     return f"{kept.name} ({kept.seasons[-1]})" if kept.seasons else kept.name
 
@@ -205,12 +204,11 @@ def _called(context: RequestContext, member: int) -> str:
 def merge_members(
     context: RequestContext, *, member: int, other: int, confirmed: bool = False
 ) -> Reply:
-    """Let two members be one, once that is confirmed; the name of the first stays.
+    """Merge two members into one, once that is confirmed; the first name stays.
 
-    In a season in which both are, they must share no round. If only the other has an account or
-    address, theirs stays: messages go on to arrive.
-    Raises `ArbiterOnly`, `OnePersonAlready`, `BothReached`, `BothInSeason`, `ForgottenStays`,
-    `StaleButton`.
+    If both appear in a season, they must share no round. If only the other has an account or
+    address, that one's name stays, so that messages go on arriving. Raises `ArbiterOnly`,
+    `OnePersonAlready`, `BothReached`, `BothInSeason`, `ForgottenStays`, `StaleButton`.
     """
     context.require(Right.PLAYERS)
     one, two = _known(context, member, other)
@@ -236,7 +234,7 @@ def merge_members(
 
 
 def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
-    """The two. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
+    """The two members. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
     known = {member.id: member for member in people.members(context.tx, context.club.id)}
     if member not in known or other not in known:
         raise StaleButton
@@ -271,13 +269,13 @@ class _Change:
     joins: bool
 
     def in_words(self, context: RequestContext) -> Message:
-        """The text that announces it beforehand."""
+        """The message that announces the change."""
         effect = effect_in(context, self.season, lambda: self.carry_out(context))
         say = messages.LinesJoin if self.joins else messages.LineGoes
         return say(self.season.name, effect)
 
     def carry_out(self, context: RequestContext) -> None:
-        """Do it; a pair that is forbidden for good stays so."""
+        """Make the change; a pair that is forbidden for good stays forbidden."""
         if self.joins:
             merging.join_players(context.tx, self.stays.id, self.goes.id)
         else:
@@ -318,7 +316,7 @@ def _years(context: RequestContext, who: Member) -> Message:
 
 
 def _call(context: RequestContext, who: Member, name: str) -> None:
-    """Let the member be found by the other name too."""
+    """Add the other name as a nickname of the member."""
     called = people.nicknames(context.tx, context.club.id).get(who.id, ())
     if fold(name) not in map(fold, (who.name, *called)):
         people.set_nicknames(context.tx, who.id, [*called, name])

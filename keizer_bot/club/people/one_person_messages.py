@@ -10,7 +10,7 @@ class WhichTwo(Refusal):
 
 
 class SeasonsAndGames(shapes.OfPlayer):
-    """A member, the seasons that they play or played in, and how many games that makes."""
+    """A member, the seasons in which they play or played, and their number of games."""
 
     seasons: tuple[str, ...]
     count: int
@@ -25,7 +25,7 @@ class StaysReached(shapes.OfPlayer):
 
 
 class ConfirmMerging(Message):
-    """A question: are these two one person, with the consequences."""
+    """Asks if these two are one person, and shows the consequences."""
 
     one: Message
     two: Message
@@ -36,7 +36,7 @@ class ConfirmMerging(Message):
 
 
 class NoRankingChanges(Message):
-    """They are in no season both."""
+    """No season has both of them."""
 
 
 class _InSeasonOfBoth(shapes.OfSeason):
@@ -54,7 +54,7 @@ class LinesJoin(_InSeasonOfBoth):
 
 
 class MergedInRanking(shapes.OfTwoPlayers):
-    """The reason why a ranking is posted again: two of its lines are one person's."""
+    """The reason why a ranking is posted again: two of its lines became one person's."""
 
 
 class MergeThem(Message):
@@ -72,7 +72,7 @@ class OnePersonAlready(shapes.PlayerRefusal):
 
 
 class BothReached(shapes.PlayerRefusal):
-    """Both have an account or an address: one must be taken off first."""
+    """Both have an account or an address: one of these must go first."""
 
     other: str
 

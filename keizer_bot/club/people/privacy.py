@@ -1,7 +1,7 @@
-"""The stored data of a member, shown to them; and their erasure, without changing a ranking.
+"""Shows members their stored data, and erases members without changing a ranking.
 
-An erased member's games stay, under a number: they are the opponents' results too, and without them
-every ranking would change.
+An erased member's games stay, under a number, because they are the opponents' results too, and
+every ranking would change without them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -170,9 +170,9 @@ def erase_member(
 
 
 def erase_again(context: RequestContext, member: int) -> None:
-    """Erase a member of an older database again, who was erased after it was put aside.
+    """Erase a member again in a restored database that is older than their erasure.
 
-    They may be an arbiter in it, or have an open game, which the arbiter must then decide.
+    There they may be an arbiter, or have an open game, which the arbiter must then decide.
     """
     who = people.member(context.tx, member)
     new_name, new_key = _new_name(context)
@@ -184,7 +184,7 @@ def erase_again(context: RequestContext, member: int) -> None:
 
 
 def erase_in_season(context: RequestContext, season_id: int, keys: Iterable[str]) -> None:
-    """Erase these players of an imported season, who had asked to be forgotten before."""
+    """Erase these players, who were erased before, in an imported season."""
     members = {player.key: player.member_id for player in seasons.players(context.tx, season_id)}
     for key in keys:
         erase_again(context, members[key])

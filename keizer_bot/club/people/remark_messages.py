@@ -29,7 +29,7 @@ class RemarkKept(_OfRemark):
 
 
 class WarnedBefore(shapes.Counted):
-    """To the arbiter: how many warnings the member has now, and when the one before was given."""
+    """To the arbiter: the member's number of warnings, and the day of the one before."""
 
     last: datetime
 
@@ -39,15 +39,15 @@ class TellPlayer(shapes.OfPlayer):
 
 
 class EndRemark(Message):
-    """The label by which a remark holds no longer."""
+    """The label that ends a remark."""
 
 
 class EndRemarkOf(shapes.OfPlayer):
-    """The same under a list: whose remark it is."""
+    """The same under a list, with the member's name."""
 
 
 class RemarkEnded(_OfRemark):
-    """To the arbiter: it holds no longer, and its words are gone."""
+    """To the arbiter: the remark has ended, and its words are deleted."""
 
 
 class YouWereWarned(Message):
@@ -59,7 +59,7 @@ class YouWereWarned(Message):
 
 
 class YouWereWarnedBefore(shapes.Counted):
-    """To the member: how many warnings they have now."""
+    """To the member: their number of warnings."""
 
 
 class YouAreExempt(Message):
@@ -70,7 +70,7 @@ class YouAreExempt(Message):
 
 
 class PlayerTold(_OfRemark):
-    """To the arbiter: the member has it."""
+    """To the arbiter: the member was told."""
 
 
 class RemarksTitle(Message):
@@ -109,13 +109,13 @@ class RemarkInPrivate(Refusal):
 
 
 class RemarkNeedsWords(Refusal):
-    """A name and some words are wanted."""
+    """The command needs a name and some words."""
 
     kind: RemarkKind
 
 
 class RemarkTooLong(Refusal):
-    """The words are longer than is kept."""
+    """The words are too long."""
 
     most: int
 
@@ -125,7 +125,7 @@ class LoggedExemption(shapes.OfPlayer):
 
 
 class LoggedExemptionOver(shapes.OfPlayer):
-    """A player's exemption holds no longer."""
+    """A player's exemption has ended."""
 
 
 class LoggedWarning(shapes.OfPlayer):
@@ -133,4 +133,4 @@ class LoggedWarning(shapes.OfPlayer):
 
 
 class LoggedWarningOver(shapes.OfPlayer):
-    """A player's warning holds no longer."""
+    """A player's warning has ended."""

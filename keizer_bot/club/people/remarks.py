@@ -1,6 +1,6 @@
-"""Exemptions and warnings, for the arbiter's eyes ([003] rules t and u).
+"""Exemptions and warnings, which only arbiters see ([003] rules t and u).
 
-They are on record without their words: these may be about somebody's health.
+The log does not have their words, which may be about somebody's health.
 """
 
 from keizer_bot.club.people import remark_messages as messages
@@ -46,20 +46,23 @@ def keep_remark(
 
 
 def _warnings(context: RequestContext, member: int, last: int) -> tuple[Remark, ...]:
-    """The warnings of a member that hold, up to the one with the id `last`."""
+    """The member's warnings in force, up to the one with the id `last`."""
     remarks = exemptions.of_member(context.tx, context.club.id, member)
     return tuple(r for r in remarks if r.kind == messages.RemarkKind.WARNING and r.id <= last)
 
 
 def _known(context: RequestContext, number: int) -> Remark:
-    """The remark, if it still holds. Raises `ArbiterOnly`, `StaleButton`."""
+    """The remark, if it is still in force. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
     return still_there(exemptions.remark(context.tx, context.club.id, number))
 
 
 @on_press("tell-remark")
 def tell_remark(context: RequestContext, *, remark: int) -> Reply:
-    """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
+    """Send the remark to the member, in the arbiter's words.
+
+    Raises `ArbiterOnly`, `StaleButton`.
+    """
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
     say: Message = messages.YouAreExempt(found.words, context.actor.name)

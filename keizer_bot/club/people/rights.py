@@ -17,7 +17,7 @@ from keizer_bot.store.people import ArbiterRow, Member
 Rights = frozenset[Right]
 NONE: Rights = frozenset()
 Known = Member | ArbiterRow
-"""Somebody of the club: a member, or an arbiter who is none."""
+"""Somebody of the club: a member, or an arbiter who is not a member."""
 
 
 def everybody(context: RequestContext) -> tuple[Known, ...]:
@@ -41,8 +41,8 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
 def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
     """Show a person's rights, with a button for each.
 
-    Who is no arbiter yet may have a page on devices that another arbiter let in: they are named, to
-    be looked at once more. Raises `ArbiterOnly`, `RightMissing`, `NotLinkedAtAll`.
+    For somebody who is not yet an arbiter it also lists the devices that arbiters signed in for
+    them, to be checked once more. Raises `ArbiterOnly`, `RightMissing`, `NotLinkedAtAll`.
     """
     context.require(Right.ALL)
     if person_id is None:
@@ -136,9 +136,10 @@ def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> N
 def _tell(
     context: RequestContext, person_id: int, before: ArbiterRow | None, after: Rights
 ) -> None:
-    """Tell them in private; in a closed chat it waits, and /wedstrijdleiders says it.
+    """Tell them their rights in private; if no chat is open, the message waits.
 
-    A person new to this club is not written to: the chat that is open may be for another club.
+    The bot does not write to a person who is new to this club, because their open chat may be for
+    another club.
     """
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)

@@ -105,7 +105,7 @@ def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
 
 
 def rename_player(context: RequestContext, *, player: int, name: str) -> messages.PlayerRenamed:
-    """Give the player another name, in everything that is kept of them.
+    """Give the player another name, in everything that is stored about them.
 
     Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NameWithoutLetters`, `QuestionIsNoName`,
     `NameOfAnother`, `ErasedKeepsName`.
@@ -119,7 +119,7 @@ def rename_player(context: RequestContext, *, player: int, name: str) -> message
     others = [other for other in club_people(context) if other.id != who.member_id]
     if any(fold(name) in map(fold, (other.name, *other.nicknames)) for other in others):
         raise messages.NameOfAnother(who.name, name)
-    note(context, Action.RENAMED, who.name)  # before, so that the new name gets into the log too
+    note(context, Action.RENAMED, who.name)  # first: renaming also changes the log
     privacy.rename(context.tx, who.member_id, name)
     return messages.PlayerRenamed(who.name, name)
 
@@ -145,7 +145,7 @@ def give_nickname(context: RequestContext, *, player: int, nickname: str) -> mes
 def take_nickname(
     context: RequestContext, *, player: int, nickname: str
 ) -> messages.NicknameTakenAway:
-    """Let the player not be found by that nickname any more.
+    """Remove the player's nickname.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoSuchNickname`.
     """

@@ -1,4 +1,4 @@
-"""A new player: in which round they enter, and with how many points."""
+"""Enters a new player: in which round, and with how many points."""
 
 import json
 from dataclasses import asdict, dataclass, replace
@@ -36,9 +36,9 @@ from keizer_bot.store.seasons import RatingOrigin
 class Newcomer:
     """A player to enter, and from which round (None: the next one to be paired).
 
-    `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of their own value. A `guest` plays in that one round; a player without `prizes` plays on.
-    `mail` is their mail address.
+    `points` is a number, or ``auto`` (computed once, by rating); with `per_round` it is a fraction
+    of their own value for each missed round. A `guest` plays in that one round; a player without
+    `prizes` plays on. `mail` is their mail address.
     """
 
     name: str
