@@ -66,7 +66,7 @@ def coming_now(
     attendance = [t.row for t in act.traces if t.name == "presence"]
     evenings = [context.calendar.with_id(row["round_id"]) for row in attendance]
     open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
-    come = {own in expected(context.snapshot, e, games.presence(context.tx, e.id)) for e in open_}
+    come = {own in expected(context.snapshot, e) for e in open_}
     if (
         any(row["player_id"] != own.id for row in attendance)
         or len(open_) < len(attendance)

@@ -25,7 +25,7 @@ from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import SheetView
-from keizer_bot.store import duty, games
+from keizer_bot.store import duty
 from keizer_bot.store.seasons import PlayerRow
 
 _PUBLIC = {*AbsenceKind, *Outcome, *Correction}
@@ -130,8 +130,7 @@ def _next_evening(
         over = evening.phase is Phase.FINAL or evening.final <= context.at
         if over or evening.id in played:
             continue
-        presence = games.presence(context.tx, evening.id)
-        if player in expected(snapshot, evening, presence):
+        if player in expected(snapshot, evening):
             return evening
     return None
 

@@ -35,7 +35,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.reports.ranking import of_ranking
-from keizer_bot.store import dashboards, games, seasons
+from keizer_bot.store import dashboards, seasons
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.outbox import state_of
 from keizer_bot.store.records import last_published
@@ -284,8 +284,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
     evening = _to_be_paired(context, round_id)
     if player is not None:
         _turn(context, evening, player)
-    presence = games.presence(context.tx, round_id)
-    there = {one.id for one in expected(context.snapshot, evening, presence)}
+    there = {one.id for one in expected(context.snapshot, evening)}
     names = [
         Choice(
             f"{'✓' if one.id in there else '–'} {one.name}",
@@ -304,10 +303,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
 
 def _turn(context: RequestContext, evening: Evening, player: int) -> None:
     who = spoken_for(context, player)
-    presence = games.presence(context.tx, evening.id)
-    comes = who in expected(context.snapshot, evening, presence)
+    comes = who in expected(context.snapshot, evening)
     for later in context.calendar.rest_of_evening(evening):
-        if later.is_paired:
-            continue
-        before = games.presence_of(context.tx, later.id, who.id)
-        store(context, who, later, AbsenceKind.EXCUSED if comes else HERE, before=before)
+        if not later.is_paired:
+            store(context, who, later, AbsenceKind.EXCUSED if comes else HERE)

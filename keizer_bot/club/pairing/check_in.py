@@ -75,7 +75,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
     attendance = games.presence_of(context.tx, evening.id, who.id)
     if is_there(evening, attendance):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    store(context, who, evening, HERE, before=attendance)
+    store(context, who, evening, HERE)
     say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
@@ -90,7 +90,7 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
         return messages.InThePairing(who.name, evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
-        store(context, who, evening, AbsenceKind.LATE, before=attendance)
+        store(context, who, evening, AbsenceKind.LATE)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
@@ -126,9 +126,7 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    attendance = games.presence_of(context.tx, evening.id, player)
-    who = seasons.player(context.tx, player)
-    store(context, who, evening, HERE, before=attendance)
+    store(context, seasons.player(context.tx, player), evening, HERE)
     return pair_now(context, round_id=round_id)
 
 
@@ -217,11 +215,10 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
 def _state(context: RequestContext, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    presence = games.presence(context.tx, round_id)
     return _State(
         evening,
-        there=len(present(snapshot, evening, presence)),
-        waiting=silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)),
+        there=len(present(snapshot, evening)),
+        waiting=silent(snapshot, evening),
         when=when_paired(context, evening),
     )
 

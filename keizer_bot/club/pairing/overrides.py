@@ -240,7 +240,7 @@ def _keep(
     people = tuple(player_in(snapshot, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
         raise NotWithThemselves(people[0].name)
-    there = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    there = expected(snapshot, evening)
     for who in people:
         if who not in eligible(snapshot, evening):
             raise NotInRound(who.name, evening.number)

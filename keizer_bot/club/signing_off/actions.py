@@ -227,8 +227,8 @@ def _sign_off_one(
         counts = AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if isinstance(counts, DutyClaim) else counts
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored, before)
-    store(context, who, evening, stored, before=before)
+        return _sign_off_paired(context, who, evening, stored)
+    store(context, who, evening, stored)
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, None))
     if context.at >= evening.closes:
@@ -300,7 +300,7 @@ def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
 
 
 def _sign_off_paired(
-    context: RequestContext, who: PlayerRow, evening: Evening, kind: str, before: Presence | None
+    context: RequestContext, who: PlayerRow, evening: Evening, kind: str
 ) -> _Outcome:
     """Sign off from a paired round: the opponent wins by forfeit.
 
@@ -314,7 +314,7 @@ def _sign_off_paired(
     own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
-    store(context, who, evening, kind, before=before)
+    store(context, who, evening, kind)
     opponent = leave_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, opponent))
@@ -379,7 +379,7 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    store(context, who, evening, HERE, before=attendance)
+    store(context, who, evening, HERE)
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
     return attendance is not None and attendance.state != HERE

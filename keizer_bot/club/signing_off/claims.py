@@ -26,7 +26,7 @@ from keizer_bot.reading.evenings import OFFERED, Signing
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.store import games, late_arrivals
+from keizer_bot.store import late_arrivals
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
@@ -81,9 +81,7 @@ def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in claim.players]
     return all(
-        who in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
-        for evening in claim.evenings
-        for who in players
+        who in expected(context.snapshot, evening) for evening in claim.evenings for who in players
     )
 
 

@@ -50,7 +50,6 @@ from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.teams import ExternalWords, read_external
-from keizer_bot.store import games
 
 _MOST_PLAYERS = 6  # buttons under one question
 
@@ -137,8 +136,7 @@ def _own_state(context: RequestContext, asked: Ask) -> Reply:
     """Show the asker's state for the evening they name, else the next; with a button for either."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
-    presence = games.presence(context.tx, evening.id)
-    comes = own in expected(context.snapshot, evening, presence)
+    comes = own in expected(context.snapshot, evening)
     state = messages.YouCome if comes else messages.YouStayAway
     return ask_either(context, state(evening.date), own.id, [evening.id])
 

@@ -43,8 +43,7 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     noted = _noted(context, evening, who, minutes, opponent, own=own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
-        attendance = games.presence_of(context.tx, evening.id, who.id)
-        store(context, who, evening, HERE, before=attendance, at=max(context.at, opens))
+        store(context, who, evening, HERE, max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
         noted = SaidFirst(noted, ThenPaired()) if own else news

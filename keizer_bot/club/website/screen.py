@@ -222,7 +222,7 @@ def _present(
     evening = snapshot.calendar.on(context.today)
     if evening is None or not is_checking_in(evening, context.at):
         return
-    players = present(snapshot, evening, games.presence(context.tx, evening.id))
+    players = present(snapshot, evening)
     short = _short(names.values())
     there = sorted((short[names[player.id]] for player in players), key=fold)
     for page, pages, shown in _parts(there, NAMES):
