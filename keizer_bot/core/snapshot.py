@@ -39,7 +39,7 @@ from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
-from keizer_bot.store import adjustments, games, seasons
+from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
 from keizer_bot.store.seasons import FinalStanding, PlayerRow, RoundRow, SeasonRow
@@ -253,7 +253,7 @@ def read_snapshot_once(
             rounds=tuple(facts.round(r) for r in rounds),
             adjustments=tuple(
                 Adjustment(facts.keys[row_.player_id], row_.round, row_.points, row_.why)
-                for row_ in adjustments.of_season(tx, row.id)
+                for row_ in arbiter_changes.adjustments(tx, row.id)
             ),
             bracket=_bracket(players),
             inside=Inside(**json.loads(row.inside)) if row.inside else None,

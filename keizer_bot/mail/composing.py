@@ -13,10 +13,9 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
 from keizer_bot.mail.letter import Letter, LetterLink
-from keizer_bot.store import clubs, mail_off, page_messages, people
-from keizer_bot.store.addresses import addresses, open_ref
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Say, Show
+from keizer_bot.store import clubs, page_messages, people
+from keizer_bot.store.addresses import addresses, kinds_off, open_ref
+from keizer_bot.store.intents import Channel, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -30,7 +29,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     message = page_messages.of_row(tx, row.id)
     if message is None:
         return row
-    if message.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
+    if message.read_at or row.mail_kind in kinds_off(tx, person_id):
         return None
     return structs.replace(row, intent=Say(message.text, message.buttons))
 

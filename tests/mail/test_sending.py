@@ -16,10 +16,9 @@ from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.outbox import give_up_all
-from keizer_bot.store import clubs, mail_off, outbox, page_messages, people, records
-from keizer_bot.store.addresses import addresses, forget_address, set_address, set_order
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Address, Change, Pressable, Say, person
+from keizer_bot.store import clubs, outbox, page_messages, people, records
+from keizer_bot.store.addresses import addresses, forget_address, set_address, set_order, turn_off
+from keizer_bot.store.intents import Address, Change, Channel, Pressable, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from tests.mail.office import PAGES, TOM, Office
@@ -128,7 +127,7 @@ async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Ma
 
 async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Mailbox) -> None:
     """Other kinds are sent; the page has it as usual."""
-    await office.run(lambda tx: mail_off.turn_off(tx, office.jan, "ranking"))
+    await office.run(lambda tx: turn_off(tx, office.jan, "ranking"))
     await office.put("stand", kind=MailKind.RANKING)
     await office.put("indeling")
     await office.send()

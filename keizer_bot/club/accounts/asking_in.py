@@ -21,9 +21,8 @@ from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.store import clubs, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import open_ref, people_at
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.devices import Device
-from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.intents import Address, Channel, Say, person
 from keizer_bot.store.outbox import Outgoing, put
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction

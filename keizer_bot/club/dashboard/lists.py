@@ -22,7 +22,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, people, records
+from keizer_bot.store import dashboards, disputes, people, records, teams
 
 _MOST = 20
 _MOST_GAMES = 40  # buttons; the others come up as these are filled in
@@ -64,7 +64,7 @@ def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) 
 def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
     """List players who claim club duty, with a yes and a no each. As `list_claims`."""
     context.require(Right.PLAYERS)
-    claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
+    claims = teams.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
         return Reply.of(_after(said, messages.NoDutyClaimed()))
     choices, lines = [], []

@@ -21,7 +21,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, exemptions, games, records, teams
+from keizer_bot.store import dashboards, disputes, exemptions, games, records, teams
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -83,7 +83,7 @@ def state_now(context: RequestContext) -> DashboardState:
     """Gather what a dashboard shows. Raises `NoSeason`."""
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
-    claims = duty.open_claims(context.tx, context.club.id)
+    claims = teams.open_claims(context.tx, context.club.id)
     overrides = games.overrides(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
     return DashboardState(

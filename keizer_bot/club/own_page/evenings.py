@@ -23,7 +23,7 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import label_of
-from keizer_bot.store import duty, games
+from keizer_bot.store import games, teams
 from keizer_bot.store.seasons import PlayerRow
 
 _AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: Coming.MISSED}
@@ -102,7 +102,7 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
         return Coming.COMES_UNLESS if comes else Coming.AWAY_UNLESS
     if attendance.state == HERE:
         return Coming.THERE if is_there(evening, attendance) else Coming.COMES
-    claimed = {claim.evening for claim in duty.open_claims_of(context.tx, player.id)}
+    claimed = {claim.evening for claim in teams.open_claims_of(context.tx, player.id)}
     if evening.date in claimed:
         return Coming.ASKED_FOR_CLUB
     away = dict.fromkeys(match_kinds(context.rules.absence), Coming.FOR_CLUB) | _AWAY

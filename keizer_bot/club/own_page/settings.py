@@ -34,7 +34,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.addresses import is_offered, open_channels
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 

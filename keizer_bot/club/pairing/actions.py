@@ -39,7 +39,7 @@ from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
+from keizer_bot.store import club_evenings, games, page_messages, people, records, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
@@ -113,7 +113,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
     if evening.phase is Phase.PAIRED:
         games.clear_pairing(context.tx, round_id)
-        friendly.forget_round(context.tx, round_id)
+        club_evenings.forget_friendlies(context.tx, round_id)
         reopen_events(context, evening)
     snapshot = context.snapshot
     season, there = to_pair(snapshot, evening)
@@ -360,7 +360,7 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
     evening = round_in(snapshot, round_id)
     if evening.check_in is not None:
         there = present(snapshot, evening)
-        if len(there) <= 1 or not check_ins.has_begun(context.tx, round_id):
+        if len(there) <= 1 or not club_evenings.has_check_in_begun(context.tx, round_id):
             ask_who_is_there(context, evening)
             return
     try:

@@ -41,8 +41,8 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import check_ins, games, seasons
-from keizer_bot.store.check_ins import CheckInRow
+from keizer_bot.store import club_evenings, games, seasons
+from keizer_bot.store.club_evenings import CheckInRow
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
@@ -171,15 +171,15 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Repl
     state = _state(context, round_id)
     _show_group(context, state)
     _show_arbiters(context, state, but=context.actor.person_id)
-    shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
-    check_ins.mark_shown(context.tx, round_id, shown)
+    shown = club_evenings.check_in_fingerprint(context.tx, round_id, who.season_id)
+    club_evenings.mark_check_in_shown(context.tx, round_id, shown)
     return _list(state)
 
 
 def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The rounds whose check-in will open, or whose posts are out of date."""
     found = []
-    for row in check_ins.under_way(tx, at.date()):
+    for row in club_evenings.check_ins_under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
         if row.shown is None and hours.final(row.day, zone) <= at:
             continue  # nobody checks in for an evening that is over
@@ -197,8 +197,8 @@ JOBS = (check_ins_coming,)
 
 def _to_show(tx: Transaction, row: CheckInRow) -> str:
     if row.phase in (Phase.PAIRED, Phase.FINAL):
-        return check_ins.OVER
-    return check_ins.fingerprint(tx, row.round_id, row.season_id)
+        return club_evenings.CHECK_IN_OVER
+    return club_evenings.check_in_fingerprint(tx, row.round_id, row.season_id)
 
 
 @in_season
@@ -209,7 +209,7 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
     _show_group(context, state)
     _show_arbiters(context, state)
-    check_ins.mark_shown(context.tx, row.round_id, found)
+    club_evenings.mark_check_in_shown(context.tx, row.round_id, found)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:

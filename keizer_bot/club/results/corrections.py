@@ -36,7 +36,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.store import adjustments, games
+from keizer_bot.store import arbiter_changes, games
 
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
@@ -339,7 +339,7 @@ def adjust(
 
     def store() -> None:
         exact = number / snapshot.rules.point
-        adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
+        arbiter_changes.add_adjustment(context.tx, snapshot.row.id, player, since, exact, why)
 
     if not confirmed:
         question = messages.ConfirmAdjustment(*adjustment, reason, effect_of(context, store))

@@ -26,7 +26,7 @@ from keizer_bot.reading.evenings import OFFERED, Signing
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.store import late_arrivals
+from keizer_bot.store import club_evenings
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
@@ -175,7 +175,7 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
 def is_said_to_be_late(context: RequestContext) -> bool:
     """True if the sender announced that they come later to the next evening."""
     own = context.plays_as(context.season)
-    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
+    kept = club_evenings.late_arrivals(context.tx, evening_ahead(context).id) if own else ()
     return own is not None and own.id in {late.player_id for late in kept}
 
 

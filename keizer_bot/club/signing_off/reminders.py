@@ -30,7 +30,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import time_control
-from keizer_bot.store import games, people, seasons, teams, waiting_rounds
+from keizer_bot.store import club_evenings, games, people, seasons, teams
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.teams import MatchToAsk
@@ -47,7 +47,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """
     found = []
     today = at.date()
-    for waiting in waiting_rounds.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
+    for waiting in club_evenings.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
         due = in_turn(hours.reminds(row.date, zone), row.season_id)
         if not hours.reminder or at >= hours.closes(row.date, zone):
@@ -77,7 +77,7 @@ def remind(context: RequestContext, round_id: int) -> None:
         choices = [*_whether_they_come(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
         ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
-    waiting_rounds.mark_reminded(context.tx, round_id, context.at)
+    club_evenings.mark_reminded(context.tx, round_id, context.at)
 
 
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:

@@ -22,11 +22,10 @@ from keizer_bot.core.snapshot import ExternalResult
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules, KindRules
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, external, games, seasons, teams
+from keizer_bot.store import clubs, games, seasons, teams
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.external import ExternalRow
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.teams import Team, TeamMatch
+from keizer_bot.store.teams import ExternalRow, Team, TeamMatch
 
 _THAT_EVENING = 0
 
@@ -98,7 +97,7 @@ def _game_for(
     first, *_ = clubs.competitions(context.tx, context.club.id)
     season = seasons.current_season(context.tx, first.id)
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
-    for game in external.games(context.tx, season.id) if season else ():
+    for game in teams.external_games(context.tx, season.id) if season else ():
         noted = kind_of_match(rules, evenings, evening.date, game.date)
         if game.member_id == who.member_id and noted == kind.kind:
             return game

@@ -29,7 +29,7 @@ from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
-from keizer_bot.store import clubs, games, public_pages, website
+from keizer_bot.store import clubs, games, website
 
 BOARDS, LINES, MOVERS, NAMES = 10, 10, 5, 24
 """The most boards, lines of the ranking, players who rose (or fell), and names that a turn has."""
@@ -163,7 +163,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
 
 def _public_address(context: RequestContext) -> str:
     """The address of the club's page for everybody; empty if it has none."""
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:
         return ""
     return f"{context.app.web_url}/club/{page.token}"
