@@ -20,13 +20,7 @@ from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.club.signing_off.messages import CupGameWaits
-from keizer_bot.club.signing_off.presence import (
-    eligible,
-    expected,
-    is_in_the_hall,
-    present,
-    silent,
-)
+from keizer_bot.club.signing_off.presence import eligible, expected, is_in_the_hall, present, silent
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in

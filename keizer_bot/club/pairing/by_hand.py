@@ -20,14 +20,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
-from keizer_bot.core.posting import (
-    SOON,
-    ask_arbiters,
-    club_chats,
-    note,
-    post,
-    tell_arbiters,
-)
+from keizer_bot.core.posting import SOON, ask_arbiters, club_chats, note, post, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -112,10 +105,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
     if played_already(snapshot, evening):
         tell_arbiters(context, messages.HeardAfterResults(*about))
         return ()
-    choices = [
-        Choice(Job.AGAIN, _replacing(context, evening)),
-        Choice(messages.LetItStand(), None),
-    ]
+    choices = [Choice(Job.AGAIN, _replacing(context, evening)), Choice(messages.LetItStand(), None)]
     question = messages.HeardAfterPairing(*about, _lapse(context, evening))
     ask_arbiters(context, Right.PAIRING, question, choices)
     return ()

@@ -16,18 +16,9 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import check_in_messages as messages
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
-from keizer_bot.club.signing_off.presence import (
-    in_round,
-    is_paired,
-    is_sender,
-    is_there,
-    present,
-    silent,
-    spoken_for,
-    store,
-)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
@@ -55,7 +46,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = spoken_for(context, player)
+    who = presence.spoken_for(context, player)
     evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
@@ -66,17 +57,17 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
-    if not in_round(who, evening.number):
+    if not presence.in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
         return (_after_pairing(context, who, evening),)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    if is_there(evening, attendance):
+    if presence.is_there(evening, attendance):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    store(context, who, evening, HERE)
-    say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
+    presence.store(context, who, evening, HERE)
+    say = messages.CheckedIn if presence.is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
@@ -86,11 +77,11 @@ def when_paired(context: RequestContext, evening: Evening) -> Message:
 
 
 def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
-    if is_paired(context, who, evening):
+    if presence.is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
-        store(context, who, evening, AbsenceKind.LATE)
+        presence.store(context, who, evening, AbsenceKind.LATE)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
@@ -126,7 +117,7 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    store(context, seasons.player(context.tx, player), evening, HERE)
+    presence.store(context, seasons.player(context.tx, player), evening, HERE)
     return pair_now(context, round_id=round_id)
 
 
@@ -217,8 +208,8 @@ def _state(context: RequestContext, round_id: int) -> _State:
     evening = round_in(snapshot, round_id)
     return _State(
         evening,
-        there=len(present(snapshot, evening)),
-        waiting=silent(snapshot, evening),
+        there=len(presence.present(snapshot, evening)),
+        waiting=presence.silent(snapshot, evening),
         when=when_paired(context, evening),
     )
 

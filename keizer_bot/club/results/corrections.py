@@ -14,12 +14,7 @@ from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.club.results import correction_messages as messages
-from keizer_bot.club.results.decisions import (
-    BY_FORFEIT,
-    OVER_THE_BOARD,
-    settle_dispute,
-    still_played_choices,
-)
+from keizer_bot.club.results import decisions
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
@@ -166,9 +161,9 @@ def choose_result(
     table = game_context(context, game)
     choices = [
         Choice(result, intend(decide, game=game, result=result))
-        for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
+        for result in dict.fromkeys((*([likely] if likely else []), *decisions.OVER_THE_BOARD))
     ]
-    choices += still_played_choices(table)
+    choices += decisions.still_played_choices(table)
     usual = WhichResult(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
 
@@ -257,9 +252,9 @@ def _carry_out(
     elif changed:
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
-    answer = settle_dispute(context, game, result, reason, done, asks=asks)
+    answer = decisions.settle_dispute(context, game, result, reason, done, asks=asks)
     # The players know a first result themselves; after a forfeit at least one of them does not.
-    news = changed or (before == NoResultYet() and result in BY_FORFEIT)
+    news = changed or (before == NoResultYet() and result in decisions.BY_FORFEIT)
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
@@ -304,9 +299,9 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
         state = presence[player.id].state if player.id in presence else HERE
-        lost = verdict.absent and result in BY_FORFEIT and result != won
+        lost = verdict.absent and result in decisions.BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
-        if result in OVER_THE_BOARD and state != HERE:
+        if result in decisions.OVER_THE_BOARD and state != HERE:
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
