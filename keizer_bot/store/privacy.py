@@ -53,6 +53,7 @@ _OF_THEIR_NUMBER = (
         )
     ),
     "DELETE FROM page_message WHERE person_id = ?",
+    "DELETE FROM answer_link WHERE person_id = ?",
     "DELETE FROM preferred_club WHERE person_id = ?",
     "DELETE FROM outside WHERE person_id = ?",
     "DELETE FROM dark_chat WHERE chat_id = ?",

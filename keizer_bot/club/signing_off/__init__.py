@@ -7,5 +7,6 @@ players with a bye may play a friendly game. Members who have not answered are a
 
 Public actions: `sign_off`, `sign_on`, `come_later`, `mark_absent`, `leave_game`, `wish_to_stop`;
 `set_standing`, `show_standing`, `end_silence`, `attendance_of`; `decide_duty`, `confirm_known`,
-`ask_about`; `offer`, `ask_friendly`, `answer_friendly`; `remind`, `set_reminders`, `ask_team`.
+`ask_about`; `offer`, `ask_friendly`, `answer_friendly`; `remind`, `set_reminders`, `ask_team`,
+`answer_by_mail`.
 """

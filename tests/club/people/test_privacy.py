@@ -23,7 +23,7 @@ from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id, with_a
 NAME = "Frits Bos"
 OF_A_PERSON = (
     *("device_person", "device_claim", "sign_in", "subscription", "mail_off", "unsubscribe"),
-    "page_message",
+    *("page_message", "answer_link"),
 )
 LATER = EVENING + timedelta(days=3)
 
@@ -70,6 +70,7 @@ def _beside_telegram(tx: Transaction, at: datetime) -> None:
         ("INSERT INTO subscription VALUES (?, 'h4')", number),
         ("INSERT INTO mail_off VALUES (?, 'ranking')", number),
         ("INSERT INTO unsubscribe VALUES ('h5', ?, 'ranking', ?)", number, at),
+        ("INSERT INTO answer_link VALUES ('h7', ?, 1, ?)", number, at),
     ):
         tx.write(str(sql), *values)
 
