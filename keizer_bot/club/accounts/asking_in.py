@@ -124,13 +124,12 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
     ask_arbiters(context, Right.PLAYERS, say, choices, in_a_row=2)
 
 
-@on_press("decide-device")
+@on_press("decide-device", may=Right.PLAYERS)
 def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Reply:
     """Decide a claim after the arbiter compared the code; the other arbiters are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """
-    context.require(Right.PLAYERS)
     found = stored.open_claim(context.tx, claim)
     member = people.member(context.tx, found.member_id) if found else None
     if found is None or member is None or member.club_id != context.club.id:

@@ -34,13 +34,12 @@ from keizer_bot.store.outbox import state_of
 from keizer_bot.store.records import last_published
 
 
-@on_press("ask-to-pair")
+@on_press("ask-to-pair", may=Right.PAIRING)
 def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Reply:
     """Pair a round now (default: the first that is not over), or ask first.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = first_not_over(snapshot) if round_id is None else round_in(snapshot, round_id)
     if played_already(snapshot, evening):
@@ -69,14 +68,13 @@ def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLap
     return messages.ForfeitWinsLapse(len(names), names) if names else None
 
 
-@on_press("pair-now")
+@on_press("pair-now", may=Right.PAIRING)
 def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
 
     `lapsing` are the forfeit winners that the question named; if there are others now, it asks
     again.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     if not set(forfeit_winners(snapshot, evening)) <= set(lapsing):
@@ -121,13 +119,12 @@ def ask_to_publish(context: RequestContext) -> Reply:
     return ask(context, messages.PublishWhat(), choices, in_a_row=2)
 
 
-@on_press("publish-pairings")
+@on_press("publish-pairings", may=Right.PAIRING)
 def publish_pairings(context: RequestContext) -> Reply:
     """Post the pairings of the first round that is not over: made now, or posted again.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = first_not_over(snapshot)
     if evening.phase is not Phase.PAIRED:
@@ -140,13 +137,12 @@ def publish_pairings(context: RequestContext) -> Reply:
     return Reply.of(messages.PairingsPublished(evening.number))
 
 
-@on_press("publish-ranking")
+@on_press("publish-ranking", may=Right.PAIRING)
 def publish_ranking(context: RequestContext) -> Reply:
     """Post the present ranking.
 
     Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
     """
-    context.require(Right.PAIRING)
     _require_group(context)
     snapshot = context.snapshot
     paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]

@@ -107,13 +107,12 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
-@on_press("let-in")
+@on_press("let-in", may=Right.PAIRING)
 def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Pair the round again with a player who came late, if no game was played yet.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
-    context.require(Right.PAIRING)
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
@@ -147,13 +146,12 @@ def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-@on_press("tick-present", below=Below.QUESTION)
+@on_press("tick-present", below=Below.QUESTION, may=Right.PLAYERS)
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
     """Check in a player whom the arbiter saw; returns the list of those left.
 
     Raises as `check_in`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:

@@ -72,7 +72,7 @@ class _Verdict:
         return LoggedReason(self.reason) if self.reason else None
 
 
-@on_press("decide")
+@on_press("decide", may=Right.RESULTS)
 def decide(
     context: RequestContext,
     *,
@@ -93,7 +93,6 @@ def decide(
     in a dispute need neither.
     Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`, `NotBegunYet` and the refusals of an award.
     """
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     awarded = (points[0], points[1]) if points else None
     verdict = _Verdict(Result(result), awarded, reason, absent)
@@ -127,14 +126,13 @@ def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -
     return too_early(context, table.evening) if absent else None
 
 
-@on_press(ButtonKey.DECIDE, below=Below.QUESTION)
+@on_press(ButtonKey.DECIDE, below=Below.QUESTION, may=Right.RESULTS)
 def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
     """Do what `decide` does, for a button, but ask before replacing a newer result.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
     `StaleButton` for an award, which needs its points, and as `decide`.
     """
-    context.require(Right.RESULTS)
     if result is Result.AWARD:
         raise StaleButton
     table = game_context(context, game)
@@ -145,7 +143,7 @@ def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Repl
     return _ask(context, table, verdict)
 
 
-@on_press("choose-result")
+@on_press("choose-result", may=Right.RESULTS)
 def choose_result(
     context: RequestContext,
     *,
@@ -157,7 +155,6 @@ def choose_result(
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
         Choice(result, intend(decide, game=game, result=result))
@@ -307,7 +304,7 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
 
 
-@on_press("adjust-points")
+@on_press("adjust-points", may=Right.RESULTS)
 def adjust(
     context: RequestContext,
     *,
@@ -323,7 +320,6 @@ def adjust(
     default the latest that was posted.
     Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
-    context.require(Right.RESULTS)
     snapshot = context.snapshot
     who, number = player_in(snapshot, player), Fraction(points)
     change = messages.PointsOff(-number) if number < 0 else messages.PointsGiven(number)

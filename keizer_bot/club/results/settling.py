@@ -226,10 +226,9 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     return Reply.question(later.text, ((neither,), *rows, *later.rows))
 
 
-@on_press("ask-day")
+@on_press("ask-day", may=Right.RESULTS)
 def ask_day(context: RequestContext, *, game: int) -> Reply:
     """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
     choices = [

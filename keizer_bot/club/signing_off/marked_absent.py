@@ -64,7 +64,7 @@ class _Mark:
     game: GameRow | None
 
 
-@on_press("mark-absent")
+@on_press("mark-absent", may=Right.PLAYERS)
 def mark_absent(
     context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Reply:
@@ -74,7 +74,6 @@ def mark_absent(
     an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
     `GameHasResult`, `NotBegunYet`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     mark = _mark(context, snapshot, player_in(snapshot, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
