@@ -1,8 +1,8 @@
 """The club's rule book: the reactions to each event, in this order.
 
-The one place that knows both sides: `keizer_bot.core.events` says what may happen, the
-subjects below say that it did, those above do what is listed here. `app` hands the table to the
-context, so that a test may hand it another. An event that is not listed is a mistake, and fails.
+Only this module knows both sides: `keizer_bot.core.events` defines the events, subjects below raise
+them, and subjects above do what is listed here. `app` passes the table to the context, so that a
+test can pass another. An event that is missing here is a mistake, and fails.
 """
 
 from keizer_bot.club.history.cups import ask_back

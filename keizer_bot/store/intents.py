@@ -9,13 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-
-class Channel(StrEnum):
-    """A channel; in the order in which they are tried, unless the person prefers another."""
-
-    TELEGRAM = "telegram"
-    MAIL = "mail"
-    WEB = "web"
+from keizer_bot.store.channels import Channel
 
 
 class RecipientKind(StrEnum):

@@ -25,12 +25,13 @@ _MOST = 40
 _TO_WRITE = timedelta(hours=1)
 
 
-@on_press("list-objections", may=Right.RESULTS)
+@on_press("list-objections")
 def list_objections(context: RequestContext) -> Reply:
     """List the undecided objections to choose from; show a single one at once.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
+    context.require(Right.RESULTS)
     waiting = disputes.open_disputes(context.tx, context.season.id)
     if not waiting:
         return Reply.of(messages.NothingObjected())

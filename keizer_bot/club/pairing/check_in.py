@@ -16,9 +16,18 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import check_in_messages as messages
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.club.signing_off.presence import (
+    in_round,
+    is_paired,
+    is_sender,
+    is_there,
+    present,
+    silent,
+    spoken_for,
+    store,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
@@ -32,8 +41,8 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import club_evenings, games, seasons
-from keizer_bot.store.club_evenings import CheckInRow
+from keizer_bot.store import check_ins, games, seasons
+from keizer_bot.store.check_ins import CheckInRow
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
@@ -46,7 +55,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = presence.spoken_for(context, player)
+    who = spoken_for(context, player)
     evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
@@ -57,17 +66,17 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
-    if not presence.in_round(who, evening.number):
+    if not in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
         return (_after_pairing(context, who, evening),)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    if presence.is_there(evening, attendance):
+    if is_there(evening, attendance):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    presence.store(context, who, evening, HERE)
-    say = messages.CheckedIn if presence.is_sender(context, who) else messages.CheckedInFor
+    store(context, who, evening, HERE, before=attendance)
+    say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
@@ -77,11 +86,11 @@ def when_paired(context: RequestContext, evening: Evening) -> Message:
 
 
 def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
-    if presence.is_paired(context, who, evening):
+    if is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
-        presence.store(context, who, evening, AbsenceKind.LATE)
+        store(context, who, evening, AbsenceKind.LATE, before=attendance)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
@@ -107,16 +116,19 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
-@on_press("let-in", may=Right.PAIRING)
+@on_press("let-in")
 def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Pair the round again with a player who came late, if no game was played yet.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
+    context.require(Right.PAIRING)
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    presence.store(context, seasons.player(context.tx, player), evening, HERE)
+    attendance = games.presence_of(context.tx, evening.id, player)
+    who = seasons.player(context.tx, player)
+    store(context, who, evening, HERE, before=attendance)
     return pair_now(context, round_id=round_id)
 
 
@@ -146,12 +158,13 @@ def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-@on_press("tick-present", below=Below.QUESTION, may=Right.PLAYERS)
+@on_press("tick-present", below=Below.QUESTION)
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
     """Check in a player whom the arbiter saw; returns the list of those left.
 
     Raises as `check_in`.
     """
+    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
@@ -160,15 +173,15 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Repl
     state = _state(context, round_id)
     _show_group(context, state)
     _show_arbiters(context, state, but=context.actor.person_id)
-    shown = club_evenings.check_in_fingerprint(context.tx, round_id, who.season_id)
-    club_evenings.mark_check_in_shown(context.tx, round_id, shown)
+    shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
+    check_ins.mark_shown(context.tx, round_id, shown)
     return _list(state)
 
 
 def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The rounds whose check-in will open, or whose posts are out of date."""
     found = []
-    for row in club_evenings.check_ins_under_way(tx, at.date()):
+    for row in check_ins.under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
         if row.shown is None and hours.final(row.day, zone) <= at:
             continue  # nobody checks in for an evening that is over
@@ -186,8 +199,8 @@ JOBS = (check_ins_coming,)
 
 def _to_show(tx: Transaction, row: CheckInRow) -> str:
     if row.phase in (Phase.PAIRED, Phase.FINAL):
-        return club_evenings.CHECK_IN_OVER
-    return club_evenings.check_in_fingerprint(tx, row.round_id, row.season_id)
+        return check_ins.OVER
+    return check_ins.fingerprint(tx, row.round_id, row.season_id)
 
 
 @in_season
@@ -198,16 +211,17 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
     _show_group(context, state)
     _show_arbiters(context, state)
-    club_evenings.mark_check_in_shown(context.tx, row.round_id, found)
+    check_ins.mark_shown(context.tx, row.round_id, found)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
+    presence = games.presence(context.tx, round_id)
     return _State(
         evening,
-        there=len(presence.present(snapshot, evening)),
-        waiting=presence.silent(snapshot, evening),
+        there=len(present(snapshot, evening, presence)),
+        waiting=silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)),
         when=when_paired(context, evening),
     )
 

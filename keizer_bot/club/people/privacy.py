@@ -25,6 +25,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
+    forgotten,
     merging,
     people,
     privacy,
@@ -34,7 +35,7 @@ from keizer_bot.store import (
     website,
 )
 from keizer_bot.store.addresses import is_account, open_ref
-from keizer_bot.store.intents import Channel
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.privacy import StoredData
 from keizer_bot.store.rating_lists import ListedRow
@@ -195,7 +196,7 @@ def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) ->
     for member in (*merging.merged_into(context.tx, who.id), who.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
         identifiers = identifiers_of(people.member(context.tx, member).name, numbers)
-        privacy.remember(context.tx, context.club.id, identifiers)
+        forgotten.remember(context.tx, context.club.id, identifiers)
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 

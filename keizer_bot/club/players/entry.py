@@ -58,9 +58,10 @@ class Newcomer:
 def add_player(
     context: RequestContext, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
 ) -> Reply:
-    """Let somebody play from a round on; `top` is the top value that the arbiter agreed to.
+    """Enter a player from a round on; `top` is the top value to which the arbiter agreed.
 
-    An arbiter who is not `sure` is asked first: everyday words may mean something else.
+    If the request is not `sure`, the bot asks first, because everyday words may mean something
+    else.
 
     Raises `ArbiterOnly`, `NameTooLong`, `CupIsDrawn`, `PlayerKnown`, `EntersTooEarly`,
     `AutoNeedsNextRound`, `BadEntryPoints`, `RulesDoNotFit`.
@@ -118,7 +119,7 @@ def _first_round(snapshot: SeasonSnapshot, newcomer: Newcomer) -> int:
 
 
 def _entry_points(newcomer: Newcomer, point: int) -> EntryPoints:
-    """The points in the engine's own, of which people count one as `point`."""
+    """The entry points in the engine's unit, in which one of the displayed points is `point`."""
     text, per_round = newcomer.points, newcomer.per_round
     if text == "auto":
         return "auto"
@@ -172,9 +173,9 @@ def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Messa
 
 
 def _place(context: RequestContext, player: Player) -> int:
-    """The player's place in the starting order: last, once a game was played.
+    """The player's place in the starting order: by rating, but last once a game was played.
 
-    Before it by rating, and later too where every ranking begins with that order.
+    If every ranking begins with the starting order, the place is always by rating.
     """
     snapshot = context.snapshot
     places = [p.place for p in snapshot.players]
@@ -224,9 +225,9 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
 
 
 def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Reply:
-    """Let somebody play in the next round that is paired, and in no other.
+    """Enter somebody for the next round to be paired, and for no other.
 
-    Who was a guest before comes back as they were. Raises `ArbiterOnly`, `RightMissing`,
+    A former guest returns as the same player. Raises `ArbiterOnly`, `RightMissing`,
     `NoEveningLeft`, `PlayerKnown` and as `add_player`.
     """
     context.require(Right.PLAYERS)

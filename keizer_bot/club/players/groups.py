@@ -1,6 +1,6 @@
-"""Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made.
+"""Makes groups by rating ([003] c), by bounds or in equal parts, after a preview.
 
-Promotion and relegation: the best of a group go up by the ranking, the last of one go down.
+Also promotion and relegation: by the ranking, the best of a group go up, and the last go down.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def groups(context: RequestContext) -> Reply:
-    """Show the groups as they are. Raises `ArbiterOnly`, `NoSeason`."""
+    """Show the present groups. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     playing = _playing(snapshot)
@@ -47,11 +47,11 @@ def make_groups(
     parts: int | None = None,
     shown: list[list[str]] | None = None,
 ) -> Reply:
-    """Make the groups by rating, once the effect was shown and confirmed.
+    """Make groups by today's ratings, once the arbiter has seen the effect and confirmed it.
 
-    The ratings are those of today; for ratings of a set date, import that day's list first.
-    `shown` holds the groups that the arbiter saw: if they would differ now, the bot asks again.
-    Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
+    For ratings of a set date, the arbiter imports that day's list first. `shown` holds the groups
+    that the arbiter saw: if they would differ now, the bot asks again. Raises `ArbiterOnly`,
+    `NoSeason`, `GroupsAsTheyAre`.
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
@@ -119,10 +119,10 @@ class _GroupChange:
 def move_groups(
     context: RequestContext, *, up: int, down: int, shown: list[list[str]] | None = None
 ) -> Reply:
-    """Move the best of each group up and the last of each down, once they were shown.
+    """Move the best of each group up and the last of each down, once the arbiter has confirmed it.
 
-    `shown` are the moves that the arbiter saw: if they have changed, it is asked again. An equal
-    total on both sides of the line is reported: the arbiter decides it, with a deciding game.
+    `shown` holds the moves that the arbiter saw: if they have changed, the bot asks again. The
+    question reports equal totals on both sides of the line, which a deciding game may settle.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     context.require(Right.PLAYERS)

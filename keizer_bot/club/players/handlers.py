@@ -1,4 +1,4 @@
-"""Handles an arbiter's messages about players: who is in the season, who enters, who leaves."""
+"""Handles an arbiter's messages about players: listing, entering, renaming, withdrawing."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ from keizer_bot.store.seasons import ESTIMATED
 def rating_groups(request: Request, wanted: GroupDivision | GroupMoves | None) -> Reply:
     """``/groepen`` shows the groups; ``/groepen 1900 1700`` or ``/groepen 4`` makes new ones.
 
-    ``/groepen 3 op 3 af``: the best go up a group, the last go down.
+    ``/groepen 3 op 3 af``: the best three of each group go up, the last three go down.
     """
     if wanted is None:
         return groups(request.context)
@@ -53,11 +53,11 @@ GROUPS = Command(
 
 
 def players(request: Request, reading: PlayersWords) -> Reply:
-    """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
+    """``/speler``: all; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``: enter one.
 
-    A mail address may stand among that. ``/speler terug NAME``: who left takes part again.
-    ``/speler NAME bijnaam NICKNAME``: they are called so too; ``/speler NAME geen bijnaam
-    NICKNAME``: no longer. ``/speler NAME heet NEW NAME``: they have another name.
+    A mail address may follow. ``/speler terug NAME``: a player who left returns. ``/speler NAME
+    bijnaam NICKNAME`` adds a nickname, ``/speler NAME geen bijnaam NICKNAME`` removes it. ``/speler
+    NAME heet NEW NAME`` renames the player.
     """
     context = request.context
     match reading:
@@ -76,9 +76,9 @@ def players(request: Request, reading: PlayersWords) -> Reply:
 
 @reads_in_scene(read_guest)
 def guest(request: Request, reading: NewcomerWords) -> Reply:
-    """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other.
+    """``/gast NAME 1500``: enter a guest for the next round to be paired, and for no other.
 
-    ``/gast NAME 1500 seizoen``: they play on, and win no prizes.
+    ``/gast NAME 1500 seizoen``: the guest plays all season, but wins no prizes.
     """
     newcomer = _newcomer(reading)
     if reading.all_season:
@@ -105,7 +105,7 @@ def _newcomer(reading: NewcomerWords) -> Newcomer:
 
 @reads_in_scene(read_withdrawal)
 def withdrawal(request: Request, player: NamedPerson) -> Reply:
-    """``/terugtrekken NAME``: they leave the competition, once that is confirmed."""
+    """``/terugtrekken NAME``: take a player out of the competition, once that is confirmed."""
     return withdraw_player(request.context, player=player.id)
 
 

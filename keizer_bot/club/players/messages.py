@@ -1,4 +1,4 @@
-"""Answers to an arbiter about players (entering, leaving, groups), and ratings as all see them."""
+"""Answers to an arbiter about players (entering, leaving, groups), and the forms of a rating."""
 
 from datetime import date
 from fractions import Fraction
@@ -18,7 +18,7 @@ class GroupWouldBe(Message):
 
 
 class GroupsNow(shapes.OfSeason):
-    """The groups as they are, and how to make others."""
+    """The present groups, and how to make others."""
 
     groups: "tuple[GroupWouldBe | NoGroupOf, ...]"
 
@@ -85,7 +85,7 @@ class InGroup(Message):
 
 
 class EntersIn(shapes.OfRound):
-    """They came, or come, later than the first round."""
+    """They entered, or will enter, after the first round."""
 
 
 class LeftAfter(shapes.OfRound):
@@ -93,7 +93,7 @@ class LeftAfter(shapes.OfRound):
 
 
 class WithoutTelegram(Message):
-    """They are not linked: the arbiter plays for them."""
+    """They are not linked, so the arbiter acts for them."""
 
 
 class OnTelegram(Message):
@@ -110,11 +110,11 @@ class PlayerEntry(shapes.OfPlayer):
 
 
 class AskNewcomer(PlayerEntry):
-    """A question: is this a new player to enter."""
+    """Asks if this is a new player to enter."""
 
 
 class ConfirmWithdrawal(shapes.OfPlayersRound):
-    """A question: should they leave for good, with the effect on the ranking."""
+    """Asks if the player should leave for good, and shows the effect on the ranking."""
 
     effect: Message
 
@@ -124,7 +124,7 @@ class PlayerWithdrawn(shapes.OfPlayersRound, Acknowledgement):
 
 
 class YouWereWithdrawn(shapes.OfSeason):
-    """To the player: they are out of the competition."""
+    """To the player: the arbiter took them out of the competition."""
 
 
 class PlayerIsBack(shapes.OfPlayersRound, Acknowledgement):
@@ -132,29 +132,29 @@ class PlayerIsBack(shapes.OfPlayersRound, Acknowledgement):
 
 
 class PlayerRenamed(shapes.OfPlayer):
-    """The player has another name; undone by the command itself."""
+    """The player has another name; the same command changes it back."""
 
     name: str
 
 
 class NameOfAnother(shapes.PlayerRefusal):
-    """Another member already has the name that the player was to have."""
+    """Another member already has the new name."""
 
     name: str
 
 
 class ErasedKeepsName(shapes.PlayerRefusal):
-    """A member who was erased is to have a name again."""
+    """The member was erased, so cannot get a name again."""
 
 
 class NicknameGiven(shapes.OfPlayer, Acknowledgement):
-    """The player is found by this nickname too."""
+    """The bot also recognises the player by this nickname."""
 
     nickname: str
 
 
 class NicknameTakenAway(shapes.OfPlayer, Acknowledgement):
-    """The player is not found by this nickname any more."""
+    """The bot no longer recognises the player by this nickname."""
 
     nickname: str
 
@@ -179,19 +179,19 @@ class NoSuchNickname(shapes.PlayerRefusal):
 
 
 class NeverLeft(shapes.PlayerRefusal):
-    """They are in the competition still."""
+    """They never left the competition."""
 
 
 class WithdrawnBefore(shapes.PlayersRoundRefusal):
-    """They left already."""
+    """They have already left."""
 
 
 class HasGameAhead(shapes.PlayersRoundRefusal):
-    """They played a game of a coming round in advance."""
+    """They played a game of a coming round in advance, so they cannot leave yet."""
 
 
 class PlayerAdded(shapes.OfPlayersRound, Acknowledgement):
-    """A player is in the season from that round on, with these points."""
+    """A player has entered the season from that round on, with these points."""
 
     points: Fraction
 
@@ -201,7 +201,10 @@ class SeasonGuestAdded(PlayerAdded):
 
 
 class GuestAdded(shapes.OfPlayersRound, Acknowledgement):
-    """A guest plays on that one evening, and enters with these points; `odd`: with them it is."""
+    """A guest plays on that one evening, and enters with these points.
+
+    `odd` says that the number of players is now odd.
+    """
 
     evening: date
     points: Fraction
@@ -209,13 +212,13 @@ class GuestAdded(shapes.OfPlayersRound, Acknowledgement):
 
 
 class PlayerAddedPerRound(shapes.OfPlayersRound, Acknowledgement):
-    """A player is in the season; they get a part of their own value for each round before."""
+    """A player has entered, and gets a fraction of their own value for each missed round."""
 
     fraction: Fraction
 
 
 class OfferTop(shapes.OfPlayer):
-    """A question: with one player more the values fall short; is the top to be higher."""
+    """Asks if the top value should rise, because with one more player the last is below 1."""
 
     count: int
     top: int
@@ -223,29 +226,29 @@ class OfferTop(shapes.OfPlayer):
 
 
 class TopRaised(Message):
-    """The reason why a ranking is posted again: with more players the first is worth more."""
+    """The reason why a ranking is posted again: with more players the top value is higher."""
 
     top: int
 
 
 class CupIsDrawn(shapes.PlayerRefusal):
-    """Nobody enters a cup that is drawn."""
+    """Nobody can enter a cup whose bracket is already drawn."""
 
     season: str
 
 
 class PlayerKnown(shapes.PlayerRefusal):
-    """Somebody of that name is in the season already."""
+    """A player with that name is already in the season."""
 
 
 class EntersTooEarly(shapes.RoundRefusal):
-    """That round is paired already; `next` is the first in which somebody can enter."""
+    """That round is already paired; `next` is the first round that a player can enter."""
 
     next: int
 
 
 class AutoNeedsNextRound(shapes.RoundRefusal):
-    """Points by rating can be found for the next round only: later ones depend on its results."""
+    """Points by rating are only known for the next round: later ones depend on its results."""
 
     next: int
 
@@ -255,13 +258,13 @@ class BadEntryPoints(Refusal):
 
 
 class RulesDoNotFit(shapes.PlayerRefusal):
-    """The season's rules cannot work with this player in it; the engine says why."""
+    """The season's rules do not allow this player; `why` is the engine's reason."""
 
     why: Trouble
 
 
 class GuestBack(shapes.OfPlayersRound, Acknowledgement):
-    """A former player or guest plays that evening; `odd`: if that makes the number odd."""
+    """A former player or guest plays that evening; `odd`: the number of players is now odd."""
 
     evening: date
     odd: Message | None = None
@@ -279,7 +282,7 @@ class Guessed(_OfRating):
 
 
 class PublishedRating(Message):
-    """A rating of a list."""
+    """A rating from a list."""
 
     rating: int
     list: ListName
@@ -298,7 +301,7 @@ Sourced = PublishedRating | GuessedRating
 
 
 class OnList(shapes.Named):
-    """The label of somebody on a list."""
+    """The label of a person on a list."""
 
     rating: Shown
     born: "Born | None"
@@ -327,13 +330,13 @@ class NoListToSearch(shapes.WordsRefusal):
 
 
 class ClubNotOnList(shapes.ClubRefusal):
-    """Nobody on the list is of that club."""
+    """The list has no members of that club."""
 
     list: ListName
 
 
 class _LoggedOfRound(shapes.OfPlayer):
-    """A player and a round, as they are on record."""
+    """A player and a round, in the log."""
 
     round: str
 
@@ -355,7 +358,7 @@ class LoggedReturn(shapes.OfPlayer):
 
 
 class LoggedName(shapes.OfPlayer):
-    """A member has another name; the former one is not kept."""
+    """A member has another name; the log does not keep the former one."""
 
 
 class LoggedNicknames(shapes.OfPlayer):
@@ -363,6 +366,6 @@ class LoggedNicknames(shapes.OfPlayer):
 
 
 class LoggedGroups(shapes.OfSeason):
-    """The players are in other groups."""
+    """The players were divided into other groups."""
 
     groups: str

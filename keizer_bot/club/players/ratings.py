@@ -1,4 +1,4 @@
-"""Ratings, lists and people on them, as they are shown everywhere."""
+"""The form in which ratings, rating lists and people on them are shown."""
 
 from datetime import date
 
@@ -34,7 +34,7 @@ def shown(rating: int | None, origin: RatingOrigin | None) -> messages.Shown:
 
 
 def sourced(rating: int | None, origin: RatingOrigin | None) -> messages.Shown | messages.Sourced:
-    """A rating with where it comes from, as far as that is known."""
+    """A rating and its source, if known."""
     if rating is not None and origin is not None:
         if is_estimate(origin):
             return messages.GuessedRating(rating)
@@ -55,10 +55,10 @@ def on_list(person: ListedRow) -> messages.OnList:
 
 
 def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
-    """The list that the club read last, and its entries of the club with that number.
+    """The club's last list, and its entries for the club with that number.
 
-    The host's list where the club read none, or one that says of nobody in which club they are.
-    Raises `NoListToSearch`, `ClubNotOnList`.
+    It is the host's list if the club has none, or if the club's list does not name clubs. Raises
+    `NoListToSearch`, `ClubNotOnList`.
     """
     number = club.lstrip("0") if club.isdigit() else club
     shared, own = context.app.shared_list, rating_lists.has_clubs(context.tx, context.club.id)

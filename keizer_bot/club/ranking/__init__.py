@@ -1,5 +1,5 @@
-"""The ranking after a round: computed from the facts, posted, kept as posted.
+"""The ranking after a round: computed from the facts, posted, and stored as posted.
 
-A change of facts shows first what it does to it. Public actions: `post_ranking`,
+Before facts change, the bot shows the effect on the ranking. Public actions: `post_ranking`,
 `revise_ranking`, `group_ranking`, `period_ranking`.
 """

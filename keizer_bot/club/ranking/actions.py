@@ -1,6 +1,7 @@
-"""The ranking: posted after a round and kept as posted, and asked for after a round or of a group.
+"""Posts the ranking after a round, and answers requests for one, also for a group.
 
-The effect of a change on it is shown before the change, and posted after it.
+The bot shows the effect of a change on the ranking beforehand, and posts the new ranking
+afterwards.
 """
 
 from collections import Counter
@@ -33,9 +34,9 @@ from keizer_bot.store.seasons import SeasonRow
 def post_ranking(
     context: RequestContext, round_id: int, *, why: Message | None = None, again: bool = False
 ) -> int | None:
-    """Post the ranking after the round, unless it is as posted already; its version if it is new.
+    """Post the ranking after the round, unless it is the one already posted; returns a new version.
 
-    `why` is the reason above it if a ranking of that round was posted before; `again`: that post
+    `why` is the reason above it if the round's ranking was posted before; `again`: the earlier post
     did not arrive.
     """
     snapshot = context.snapshot
@@ -65,10 +66,10 @@ def send_ranking(
     key: str,
     above: Message | None = None,
 ) -> list[int]:
-    """Queue the ranking in each of the competition's chats; the outbox rows' ids.
+    """Queue the ranking for each of the competition's chats; returns the outbox rows' ids.
 
-    It is the picture with the top in its caption, or the table, as the club has chosen; of a cup
-    it is the bracket.
+    The club has chosen a picture, with the top of the ranking in its caption, or a table; a cup has
+    its bracket.
     """
     texts, language = context.texts, context.club.language
     head = [texts.render(above, language)] if above is not None else []
@@ -100,7 +101,7 @@ def send_ranking(
 
 
 def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
-    """Post the ranking once all results are in and undisputed; `why` if it is posted again."""
+    """Post the ranking once all results are in and undisputed; `why`: the reason for a new post."""
     if is_complete(context, round_id):
         post_ranking(context, round_id, why=why)
 
@@ -148,7 +149,7 @@ def _sizes(snapshot: SeasonSnapshot) -> dict[str, int]:
 
 
 def group_ranking(context: RequestContext, named: str) -> tuple[str, RankingView]:
-    """The group that is meant, and the ranking's lines of its players, ranked among all.
+    """The named group, and its players' lines of the ranking.
 
     Raises `NoGroups`, `UnknownGroup`.
     """
@@ -171,7 +172,7 @@ def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
 
 
 def effect_in(context: RequestContext, season: SeasonRow, act: Callable[[], object]) -> Message:
-    """The same in the ranking of that season of the competition."""
+    """The same for the ranking of that season of the competition."""
     now = context.snapshot_of(season)
     with context.tx.trial():
         act()
@@ -198,15 +199,15 @@ def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, in
 
 
 def show(context: RequestContext, round_id: int, why: Message) -> None:
-    """Show a changed fact of a round: in its pairings, and in the newest ranking if it changes.
+    """Show a changed fact in the post of the round's pairings, and in the newest ranking.
 
-    A round that is not paired yet has nothing to show; one that is final had its own ranking
-    posted when it became so, unless it was played before the bot came.
+    A round that is not paired yet has no post. The ranking of a final round was posted when it
+    became final, unless it was played before the club used the bot.
     """
     row = seasons.round_(context.tx, round_id)
     if row is None or row.phase not in (Phase.PAIRED, Phase.FINAL):
         return
-    if context.outer is None:  # an event's pairings are its outer season's
+    if context.outer is None:  # the outer season's post shows an event's pairings
         context.happened(RoundRevised(round_id))
     published = records.last_published(context.tx, round_id, "ranking")
     if row.phase == Phase.PAIRED and published is None:
@@ -215,7 +216,7 @@ def show(context: RequestContext, round_id: int, why: Message) -> None:
 
 
 def revise_ranking(context: RequestContext, why: Message) -> None:
-    """Post the newest published ranking again if the facts have changed it; events' too."""
+    """Post the newest published ranking again if the facts changed it; the events' too."""
     for at in (context, *contexts_inside(context)):
         rounds = reversed(seasons.rounds(at.tx, at.season.id))
         published = (r.id for r in rounds if records.last_published(at.tx, r.id, "ranking"))

@@ -28,15 +28,15 @@ class NoGroups(Refusal):
 
 
 class UnknownGroup(shapes.WordsRefusal):
-    """No such group."""
+    """The season has no group with that name."""
 
     groups: tuple[str, ...]
 
 
 class NoResultIn(shapes.RoundRefusal):
-    """No result of that round is known, so it has no ranking yet; `last` is the newest that has.
+    """No result of that round is known, so it has no ranking yet.
 
-    `newest` says that in words.
+    `last` is the newest round with a ranking, and `newest` names that ranking.
     """
 
     newest: Message
@@ -44,14 +44,14 @@ class NoResultIn(shapes.RoundRefusal):
 
 
 class NoSuchPeriod(Refusal):
-    """No round of that period was paired; `last` is the newest of which one was."""
+    """No round of that period is paired yet; `last` is the newest period with a paired round."""
 
     period: int
     last: int
 
 
 class PeriodTitle(shapes.OfSeason):
-    """Above a period's order."""
+    """Above a period's ranking."""
 
     period: int
     first: int
@@ -63,7 +63,7 @@ class PeriodLegend(Message):
 
 
 class Moves(shapes.OfPlayer):
-    """A player who would get another place."""
+    """A line: a player who would get another place."""
 
     before: int
     after: int
@@ -84,7 +84,7 @@ class NobodyMoves(Message):
 
 
 class NoResultYet(Message):
-    """In the place of a result that is not known."""
+    """In place of an unknown result."""
 
 
 Outcome = Result | Awarded | NoResultYet
@@ -118,13 +118,13 @@ class GroupMove(shapes.OfPlayer):
 
 
 class TiedMove(shapes.OfPlayer):
-    """A line: the last to move has as many points as the first to stay."""
+    """A line: the last player to move has as many points as the first to stay."""
 
     stays: str
 
 
 class ConfirmMoves(shapes.OfRound):
-    """A question: are these players to change groups, by the ranking after that round."""
+    """Asks if these players should change groups, by the ranking after that round."""
 
     moves: tuple[GroupMove, ...]
     ties: PossiblyEmpty[Message]

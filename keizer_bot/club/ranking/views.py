@@ -1,4 +1,4 @@
-"""Rankings as they are shown, with the places won and lost."""
+"""Rankings in the form that is shown, with the places gained and lost."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,9 +25,10 @@ from keizer_bot.store.games import GameRow
 
 
 def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
-    """The ranking after that round (default: now), with the places won and lost since the last.
+    """The ranking after that round (default: the latest), with the places gained and lost in it.
 
-    Now is after the last round that has a result. Everybody's page shows it, so it is kept.
+    The latest is the one after the last round with a result. Everybody's page shows it, so the
+    snapshot caches it.
     """
     rankings = rankings_of(snapshot)
     now = rankings[snapshot.ranked_to if after is None else after]
@@ -35,13 +36,13 @@ def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingV
 
 
 def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
-    """Every ranking from the start to now with its view, line by line; replayed once."""
+    """Every ranking from the start to the latest, with its view; the season is replayed once."""
     rankings = rankings_of(snapshot)[: snapshot.ranked_to + 1]
     return tuple((now, _view(snapshot, now, rankings)) for now in rankings)
 
 
 def rankings_of(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
-    """From 0 to the last paired round, which counts even if nobody played in it."""
+    """The rankings from 0 to the last paired round, even if nobody has played in that round yet."""
     return snapshot.rankings
 
 
@@ -60,7 +61,7 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
 
 
 def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
-    """A cup's matches; with the newest ranking also those in play."""
+    """A cup's matches; for the latest ranking also those without a result."""
     if not snapshot.rules.is_cup:
         return ()
     rounds = (
@@ -70,7 +71,7 @@ def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
 
 
 def _counts_points(snapshot: SeasonSnapshot) -> bool:
-    """True for a season of plain points, or a cup: [002] speaks of Keizer's values."""
+    """True for a season with plain points, or a cup, without Keizer's values ([002])."""
     rules = snapshot.rules
     return rules.values.source == "equal" or rules.is_cup
 
@@ -85,7 +86,7 @@ _PLAYED = ("won", "drew", "lost", "award")
 
 
 class PeriodColumn(Enum):
-    """The heads of the columns."""
+    """The headings of the columns."""
 
     RANK = auto()
     NAME = auto()
@@ -94,7 +95,7 @@ class PeriodColumn(Enum):
 
 
 def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
-    """The ranking over that period only, by default the newest; as one or more messages.
+    """The ranking over one period only, by default the newest, as one or more messages.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.
     """
@@ -133,7 +134,8 @@ def _is_in(snapshot: SeasonSnapshot, game: GameRow, rounds: Sequence[Round]) -> 
 def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) -> list[list[str]]:
     """The players who took part, with their credits and games in those rounds.
 
-    Who has most first; equal points share a rank, in the order of the ranking.
+    The player with the most points comes first; equal points share a rank, in the order of the
+    ranking.
     """
     numbers = {round_.number for round_ in rounds}
     found = []

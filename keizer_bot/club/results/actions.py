@@ -1,4 +1,4 @@
-"""Results: reported by a player, confirmed or contradicted by the other, decided by the arbiter."""
+"""Stores a player's report of a result, and the opponent's confirmation or contradiction."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,12 +31,12 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 OwnResult = Literal["won", "lost", "drew"]
-"""The outcome of a player's own game for them."""
+"""The outcome of a game from one player's side."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnReport:
-    """A player's report of a game of their own."""
+    """A player's report of their own game."""
 
     of: GameContext
     player: PlayerRow
@@ -54,7 +54,7 @@ class OwnReport:
 
 
 def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
-    """A player's own words, turned into a result by the pairing's colours."""
+    """The result of a game whose outcome a player reported from their own side."""
     has_white = game.white_id == player_id
     match own:
         case "drew":
@@ -77,9 +77,8 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     """Store the result that a player of the game reports, white first.
 
     A first report is stored, and the opponent is told. The same result again confirms it. The
-    reporter may change it until the opponent agrees; about another result by the opponent the
-    reporter is asked.
-    Raises `NotYourGame`, `FinalResult`, `StaleButton`.
+    reporter may change it until the opponent agrees; if the opponent reports another result, the
+    bot asks the reporter. Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     outcome = Result(result)
     player, of = _own(context, game)
@@ -108,9 +107,9 @@ def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
 
 
 def require_open(context: RequestContext, of: GameContext) -> None:
-    """Let pass a result that its players may change.
+    """Check that its players may still change a result.
 
-    One that the opponent agreed to, or whose evening is over, is the arbiter's.
+    Only the arbiter changes a result that the opponent has confirmed, or whose evening is over.
     Raises `FinalResult`, or as `_require_no_sign_off`.
     """
     known = of.game.result
@@ -120,9 +119,9 @@ def require_open(context: RequestContext, of: GameContext) -> None:
 
 
 def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
-    """Refuse a game that is decided since one of its players is signed off.
+    """Refuse a game that was lost by a sign-off.
 
-    Raises `LostBySignOff`, or `WonBySignOff` to the other.
+    Raises `LostBySignOff` for the absentee, `WonBySignOff` for the opponent.
     """
     losers = {Result.WHITE_BY_FORFEIT: of.black, Result.BLACK_BY_FORFEIT: of.white}
     absent = losers.get(Result(of.game.result)) if of.game.result else None
@@ -137,8 +136,8 @@ def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
 def is_over(context: RequestContext, of: GameContext) -> bool:
     """True if the evening's last hour has passed since the report.
 
-    A game on another day has no such hour; what is reported afterwards may be changed and objected
-    to until the opponent agrees, or the first to report would have the last word.
+    A game on another day has no such hour, and a report after the evening stays open until the
+    opponent agrees; otherwise the first to report would have the last word.
     """
     over = of.evening.phase is Phase.FINAL or context.earliest >= of.evening.final
     return over and of.game.moved_to is None and of.game.reported_before(of.evening.final)
@@ -160,14 +159,14 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
 
 
 def record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
-    """Put a game's result on record; its round's post follows."""
+    """Log a game's result, and update the round's post."""
     names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
     note(context, action, names, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
 
 
 def _whether_it_is_so(report: OwnReport) -> Rows:
-    """Buttons that hold the reported result, so that a tap answers that and not a later report."""
+    """The buttons to agree or object to this report; they hold its result."""
     game, reported = report.of.game.id, report.result
     agrees = Button(messages.Agree(), intend(agree, game=game, result=reported))
     objects = Button(messages.Object(), intend(ButtonKey.OBJECT, game=game, result=reported))
@@ -216,9 +215,9 @@ def _settle(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def contradict(context: RequestContext, report: OwnReport) -> Reply:
-    """Ask the reporter whether it was as the opponent says.
+    """Ask the reporter if the opponent's result is right.
 
-    If they cannot be asked in private, or the time is over, the arbiters decide.
+    If the bot cannot ask the reporter in private, or it is too late, the arbiters decide.
     """
     of, result, objector = report.of, report.result, report.player
     reporter = people.member(context.tx, report.opponent.member_id)
@@ -233,14 +232,14 @@ def contradict(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def may_be_settled(context: RequestContext, of: GameContext) -> bool:
-    """True if the two can still agree tonight about a game that was played."""
+    """True if the two players can still agree on the result of a played game tonight."""
     is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
     is_tonight = of.evening.phase is not Phase.FINAL
     return is_tonight and not is_disputed and of.game.result in OVER_THE_BOARD
 
 
 def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result) -> Reply:
-    """Ask the reporter again, with the objector's name and result."""
+    """The question to the reporter, with the objector's name and result."""
     agrees = Button(messages.Agree(), intend(ButtonKey.COME_ROUND, game=of.game.id, result=other))
     insists = Button(messages.Object(), intend(ButtonKey.INSIST, game=of.game.id, result=first))
     say = messages.OpponentObjects(*of.in_round, first, objector.name, other)
@@ -258,7 +257,7 @@ def dispute(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
-    """The player who answers, and the report; `result` is the one in the question."""
+    """The answering player and the report; `result` is the one in the question."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
         raise NotYourButton
@@ -311,7 +310,7 @@ def report_to_answer(context: RequestContext) -> int | None:
 
 
 def ask_whether_so(context: RequestContext, game: int) -> Reply:
-    """Put the question to the opponent once more, with its buttons."""
+    """Ask the opponent once more if the report is right, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
     say = messages.OpponentReported(report.player.name, *of.in_round, report.result)
@@ -334,7 +333,7 @@ def withdraw(context: RequestContext, *, game: int) -> Reply:
 
 
 def may_come_until(context: RequestContext, of: GameContext) -> datetime:
-    """Until when a player may still come: the start of the evening plus the default time."""
+    """The hour until which a player may still arrive: the evening's start plus the default time."""
     return of.evening.starts + context.hours.default_time
 
 
@@ -342,7 +341,7 @@ def may_come_until(context: RequestContext, of: GameContext) -> datetime:
 def report_no_show(context: RequestContext, *, game: int) -> Reply:
     """Store a forfeit of the opponent, unless they or the arbiter object ([003] rule o).
 
-    Against what the opponent reported it opens a dispute. Raises as `report`, and
+    If the opponent has reported a result, this opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
     player, of = _own(context, game)
@@ -360,7 +359,7 @@ def report_no_show(context: RequestContext, *, game: int) -> Reply:
 
 
 def require_late_enough(context: RequestContext, of: GameContext) -> None:
-    """Let pass that the sender's opponent did not come. Raises `TooEarlyForNoShow`."""
+    """Check that the default time is over. Raises `TooEarlyForNoShow`."""
     until = may_come_until(context, of)
     if context.at < until:
         opponent = of.opponent(context.own_player)
@@ -387,9 +386,9 @@ def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
 
 
 def _absence_for(context: RequestContext, report: OwnReport, deciding: int | None) -> Reply:
-    """The arbiters' message about an absence, with a button that the game is still to be played.
+    """The arbiters' message about a no-show, with a button that the game will still be played.
 
-    The two players have buttons of their own, if one of them is that arbiter.
+    An arbiter who is one of the two players gets the player's buttons instead.
     """
     news = messages.AbsenceForArbiter(
         report.of.evening.number, report.player.name, report.opponent.name

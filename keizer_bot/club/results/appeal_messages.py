@@ -12,7 +12,7 @@ MAIL_KIND = MailKind.RESULT
 
 
 class WhichAppeal(Message):
-    """A question: against which decision."""
+    """Asks against which decision the sender appeals."""
 
 
 class _OfAppeal(Message):
@@ -22,7 +22,7 @@ class _OfAppeal(Message):
 
 
 class ConfirmAppeal(_OfAppeal):
-    """A question: should the decision go to the committee."""
+    """Asks if the decision should go to the committee."""
 
     decision: Decision
     judges: tuple[str, ...]
@@ -44,7 +44,7 @@ class AppealNoted(_OfAppeal):
 
 
 class LeftOut(Message):
-    """Inside a text: committee members who do not decide, as a party or the arbiter."""
+    """Inside a text: the committee members who do not decide, as a party or the arbiter."""
 
     members: tuple[str, ...]
 
@@ -70,11 +70,11 @@ class BecauseOf(Message):
 
 
 class DecisionStands(Message):
-    """The label by which the arbiter's decision stays."""
+    """The label to uphold the arbiter's decision."""
 
 
 class JudgeWithoutTelegram(_OfAppeal):
-    """To a member of the committee, by telephone: an appeal was made."""
+    """To a member of the committee whom an arbiter must call: there is an appeal."""
 
 
 class VoteNoted(_OfAppeal):
@@ -101,7 +101,7 @@ class AfterAppeal(Message):
 
 
 class NoCommittee(_OfAppeal):
-    """To the appellant: there is nobody who can decide; the arbiter was told."""
+    """To the appellant: nobody can decide the appeal; the bot told the arbiters."""
 
 
 class AppealWithoutCommittee(Message):
@@ -116,13 +116,13 @@ class NothingToAppeal(Refusal):
 
 
 class AppealedAlready(Refusal):
-    """The committee has that decision before it already."""
+    """The committee is already dealing with that decision."""
 
     about: About
 
 
 class CommitteeTerm(Message):
-    """Inside a text: until when the committee is appointed."""
+    """Inside a text: the day until which the committee is appointed."""
 
     until: date
 
@@ -142,7 +142,7 @@ class CommitteeSet(Message):
 
 
 class CommitteeReminder(Message):
-    """In the log: the arbiters are reminded of the committee's end."""
+    """A job: reminds the arbiters that the committee's term ends."""
 
 
 class CommitteeEnds(Message):
@@ -153,11 +153,11 @@ class CommitteeEnds(Message):
 
 
 class NoCommitteeYet(Message):
-    """There is no committee yet, and how it is set."""
+    """There is no committee yet; how to appoint one."""
 
 
 class CommitteeOfThree(Refusal):
-    """The committee has three members; another number was named."""
+    """The committee must have three members, and the arbiter named another number."""
 
     named: int
 
@@ -188,4 +188,4 @@ class LoggedCommittee(Message):
 
 
 class NoAppealAsArbiter(WhoIsItAbout):
-    """An arbiter who does not play appeals: an appeal is a player's, against an arbiter."""
+    """An arbiter who does not play cannot appeal: only players appeal, against an arbiter."""

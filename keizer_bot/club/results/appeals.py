@@ -36,8 +36,9 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import disputes, people
-from keizer_bot.store.disputes import CommitteeTenure, Dispute
+from keizer_bot.store import appeals, disputes, people
+from keizer_bot.store.appeals import CommitteeTenure
+from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
@@ -58,9 +59,9 @@ def _decision(dispute: Dispute, text: str) -> Decision:
 
 
 def verdict_of(votes: Mapping[int, str | None]) -> str | None:
-    """The verdict of more than half of those who were asked; None if there is none yet.
+    """The verdict of more than half of the judges; None if they have not decided yet.
 
-    If all have voted and no outcome has a majority, the arbiter's decision stays.
+    If all have voted without a majority, the arbiter's decision stays.
     """
     counts = Counter(choice for choice in votes.values() if choice is not None)
     for choice, count in counts.items():
@@ -73,12 +74,12 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
     found, own = dispute_with(context, dispute), context.member
-    asked = disputes.votes(context.tx, found.id)
+    asked = appeals.votes(context.tx, found.id)
     if own is None or own.id not in asked:
         raise NotYourButton
     if found.verdict is not None:
         raise StaleButton
-    disputes.vote(context.tx, found.id, own.id, choice)
+    appeals.vote(context.tx, found.id, own.id, choice)
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
@@ -99,7 +100,7 @@ def _conclude(
             why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
             game = dispute.game_id
             decide(own, game=game, result=verdict, reason=why, confirmed=True, told=True)
-    disputes.end_appeal(context.tx, dispute.id, verdict, context.at)
+    appeals.close(context.tx, dispute.id, verdict, context.at)
     note(
         own,
         Action.APPEAL,
@@ -117,7 +118,7 @@ def _conclude(
 
 
 def _as_committee(context: RequestContext) -> RequestContext:
-    """The context in which the committee acts: it may change a result, as the arbiter may."""
+    """The context in which the committee acts: it may change a result, like an arbiter."""
     name = str(context.texts.render(messages.CommitteeName(), context.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
     return replace(context, actor=actor)
@@ -150,7 +151,7 @@ def which_appeal(context: RequestContext) -> Reply:
 
 @on_press(ButtonKey.ASK_APPEAL)
 def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
-    """Ask whether the decision is to go to the committee. Raises as `appeal`."""
+    """Ask if the decision should go to the committee. Raises as `appeal`."""
     found = _own_decided(context, dispute)
     judges, _ = _judges(context, found)
     if not judges:
@@ -183,7 +184,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
     parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
-    for member_id in disputes.committee(context.tx, context.club.id):
+    for member_id in appeals.committee(context.tx, context.club.id):
         member = people.member(context.tx, member_id)
         decided = member.person_id is not None and member.person_id == dispute.decided_by
         (left_out if member_id in parties or decided else judges).append(member)
@@ -203,12 +204,12 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
         return Reply.of(_without_committee(context, found))
     about, appellant = about_of(context, found), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
-    disputes.appeal(context.tx, found.id, appellant.id)
+    appeals.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
     telling = StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
-            disputes.ask_for_vote(context.tx, found.id, judge.id)
+            appeals.ask_for_vote(context.tx, found.id, judge.id)
             telling.to_member(judge, _question_to(context, found, judge))
         else:
             telling.to_member(judge, messages.JudgeWithoutTelegram(about))
@@ -233,7 +234,7 @@ def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Re
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:
-    """The arbiter's decision stays, or one of the others comes in its place."""
+    """The possible verdicts: the arbiter's decision stays, or another one replaces it."""
     labels: dict[str, Message | str] = {STANDS: messages.DecisionStands()}
     if dispute.game_id is None:
         labels |= {ruling: RulingLabel(ruling) for ruling in Ruling}
@@ -254,19 +255,19 @@ def committee(context: RequestContext) -> Message:
 
 
 def _term(context: RequestContext) -> messages.CommitteeTerm | None:
-    """Until when it is appointed, as far as that is known."""
-    since = disputes.committee_since(context.tx, context.club.id)
+    """The last day of the committee's term, if known."""
+    since = appeals.committee_since(context.tx, context.club.id)
     return messages.CommitteeTerm(_end(since)) if since else None
 
 
 def _end(since: date) -> date:
-    """The end of its three years; of 29 February the day before."""
+    """The end of the three years; for 29 February the day before."""
     day = min(since.day, 28) if since.month == 2 else since.day  # noqa: PLR2004 - February
     return since.replace(year=since.year + _YEARS, day=day)
 
 
 def _names(context: RequestContext) -> tuple[str, ...]:
-    known = disputes.committee(context.tx, context.club.id)
+    known = appeals.committee(context.tx, context.club.id)
     return tuple([people.member(context.tx, i).name for i in known])
 
 
@@ -276,15 +277,15 @@ def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messa
     if len(set(members)) != _MEMBERS:
         raise messages.CommitteeOfThree(len(set(members)))
     before = _names(context)
-    disputes.set_committee(context.tx, context.club.id, members, context.today)
+    appeals.set_committee(context.tx, context.club.id, members, context.today)
     after = _names(context)
     note(context, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
     return messages.CommitteeSet(after, _term(context))
 
 
 def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The committees whose three years end within four weeks; the arbiters are told once."""
-    for term in disputes.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
+    """The committees whose three years end within four weeks, until the arbiters are told."""
+    for term in appeals.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
         zone = ZoneInfo(term.time_zone)
         due = in_turn(
             datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone), term.club_id
@@ -300,7 +301,7 @@ def remind_of_term(
     context = context_of_season(tx, app_context, term.season_id, at)
     ends = _end(term.since)
     tell_arbiters(context, messages.CommitteeEnds(ends, _names(context)), urgency=UNHURRIED)
-    disputes.mark_committee_reminded(tx, term.club_id)
+    appeals.mark_reminded(tx, term.club_id)
 
 
 JOBS = (_terms_ending,)

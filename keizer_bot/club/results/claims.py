@@ -1,6 +1,6 @@
-"""Reports of a result: carried out if they are sure, else asked about.
+"""Carries out a report of a result if it is sure; else asks.
 
-And which game of the sender it is about.
+Also finds the sender's game that a report is about.
 """
 
 from collections.abc import Iterable
@@ -57,14 +57,14 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Unsure.QUESTION))
-"""Doubts with which a report may mean another result too: all results are offered."""
+"""Doubts in which a report may mean another result: the bot offers all results."""
 
 
 def carry_out_report(context: RequestContext, reported: Report) -> Reply:
     """Carry out a report of a game if it is sure; else ask, with the button that would do so.
 
-    Raises `NotYourGame` where a member tells of others, and what `report`, `report_no_show` and
-    `decide` raise.
+    Raises `NotYourGame` for a member who reports others' game, and what `report`, `report_no_show`
+    and `decide` raise.
     """
     if is_arbiters(context, reported):
         return decide_report(context, reported)
@@ -78,7 +78,7 @@ def carry_out_report(context: RequestContext, reported: Report) -> Reply:
 def report_without_a_game(context: RequestContext) -> Reply:
     """Ask how the sender's last game ended.
 
-    Raises as `own_game` where they have none, and `NameThePlayer` where they do not play.
+    Raises as `own_game`, and `NameThePlayer` if the sender is not a player.
     """
     if context.plays_as(context.season) is None and context.actor.is_arbiter:
         raise NameThePlayer
@@ -88,12 +88,12 @@ def report_without_a_game(context: RequestContext) -> Reply:
 
 
 def is_arbiters(context: RequestContext, reported: Report) -> bool:
-    """True if an arbiter tells of a game by its players or board, or of another's."""
+    """True if an arbiter reports a game by its players or board, or a game of others."""
     return context.actor.is_arbiter and (reported.named or not is_own(context, reported))
 
 
 def is_own(context: RequestContext, reported: Report) -> bool:
-    """True if it is of the sender's own game."""
+    """True if the report is about the sender's own game."""
     own = context.plays_as(context.season)
     return own is not None and own.id in {player.id for player in reported.game.players}
 
@@ -131,7 +131,7 @@ def _ask(context: RequestContext, reported: Report) -> Reply:
 
 
 def _own_result(context: RequestContext, reported: ResultReport) -> Message:
-    """The reported result, by colour or as the sender sees it."""
+    """The reported result, by colour or from the sender's side."""
     if reported.result is Result.DRAWN:
         return ReadDrawn()
     if reported.in_colours:
@@ -141,9 +141,9 @@ def _own_result(context: RequestContext, reported: ResultReport) -> Message:
 
 
 def ask_forfeit(context: RequestContext, game: int) -> Reply:
-    """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
+    """Ask a player who says "by forfeit" if the opponent came: only the arbiter may say that.
 
-    Raises `NotYourGame`, or as `require_open` where the game is decided.
+    Raises `NotYourGame`, or as `require_open` if the game is decided.
     """
     of, own = game_context(context, game), context.own_player
     if own.id not in of.game.players:
@@ -180,7 +180,7 @@ def ask_colours(context: RequestContext, game: int) -> Reply:
 
 
 def ask_who_won(context: RequestContext, game: int) -> Reply:
-    """Ask which of the two won, where their colours are not those of the pairing."""
+    """Ask which of the two won, if the named colours are not those of the pairing."""
     of = game_context(context, game)
     choices = [
         Choice(messages.WonBy(of.white.name), intend(report, game=game, result=Result.WHITE_WON)),
@@ -190,13 +190,13 @@ def ask_who_won(context: RequestContext, game: int) -> Reply:
 
 
 def _may_be_absent(context: RequestContext, game: int) -> bool:
-    """True if a no-show may be reported: no result is in, and it is too late to come."""
+    """True if the sender may report a no-show: there is no result, and the default time is over."""
     of = game_context(context, game)
     return of.game.result is None and context.at >= may_come_until(context, of)
 
 
 def ask_absence(context: RequestContext, of: GameContext) -> Reply:
-    """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
+    """Ask if the sender wins because the opponent did not come. Raises `TooEarlyForNoShow`."""
     require_late_enough(context, of)
     absent = of.opponent(context.own_player)
     question = messages.DidTheyNotCome(of.evening.number, absent.name)
@@ -207,7 +207,7 @@ def ask_absence(context: RequestContext, of: GameContext) -> Reply:
 def report_board(
     context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
 ) -> Reply:
-    """Report the game on that board, while it waits for its first result. Raises as `report`."""
+    """Report the first result of the game on that board. Raises as `report`."""
     of_round = games.games(context.tx, round_id)
     game = still_there(
         next((g.id for g in of_round if g.board == board and g.result is None), None)
@@ -223,7 +223,7 @@ def report_by_tap(
     word: Literal["won", "lost", "drew", "noshow"],
     version: int | None = None,
 ) -> Reply:
-    """Report how the presser's own game ended, by the pairing that the post shows.
+    """Report the presser's own game in the pairing that the post shows.
 
     Raises `StaleButton` once the round is paired again, and as `report_own`, `report_no_show`.
     """
@@ -241,9 +241,9 @@ def report_by_tap(
 def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
     """The sender's game that a report is about: in that round, else the one in play.
 
-    Without a round that is their game of the last evening that began, as long as it can be talked
-    about; then one that is paired and still to be played.
-    Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
+    Without a round it is their game of the last evening that began, while it can still change; else
+    a paired game that is still to be played. Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or
+    `NoGameFree`.
     """
     player, days = context.own_player, context.calendar.evenings
     if round_number is not None:
@@ -277,7 +277,7 @@ _NO_GAME = {
 
 
 def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
-    """Their game of the first of these evenings on which they have one."""
+    """Their game on the first of these evenings on which they have one."""
     for evening in days:
         if game := game_with(context, evening.id, player.id):
             return game

@@ -11,45 +11,45 @@ MAIL_KIND = MailKind.RESULT
 
 
 class ResultKnown(shapes.OfGame):
-    """That result was noted already."""
+    """That result is already recorded."""
 
     result: Result
 
 
 class ResultInDoubt(Refusal):
-    """It is not certain which result is meant."""
+    """The bot is not certain which result is meant."""
 
 
 class TheyAreSignedOff(shapes.RoundRefusal):
-    """The player has no game in that round, for they are signed off."""
+    """The player has no game in that round, because they are signed off."""
 
     player: str
 
 
 class TheyHaveTheBye(shapes.RoundRefusal):
-    """The player has no game in that round, for they have the bye."""
+    """The player has no game in that round, because they have the bye."""
 
     player: str
 
 
 class ColoursTurned(shapes.GameRefusal):
-    """The names are in the other order than in the pairing."""
+    """The names are in the reverse order of the pairing."""
 
 
 class ResultSet(shapes.OfGame, Acknowledgement):
-    """To the arbiter: the result of a game is noted."""
+    """To the arbiter: the result of a game is recorded."""
 
     result: Outcome
 
 
 class ColoursSwapped(shapes.OfGame, Acknowledgement):
-    """To the arbiter and both players: the corrected colours, and the result as it is now."""
+    """To the arbiter and both players: the corrected colours, with the present result."""
 
     result: Outcome
 
 
 class ColoursRevised(shapes.OfGame):
-    """The reason why a ranking is posted again: these two had the other colours."""
+    """The reason why a ranking is posted again: the colours of these two were swapped."""
 
 
 class ColoursInDispute(shapes.GameRefusal):
@@ -57,7 +57,7 @@ class ColoursInDispute(shapes.GameRefusal):
 
 
 class LoggedColours(Message):
-    """Two players had the other colours in a game."""
+    """The colours of two players in a game were swapped."""
 
     game: LoggedValue
 
@@ -76,7 +76,7 @@ class _Replaced(shapes.OfGame):
 
 
 class ResultReplaced(_Replaced, Acknowledgement):
-    """To the arbiter: another result is noted than stood there."""
+    """To the arbiter: another result replaced the recorded one."""
 
 
 class DecidedForYou(_Replaced):
@@ -86,7 +86,7 @@ class DecidedForYou(_Replaced):
 
 
 class ConfirmVerdict(_Replaced):
-    """A question: is this what the arbiter wants, with the effect on the ranking."""
+    """Asks the arbiter to confirm a changed result, and shows the effect on the ranking."""
 
     effect: Message
 
@@ -96,13 +96,13 @@ class ResultsRevised(shapes.Counted):
 
 
 class ResultsSet(shapes.Counted, Acknowledgement):
-    """To the arbiter: all these results are noted."""
+    """To the arbiter: all these results are recorded."""
 
     lines: tuple[ResultSet | ResultReplaced | ResultStands, ...]
 
 
 class FaultyLine(Message):
-    """A line of several results that cannot be noted, and why."""
+    """A line of several results that cannot be recorded, and why."""
 
     line: int
     text: str
@@ -110,20 +110,20 @@ class FaultyLine(Message):
 
 
 class FaultyLines(Refusal):
-    """None of the results was noted, because of these lines."""
+    """No result was recorded, because of these lines."""
 
     faults: tuple[FaultyLine, ...]
 
 
 class ReasonNeeded(shapes.GameRefusal):
-    """A final result is changed with a reason only; `wanted` is as it would be typed."""
+    """A final result only changes with a reason; `wanted` is the wanted result, as typed."""
 
     result: Outcome
     wanted: str
 
 
 class AwardNeedsReason(shapes.GameRefusal):
-    """An award has a reason; `wanted` are the points as they would be typed."""
+    """An award needs a reason; `wanted` has the awarded points, as typed."""
 
     wanted: str
 
@@ -136,7 +136,7 @@ class GameTwice(Refusal):
 
 
 class AwardOutOfRange(Refusal):
-    """Nobody is awarded less than nothing, or more than twice the other's value."""
+    """An award is at least zero, and at most twice the opponent's value."""
 
     points: str
 
@@ -158,13 +158,13 @@ class _Adjusted(shapes.OfPlayer):
 
 
 class ConfirmAdjustment(_Adjusted):
-    """A question: is this what the arbiter wants, with the effect on the ranking."""
+    """Asks the arbiter to confirm points given or taken off, and shows their effect."""
 
     effect: Message
 
 
 class AdjustmentNoted(_Adjusted, Acknowledgement):
-    """To the arbiter: the points count."""
+    """To the arbiter: the points are recorded."""
 
 
 class YouWereAdjusted(Message):
@@ -180,7 +180,7 @@ class PointsAdjusted(_Adjusted):
 
 
 class AdjustmentNeedsReason(shapes.PlayerRefusal):
-    """Points are taken off or given with a reason only."""
+    """Points are only given or taken off with a reason."""
 
     change: PointsOff | PointsGiven
 

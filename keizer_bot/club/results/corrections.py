@@ -1,7 +1,7 @@
 """The arbiter decides results: first results, disputes, awards and corrections, all on record.
 
-The arbiter can also give or deduct points whatever was played, with a reason, and swap the colours
-of two players who sat down the other way round.
+The arbiter can also give or deduct points, with a reason, and swap the colours of two players who
+sat down the wrong way round.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,12 @@ from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.club.results import correction_messages as messages
-from keizer_bot.club.results import decisions
+from keizer_bot.club.results.decisions import (
+    BY_FORFEIT,
+    OVER_THE_BOARD,
+    settle_dispute,
+    still_played_choices,
+)
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
@@ -31,14 +36,14 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.store import arbiter_changes, games
+from keizer_bot.store import adjustments, games
 
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One line of a list of results: the text as it was written, and its game and result."""
+    """One line of a list of results: its text, its game and its result."""
 
     number: int
     text: str
@@ -72,7 +77,7 @@ class _Verdict:
         return LoggedReason(self.reason) if self.reason else None
 
 
-@on_press("decide", may=Right.RESULTS)
+@on_press("decide")
 def decide(
     context: RequestContext,
     *,
@@ -87,12 +92,13 @@ def decide(
 ) -> Reply:
     """Set a game's result as the arbiter decides; `points` are the fractions of an award.
 
-    `absent`: the loser did not come; "-/-" says it of both. `told`: the players are told by another
-    message. A correction (`corrects`, or another result in a final round) needs a reason, and the
-    arbiter must confirm it after seeing its effect on the ranking. A first result and a decision
-    in a dispute need neither.
-    Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`, `NotBegunYet` and the refusals of an award.
+    `absent`: the loser did not come; "-/-" says it about both players. `told`: another message
+    tells the players. A correction (`corrects`, or another result in a final round) needs a reason,
+    and the arbiter must confirm it after seeing its effect on the ranking. A first result and a
+    decision in a dispute need neither. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`,
+    `NotBegunYet` and the refusals of an award.
     """
+    context.require(Right.RESULTS)
     table = game_context(context, game)
     awarded = (points[0], points[1]) if points else None
     verdict = _Verdict(Result(result), awarded, reason, absent)
@@ -121,18 +127,19 @@ def _check_award(verdict: _Verdict) -> None:
 
 
 def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
-    """The refusal if the verdict says before the evening begins that somebody did not come."""
+    """The refusal of a verdict that somebody did not come, before the evening begins."""
     absent = verdict.absent or verdict.result is Result.BOTH_FORFEITED
     return too_early(context, table.evening) if absent else None
 
 
-@on_press(ButtonKey.DECIDE, below=Below.QUESTION, may=Right.RESULTS)
+@on_press(ButtonKey.DECIDE, below=Below.QUESTION)
 def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
     """Do what `decide` does, for a button, but ask before replacing a newer result.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
     `StaleButton` for an award, which needs its points, and as `decide`.
     """
+    context.require(Right.RESULTS)
     if result is Result.AWARD:
         raise StaleButton
     table = game_context(context, game)
@@ -143,7 +150,7 @@ def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Repl
     return _ask(context, table, verdict)
 
 
-@on_press("choose-result", may=Right.RESULTS)
+@on_press("choose-result")
 def choose_result(
     context: RequestContext,
     *,
@@ -155,12 +162,13 @@ def choose_result(
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
+    context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
         Choice(result, intend(decide, game=game, result=result))
-        for result in dict.fromkeys((*([likely] if likely else []), *decisions.OVER_THE_BOARD))
+        for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
     ]
-    choices += decisions.still_played_choices(table)
+    choices += still_played_choices(table)
     usual = WhichResult(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
 
@@ -170,9 +178,8 @@ def set_results(
 ) -> messages.ResultsSet:
     """Set the results of several games, or refuse them all.
 
-    `lines` include those that could not be read, so that one refusal names every fault. A line
-    that repeats another is no fault.
-    Raises `ArbiterOnly`, `FaultyLines`.
+    `lines` include those that could not be read, so that one refusal names every fault. A line that
+    repeats another is not a fault. Raises `ArbiterOnly`, `FaultyLines`.
     """
     context.require(Right.RESULTS)
     faults = [line for line in lines if isinstance(line, messages.FaultyLine)]
@@ -204,7 +211,7 @@ def _known(table: GameContext) -> Outcome:
 
 
 def _stands(table: GameContext, verdict: _Verdict) -> bool:
-    """True if the game has that result already, confirmed and not disputed."""
+    """True if the game already has that result, confirmed and undisputed."""
     settled = table.game.confirmed and not table.game.disputed
     return settled and _known(table) == verdict.outcome
 
@@ -249,9 +256,9 @@ def _carry_out(
     elif changed:
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
-    answer = decisions.settle_dispute(context, game, result, reason, done, asks=asks)
+    answer = settle_dispute(context, game, result, reason, done, asks=asks)
     # The players know a first result themselves; after a forfeit at least one of them does not.
-    news = changed or (before == NoResultYet() and result in decisions.BY_FORFEIT)
+    news = changed or (before == NoResultYet() and result in BY_FORFEIT)
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
@@ -282,7 +289,7 @@ def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> No
 
 
 def _on_record(result: str | None, points: Sequence[str | None] | None) -> str | None:
-    """A result as the log keeps it; an award by its points, such as ``1/2 : 0``."""
+    """A result in the form of the log; an award by its points, such as ``1/2 : 0``."""
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
@@ -296,15 +303,15 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
         state = presence[player.id].state if player.id in presence else HERE
-        lost = verdict.absent and result in decisions.BY_FORFEIT and result != won
+        lost = verdict.absent and result in BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
-        if result in decisions.OVER_THE_BOARD and state != HERE:
+        if result in OVER_THE_BOARD and state != HERE:
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
 
 
-@on_press("adjust-points", may=Right.RESULTS)
+@on_press("adjust-points")
 def adjust(
     context: RequestContext,
     *,
@@ -316,10 +323,10 @@ def adjust(
 ) -> Reply:
     """Add these points to a player's total (deduct them if negative), once confirmed.
 
-    Points are those that the players see. They count from the ranking of round `first` on, by
-    default the latest that was posted.
-    Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
+    The points are those that players see. They count from the ranking after round `first` on, by
+    default the latest posted one. Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
+    context.require(Right.RESULTS)
     snapshot = context.snapshot
     who, number = player_in(snapshot, player), Fraction(points)
     change = messages.PointsOff(-number) if number < 0 else messages.PointsGiven(number)
@@ -330,7 +337,7 @@ def adjust(
 
     def store() -> None:
         exact = number / snapshot.rules.point
-        arbiter_changes.add_adjustment(context.tx, snapshot.row.id, player, since, exact, why)
+        adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
 
     if not confirmed:
         question = messages.ConfirmAdjustment(*adjustment, reason, effect_of(context, store))

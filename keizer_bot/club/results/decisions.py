@@ -1,6 +1,6 @@
-"""Stores the arbiter's decision on an objection with its reason, and tells how to appeal.
+"""Stores the arbiter's decision on an objection with its reason, and says how to appeal.
 
-And a forfeit that was a mistake: the arbiter says that the game is still to be played.
+Also takes back a mistaken forfeit, so that the game can still be played.
 """
 
 from datetime import timedelta
@@ -50,11 +50,11 @@ def settle_dispute(
     *,
     asks: bool,
 ) -> Reply | None:
-    """Close the dispute of a game to which the arbiter gave a result, and put that on record.
+    """Close the dispute about a game to which the arbiter gave a result, and tell the parties.
 
-    The parties hear it, with how to appeal; the answer to the arbiter is `done`, or asks why where
-    there is no reason yet. A decision that they change later is the one to appeal against, until
-    somebody has. None: nobody disputed the game.
+    The parties read how to appeal. The answer to the arbiter is `done`, or a question for the
+    reason if there is none yet. If the arbiter changes the decision later, the new one can be
+    appealed, unless somebody has appealed already. Returns None if nobody disputed the game.
     """
     dispute = disputes.undecided_of_game(context.tx, game_id)
     if dispute is None:
@@ -89,7 +89,7 @@ def _decided(
 def _decision_told(
     context: RequestContext, dispute: Dispute, why: Message | None = None
 ) -> messages.DisputeDecided | messages.EveningRuled:
-    """The decision with its reason, as the parties read it; the message is edited in place."""
+    """The parties' message with the decision and its reason, which is edited in place."""
     if dispute.reason:
         why = messages.ReasonGiven(dispute.reason)
     if dispute.game_id is None:
@@ -111,12 +111,12 @@ def _to_appeal(context: RequestContext, dispute: Dispute, member: Member, say: M
 
 
 def _key(dispute: Dispute, member: Member) -> str:
-    """The key of the message that told a party of a decision; every decision has its own."""
+    """The key of the message to a party about one decision."""
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
 
 
 def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> StepMessages:
-    """Show the reason, or that there is none, in the messages to the parties."""
+    """Edit the messages to the parties to show the reason, or that there is none."""
     telling, say = StepMessages(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))
@@ -141,7 +141,7 @@ def _await_reason(context: RequestContext, dispute: Dispute) -> None:
 
 
 def checked(text: str, *, most: int) -> str:
-    """The words, if there are any and not too many. Raises `NoWords`, `ArgumentTooLong`."""
+    """Return the text if it is neither empty nor too long. Raises `NoWords`, `ArgumentTooLong`."""
     if not text:
         raise messages.NoWords
     if len(text) > most:
@@ -149,9 +149,10 @@ def checked(text: str, *, most: int) -> str:
     return text
 
 
-@on_press("give-reason", may=Right.RESULTS)
+@on_press("give-reason")
 def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
+    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)
     disputes.set_reason(context.tx, found.id, reason)
@@ -167,21 +168,23 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     return telling.answer(ask(context, messages.ReasonSent(about), choices, in_a_row=2))
 
 
-@on_press("rewrite-reason", may=Right.RESULTS)
+@on_press("rewrite-reason")
 def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for another reason; the earlier one stays until then."""
+    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     _await_reason(context, found)
     return Reply.of(messages.ReasonAwaited(about_of(context, found)))
 
 
-@on_press("skip-reason", may=Right.RESULTS)
+@on_press("skip-reason")
 def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Reply:
-    """Leave the decision without a reason; the arbiter's next words will be no reason.
+    """Leave the decision without a reason; the bot no longer waits for one.
 
-    With the act that it was, a button undoes it.
-    A reason that was given is taken back, on record, and the parties hear that.
+    If `act` is given, a button undoes that decision. A reason that was given is withdrawn, on
+    record, and the parties are told.
     """
+    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     about = about_of(context, found)
     disputes.end_waiting_for_reason(context.tx, found.id)
@@ -196,9 +199,10 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
     return telling.answer(say if act is None else Reply.question(say, ((undo,),)))
 
 
-@on_press("rule", may=Right.RESULTS)
+@on_press("rule")
 def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
+    context.require(Right.RESULTS)
     found = undecided(context, dispute)
     about = about_of(context, found)
     _record(context, found, ruling, None)
@@ -232,12 +236,13 @@ def _is_past(of: GameContext) -> bool:
     return of.evening.phase is Phase.FINAL and of.game.moved_to is None
 
 
-@on_press("play-after-all", may=Right.RESULTS)
+@on_press("play-after-all")
 def play_after_all(context: RequestContext, *, game: int) -> Reply:
     """Take back the forfeit and its absence, and tell both players.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`.
     """
+    context.require(Right.RESULTS)
     of = game_context(context, game)
     if not still_played_choices(of):
         raise StaleButton

@@ -1,8 +1,8 @@
 """An objection's subject, parties and file, and the messages of each step.
 
-Each step sends a person one message, even in several roles: a player may be an arbiter too. So a
-step's messages are collected first, and a person's are joined, with all their buttons; the arbiters
-also read there whom to call.
+Each step sends a person only one message, even if they are both player and arbiter. So it first
+collects all messages, then joins each person's, with all their buttons; the arbiters also read whom
+to call.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Part = Message | Reply
 
 
 class StepMessages:
-    """The messages of one step; to members they are news of the round, if one is given."""
+    """The messages of one step; with a round, they count as news about it for members."""
 
     def __init__(self, context: RequestContext, round_id: int | None = None) -> None:
         self._context, self._round_id = context, round_id
@@ -45,9 +45,9 @@ class StepMessages:
     def to_member(
         self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
     ) -> None:
-        """Tell a member this; if only the phone reaches them, an arbiter reads them `by_phone`.
+        """Tell a member this; if only the phone reaches them, an arbiter reads out `by_phone`.
 
-        With a `key` it can be changed later, if it stands alone.
+        A message with a `key` can be edited later, if it was not joined with others.
         """
         if member.person_id is not None and member.is_reachable:
             self._add(member.person_id, say, member.language)
@@ -61,7 +61,7 @@ class StepMessages:
     def to_arbiters(self, say: Callable[[int], Part], right: Right | None = None) -> None:
         """Tell each arbiter with that right what `say` returns for them.
 
-        A message without buttons is not sent to the actor, nor to anybody who has one in this step.
+        A message without buttons does not go to the actor, nor to anybody who already gets one.
         """
         knowing = {self._context.actor.person_id, *self._parts}
         for arbiter in arbiters_with(self._context, right):
@@ -110,7 +110,7 @@ class StepMessages:
             )
 
     def _joined(self, parts: list[Reply], language: str) -> Reply:
-        """One message of several; a call to make can be ticked off on the list."""
+        """One message joined from several; calls to make can be ticked off on the list."""
         if len(parts) == 1:
             return parts[0]
         texts = [words(self._context, part, language) for part in parts]
@@ -143,12 +143,12 @@ def undecided(context: RequestContext, number: int) -> Dispute:
 
 
 def closing(context: RequestContext, dispute: Dispute) -> tuple[messages.About, datetime]:
-    """The subject, and the end of the time for arguments on the club's clock."""
+    """The subject, and the end of the time for arguments, by the club's clock."""
     return about_of(context, dispute), context.local(dispute.closes_at)
 
 
 def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
-    """The objection's subject. Raises `StaleButton` for one of another season."""
+    """The objection's subject. Raises `StaleButton` for an objection in another season."""
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
         return messages.AboutGame(table.evening.number, *table.names)
@@ -173,7 +173,7 @@ def is_party(context: RequestContext, dispute: Dispute) -> bool:
 def file_of(
     context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
 ) -> Html:
-    """The reports, each party's own words, and the decision if it is known."""
+    """The reports, each party's argument, and the decision if there is one."""
     arguments = disputes.arguments(context.tx, dispute.id)
     parties = [
         argument_line(context, member, arguments.get(member.id))
@@ -225,7 +225,7 @@ def subject_of(about: messages.About) -> str:
 
 
 def end_dispute(context: RequestContext, game_id: int) -> None:
-    """End the dispute: the players agree after all, or the report was taken back."""
+    """End the dispute, because the players agree after all or the report was withdrawn."""
     known = disputes.undecided_of_game(context.tx, game_id)
     if known is not None:
         disputes.close(context.tx, known.id, context.at)

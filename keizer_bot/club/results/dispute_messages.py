@@ -15,7 +15,7 @@ MAIL_KIND = MailKind.RESULT
 
 
 class DisputeForArbiter(shapes.OfGame):
-    """To the arbiters: the players contradict each other; they are asked when both have spoken."""
+    """To the arbiters: the players contradict each other; both are asked to explain first."""
 
     first: Result
     objector: str
@@ -23,23 +23,23 @@ class DisputeForArbiter(shapes.OfGame):
 
 
 class DecideNow(Message):
-    """The label of an arbiter who decides before both parties have answered."""
+    """The label for an arbiter who wants to decide before both parties have answered."""
 
 
 class StillPlayedLabel(Message):
-    """The label by which a game that was lost by forfeit is played after all."""
+    """The label to play a game after all that was lost by forfeit."""
 
 
 class StillPlayed(shapes.OfGame, Acknowledgement):
-    """A game that was lost by forfeit is played after all, to the arbiter and its players."""
+    """To the arbiter and both players: a game that was lost by forfeit will be played after all."""
 
 
 class ArgumentsEnd(Message):
-    """A job: the time for arguments in a dispute is nearly, or wholly, up."""
+    """A job: the time for arguments in a dispute is nearly over, or over."""
 
 
 class Ruling(StrEnum):
-    """A decision about an objection that asks for no result."""
+    """A decision about an objection that is not about a result."""
 
     UPHELD = "upheld"
     REJECTED = "rejected"
@@ -75,7 +75,7 @@ class _OfDispute(Message):
 
 
 class _Argued(_OfDispute):
-    """A message about an argument: its subject, and until when one may give it."""
+    """A message about an argument: its subject, and the hour until which a party may give it."""
 
     until: datetime
 
@@ -96,7 +96,7 @@ class PleaseArgue(_Argued):
 
 
 class NothingToAdd(Message):
-    """The label of a party that has nothing to say."""
+    """The label for a party that has nothing to say."""
 
 
 class RewriteArgument(Message):
@@ -104,43 +104,43 @@ class RewriteArgument(Message):
 
 
 class DropArgument(Message):
-    """The label by which a party takes its words back."""
+    """The label to withdraw one's own argument."""
 
 
 class ArgumentNoted(_Argued):
-    """To a party: the words are stored, who reads them, and until when they can change."""
+    """To a party: its argument is stored, who reads it, and until when it can change."""
 
 
 class NothingAdded(_Argued):
-    """To a party: noted that there is nothing to say."""
+    """To a party: it is recorded that it has nothing to say."""
 
 
 class ArgumentDropped(_Argued):
-    """To a party: the words are gone."""
+    """To a party: its argument was deleted."""
 
 
 class ArgumentAwaited(_Argued):
-    """To a party that pressed to write: the next words count."""
+    """To a party that wants to write: its next message is the argument."""
 
 
 class ArgumentTooLong(Refusal):
-    """The words are longer than is read."""
+    """The text is too long."""
 
     most: int
 
 
 class NoWords(Refusal):
-    """Words were awaited, and something without words came."""
+    """The bot waited for text, and the message has none."""
 
 
 class TooLateToArgue(Refusal):
-    """The time is up, or the matter is decided."""
+    """The time for arguments is over, or the objection is decided."""
 
     about: About
 
 
 class DisputeGone(Message):
-    """To a party: the objection was undone, so the words are not kept."""
+    """To a party: the objection was undone, so its argument is not stored."""
 
 
 class DisputeFile(_OfDispute):
@@ -150,54 +150,54 @@ class DisputeFile(_OfDispute):
 
 
 class EveningObjected(_Argued):
-    """To the arbiters: somebody objects, and says why later."""
+    """To the arbiters: somebody objects, and will explain why."""
 
 
 class _OfOpenObjection(shapes.OfEvening):
-    """A message about an objection to an evening, and until when one may argue it."""
+    """A message about an objection to an evening, and the hour until which it may be explained."""
 
     until: datetime
 
 
 class ConfirmObjection(_OfOpenObjection):
-    """A question: whether the sender objects to something of that evening."""
+    """Asks if the sender objects to something that happened that evening."""
 
 
 class EveningObjectionNoted(shapes.OfEvening):
-    """To the objector: it was in time."""
+    """To the objector: the objection was in time."""
 
 
 class EveningObjectionArgued(_OfOpenObjection, Acknowledgement):
-    """To the objector: it was in time, and the words with it are kept."""
+    """To the objector: the objection was in time, and its text is stored."""
 
 
 class EveningObjectionNotedHere(_OfOpenObjection, Acknowledgement):
-    """To an objector who cannot be asked in private: how to open that chat and give reasons."""
+    """To an objector without a private chat: how to open one and give reasons."""
 
     bot: str
 
 
 class EveningObjectionArguedHere(_OfOpenObjection, Acknowledgement):
-    """To an objector without a private chat: the words are kept, and where to change them."""
+    """To an objector without a private chat: the text is stored, and where to change it."""
 
     bot: str
 
 
 class ObjectionTooLate(shapes.GameRefusal):
-    """The evening's result is final: objections were possible until then."""
+    """The result is final: objections were possible until that hour."""
 
     result: Result
     until: datetime
 
 
 class EveningObjectionTooLate(Refusal):
-    """There is no evening going on to object to; the last one's hour."""
+    """No evening is in progress; `until`: when objections to the last one had to be made."""
 
     until: datetime
 
 
 class NoEveningYet(Refusal):
-    """There is no evening going on, and there was none before."""
+    """No evening is in progress, and there was none before."""
 
 
 class ReasonWanted(_OfDispute, Acknowledgement):
@@ -207,7 +207,7 @@ class ReasonWanted(_OfDispute, Acknowledgement):
 
 
 class WithoutReason(Message):
-    """The label by which no reason is given."""
+    """The label to give no reason."""
 
 
 class ReasonSent(_OfDispute):
@@ -215,11 +215,11 @@ class ReasonSent(_OfDispute):
 
 
 class ReasonSkipped(_OfDispute):
-    """To the arbiter: the decision remains, without a reason."""
+    """To the arbiter: the decision stays without a reason."""
 
 
 class ReasonAwaited(_OfDispute):
-    """To the arbiter: their next words become the reason, instead of an earlier one."""
+    """To the arbiter: their next message becomes the reason, in place of an earlier one."""
 
 
 class ReasonTakenBack(_OfDispute):
@@ -249,13 +249,13 @@ class EveningRuled(Message):
 
 
 class ReportedBefore(Message):
-    """After a decision: the result that had been reported."""
+    """After a decision: the result that was reported first."""
 
     result: Result
 
 
 class GoToAppeal(Message):
-    """The label by which a party brings a decision before the committee."""
+    """The label to appeal against a decision to the committee."""
 
 
 class ReasonGiven(Message):
@@ -265,7 +265,7 @@ class ReasonGiven(Message):
 
 
 class ReasonMayFollow(Message):
-    """Below a decision: the arbiter is asked for the reason, which will appear here."""
+    """Below a decision: the bot asked the arbiter for the reason, which will appear here."""
 
 
 class RulingNoted(_OfDispute):
@@ -296,11 +296,11 @@ class FileReported(_Filed):
 
 
 class FileObjected(_Filed):
-    """In the file: the opponent objects, without another result."""
+    """In the file: the opponent objects without naming another result."""
 
 
 class FileContradicted(_Filed):
-    """In the file: the opponent says another result."""
+    """In the file: the opponent reports another result."""
 
     result: Result
 
@@ -319,7 +319,7 @@ class FileNotedArgument(_Filed):
 
 
 class FileWithoutArgument(Message):
-    """In the file: a party says nothing, and why."""
+    """In the file: a party gives no argument, and why."""
 
     by: str
     why: Unheard
@@ -362,4 +362,4 @@ class LoggedArgument(shapes.OfPlayer):
 
 
 class NoObjectionAsArbiter(WhoIsItAbout):
-    """An arbiter who does not play objects: they can decide and correct instead."""
+    """An arbiter who does not play cannot object: they can decide and correct instead."""

@@ -1,8 +1,8 @@
-"""Objections: both parties are asked for their side in private, and the arbiter gets the file.
+"""Objections: asks both parties for their side in private, and sends the file to the arbiters.
 
 [003] rule v: an objection is made by 23:30, and argued in writing within 24 hours; it may be about
-an incident of the evening rather than a result. Scheduled for each: the reminder, and the file for
-the arbiter.
+an incident of the evening rather than a result. For each dispute the bot schedules the reminder,
+and the file for the arbiter.
 """
 
 from datetime import datetime, timedelta
@@ -62,10 +62,10 @@ def begin_dispute(
     say: Message,
     other: Result | None = None,
 ) -> Reply:
-    """Open a dispute: the arbiters are told, and both players are asked for their side.
+    """Open a dispute: tell the arbiters, and ask both players for their side.
 
-    Both read `say`, which names the disputed result; returns the answer to the objector. A second
-    objection to the same result only replaces the result that the objector claims.
+    Both players read `say`, which names the disputed result. Returns the answer to the objector. A
+    second objection to the same result only replaces the result that the objector claims.
     """
     telling = StepMessages(context, table.evening.id)
     known = disputes.undecided_of_game(context.tx, table.game.id)
@@ -117,7 +117,7 @@ def ask_for_arguments(
 
 
 def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
-    """Ask a party that can be reached; its next words are the answer."""
+    """The question to a party that the bot can reach; its next message is the answer."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
@@ -126,10 +126,10 @@ def question_to(context: RequestContext, dispute: Dispute, member: Member, say: 
 
 @on_press("argue")
 def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
-    """Store a party's own words in place of its earlier ones.
+    """Store a party's argument in place of its earlier one.
 
-    Of an objection that was undone in the meantime nothing is kept, and nothing more awaited.
-    Raises `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
+    If the objection was undone in the meantime, the bot stores nothing and stops waiting. Raises
+    `NoWords`, `ArgumentTooLong`, `TooLateToArgue`, `NotYourButton`.
     """
     if disputes.dispute(context.tx, dispute) is None:
         return Reply.of(messages.DisputeGone())
@@ -143,13 +143,16 @@ def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
 
 
 def argument_in(words: str) -> str:
-    """An argument as it is kept, line by line. Raises `NoWords`, `ArgumentTooLong`."""
+    """An argument in the form in which it is stored, line by line.
+
+    Raises `NoWords`, `ArgumentTooLong`.
+    """
     text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
     return checked(text, most=LONGEST_ARGUMENT)
 
 
 def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
-    """A button to rewrite, only if private words can be awaited: the group must not read them."""
+    """A button to rewrite the argument; only with a private chat: the group must not read it."""
     if not can_argue_in_private(context):
         return []
     return [Choice(messages.RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
@@ -161,7 +164,7 @@ def can_argue_in_private(context: RequestContext) -> bool:
 
 
 def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
-    """The dispute, if the sender is a party and may still say something."""
+    """The dispute, if the sender is a party and may still give an argument."""
     dispute = dispute_with(context, number)
     own = context.member
     if own is None or not is_party(context, dispute):
@@ -173,7 +176,7 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
 
 @on_press("add-nothing")
 def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
-    """Note that a party has nothing to say. Raises as `argue`."""
+    """Record that a party has nothing to say. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.set_argument(context.tx, found.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, found.id, of=context.actor.person_id)
@@ -184,7 +187,7 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
 
 @on_press("drop-argument")
 def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
-    """Delete a party's argument, which they take back. Raises as `argue`."""
+    """Delete the argument that a party withdraws. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.drop_argument(context.tx, found.id, member.id)
     telling = hand_over(context, found) if found.handed else StepMessages(context)
@@ -208,7 +211,7 @@ def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
 
 
 def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
-    """Send the file with its buttons to those who may decide; again if it has changed."""
+    """Send the file with its buttons to the arbiters who may decide; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
     telling = StepMessages(context)
     telling.to_arbiters(lambda arbiter: _file_for(context, dispute, arbiter), Right.RESULTS)
@@ -229,14 +232,18 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
     return Reply.question(say, (tuple(results), *still.rows))
 
 
-@on_press("decide-now", may=Right.RESULTS)
+@on_press("decide-now")
 def decide_now(context: RequestContext, *, dispute: int) -> Reply:
-    """Show the file so far, for a decision before both have spoken. Raises `StaleButton`."""
+    """Show the present file, for a decision before both parties have explained.
+
+    Raises `StaleButton`.
+    """
+    context.require(Right.RESULTS)
     return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:
-    """The rulings that an arbiter may give on anything but a result."""
+    """The rulings on an objection that is not about a result."""
     return [
         Choice(messages.RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
         for ruling in messages.Ruling
@@ -246,8 +253,8 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
 def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     """Take a player's objection to an evening, with or without words as their argument.
 
-    While their side of an objection is awaited, their words are that. Without words they are asked
-    whether they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet`, `NoObjectionAsArbiter`
+    If the bot waits for their side of an earlier objection, the words are that. Without words, it
+    asks if they mean it. Raises `EveningObjectionTooLate`, `NoEveningYet`, `NoObjectionAsArbiter`
     and as `argue`.
     """
     player = _objector(context)
@@ -277,7 +284,7 @@ def _objector(context: RequestContext) -> PlayerRow:
 
 
 def _awaiting(context: RequestContext, season_id: int) -> int | None:
-    """The newest dispute in which the sender may still say something."""
+    """The newest dispute in which the sender may still give an argument."""
     found = [
         dispute.id
         for dispute in disputes.open_disputes(context.tx, season_id)
@@ -287,7 +294,7 @@ def _awaiting(context: RequestContext, season_id: int) -> int | None:
 
 
 def _evening(context: RequestContext) -> Evening:
-    """The evening going on: its pairing is there, or it is today, and its last hour is not past."""
+    """The evening in progress: it is paired or today, and its last hour has not passed."""
     evenings = context.calendar.evenings
     for evening in evenings:
         begun = evening.phase is Phase.PAIRED or evening.date == context.today
@@ -299,7 +306,7 @@ def _evening(context: RequestContext) -> Evening:
 
 @on_press("open-objection")
 def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) -> Reply:
-    """Note the objection and tell the arbiters; `ask` for the argument, within 24 hours.
+    """Record the objection and tell the arbiters; if `ask`, ask for the argument within 24 hours.
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
     """

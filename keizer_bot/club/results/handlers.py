@@ -1,6 +1,6 @@
 """Messages about results: reports, corrections, objections and appeals.
 
-If the words after ``/uitslag`` leave something open, buttons ask for it.
+If the words after ``/uitslag`` are not certain, the bot asks with buttons.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,24 @@ from dataclasses import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing.post import OWN_RESULTS
-from keizer_bot.club.results import actions, claims, messages
+from keizer_bot.club.results import messages
+from keizer_bot.club.results.actions import (
+    ask_whether_so,
+    report_own,
+    report_to_answer,
+    require_open,
+    withdraw,
+)
 from keizer_bot.club.results.appeals import committee, set_committee, which_appeal
+from keizer_bot.club.results.claims import (
+    ask_absence,
+    ask_forfeit,
+    ask_own,
+    carry_out_report,
+    is_arbiters,
+    own_game,
+    require_undecided,
+)
 from keizer_bot.club.results.corrections import adjust, decide, swap_colours
 from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.club.results.reports import note_written, result_of, sure
@@ -25,40 +41,57 @@ from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading import model, rounds
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
+from keizer_bot.reading.model import (
+    NoShow,
+    NothingRead,
+    Report,
+    ResultReport,
+    Unsure,
+    WhichGame,
+    WithdrawnReport,
+)
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import read_committee
 from keizer_bot.reading.requests import ArbiterRequest
+from keizer_bot.reading.rounds import (
+    Award,
+    ColoursPutRight,
+    NotedAbsence,
+    PointsChange,
+    ResultPutRight,
+    read_absence,
+    read_adjustment,
+    read_award,
+    read_correction,
+)
 from keizer_bot.reading.written_results import WrittenResult, read_results
 
 
 @reads_in_scene(read_results)
 def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
-    """``/uitslag [who] how``: a player's own game; for the arbiter also others', and lists."""
+    """``/uitslag [who] how``: report one's own game; an arbiter also others' games, and lists."""
     context = request.context
     if request.wanted is not None and not isinstance(request.wanted, ArbiterRequest):
-        return claims.ask_forfeit(context, claims.own_game(context).id)
+        return ask_forfeit(context, own_game(context).id)
     if context.actor.is_arbiter and not _is_of_the_sender(context, written):
         return note_written(context, written, certain=request.certain)
     if len(written) > 1:
         raise BadResult(written[0].text)
     evening = written[0].evening if written else None
-    game = claims.own_game(context, round_number=evening.number if evening else None)
-    reading = written[0].reading if written else model.NothingRead()
+    game = own_game(context, round_number=evening.number if evening else None)
+    reading = written[0].reading if written else NothingRead()
     match reading:
         case Refusal():
             return _unread(request, game.id, reading)
-        case model.WithdrawnReport() if request.certain:
-            return actions.withdraw(context, game=game.id)
-        case model.ResultReport() | model.NoShow():
-            doubts = frozenset() if request.certain else frozenset((model.Unsure.UNCERTAIN,))
-            return claims.carry_out_report(
-                context, replace(reading, doubts=reading.doubts | doubts)
-            )
-    claims.require_undecided(context, game_context(context, game.id))
-    return claims.ask_own(context, game.id)
+        case WithdrawnReport() if request.certain:
+            return withdraw(context, game=game.id)
+        case ResultReport() | NoShow():
+            doubts = frozenset() if request.certain else frozenset((Unsure.UNCERTAIN,))
+            return carry_out_report(context, replace(reading, doubts=reading.doubts | doubts))
+    require_undecided(context, game_context(context, game.id))
+    return ask_own(context, game.id)
 
 
 RESULT = Command(
@@ -71,42 +104,41 @@ def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult])
     if context.plays_as(context.season) is None or len(written) > 1:
         return False
     reading = written[0].reading if written else None
-    named = isinstance(reading, model.WhichGame) or (
-        isinstance(reading, model.Report) and claims.is_arbiters(context, reading)
+    named = isinstance(reading, WhichGame) or (
+        isinstance(reading, Report) and is_arbiters(context, reading)
     )
     return not named
 
 
 def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
-    """Ask a player about their own game; raises the refusal if it already explains the fault."""
+    """Ask a player about their own game, or raise the refusal if it already explains the fault."""
     context, slashed = request.context, request.heard.text.startswith("/")
     in_words = request.heard.place.private and not slashed
     if isinstance(refusal, UnknownPlayer | UnknownPlayerLike) and (in_words or slashed):
         of = game_context(context, game)
-        return claims.ask_own(context, game, messages.UnknownOpponent(refusal.name, *of.in_round))
+        return ask_own(context, game, messages.UnknownOpponent(refusal.name, *of.in_round))
     if in_words and (isinstance(refusal, BadResult) or not request.certain):
-        return claims.ask_own(context, game)
+        return ask_own(context, game)
     raise refusal
 
 
 def ask_about_result(context: RequestContext) -> Reply | None:
     """Ask if the result that the sender's game already has is right; None if it has none.
 
-    It is their own report, or the opponent's, which waits for an answer. Raises `FinalResult`.
+    The result is their own report, or the opponent's, which waits for an answer. Raises
+    `FinalResult`.
     """
-    waiting = actions.report_to_answer(context)
+    waiting = report_to_answer(context)
     if waiting is not None:
-        return actions.ask_whether_so(context, waiting)
+        return ask_whether_so(context, waiting)
     of = _of_own_game(context)
     if of is None or of.game.result is None or of.game.disputed:
         return None
-    actions.require_open(context, of)
+    require_open(context, of)
     game = of.game.id
-    choices = [
-        Choice(label, intend(actions.report_own, game=game, side=own)) for label, own in OWN_RESULTS
-    ]
+    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
     if of.game.reported_by == context.own_player.id:
-        choices.append(Choice(messages.TakeBackReport(), intend(actions.withdraw, game=game)))
+        choices.append(Choice(messages.TakeBackReport(), intend(withdraw, game=game)))
     question = messages.OwnReportStands(*of.in_round, Result(of.game.result))
     return ask(context, question, choices, in_a_row=3)
 
@@ -122,14 +154,14 @@ def ask_no_show(context: RequestContext, name: str) -> Reply | None:
     opponent = of.opponent(context.own_player)
     if not find(name, [NamedPerson(opponent.id, opponent.name, opponent.nicknames)]):
         return None
-    claims.require_undecided(context, of)
-    return claims.ask_absence(context, of) if of.game.result is None else None
+    require_undecided(context, of)
+    return ask_absence(context, of) if of.game.result is None else None
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:
     """The sender's game that a report would be about; None if there is none."""
     with suppress(Refusal):
-        return game_context(context, claims.own_game(context).id)
+        return game_context(context, own_game(context).id)
     return None
 
 
@@ -142,18 +174,18 @@ def objection(request: Request, account: str) -> Reply:
 OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Scope.PLAYED)
 
 
-@reads_in_scene(rounds.read_correction)
+@reads_in_scene(read_correction)
 def correction(
-    request: Request, reading: rounds.ResultPutRight | rounds.ColoursPutRight | rounds.NotedAbsence
+    request: Request, reading: ResultPutRight | ColoursPutRight | NotedAbsence
 ) -> Reply | None:
-    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
+    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence instead of a result.
 
-    ``/corrigeer A - B andersom``: the colours were the other way round.
+    ``/corrigeer A - B andersom``: the players had each other's colours.
     """
     match reading:
-        case rounds.NotedAbsence():
+        case NotedAbsence():
             return absence.handle(request, reading)
-        case rounds.ColoursPutRight(pairing, reason):
+        case ColoursPutRight(pairing, reason):
             return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
     report = sure(request.context, reading.reading)
     return decide(
@@ -161,7 +193,7 @@ def correction(
         game=report.game.id,
         result=result_of(report),
         reason=reading.reason,
-        absent=isinstance(report, model.NoShow),
+        absent=isinstance(report, NoShow),
         corrects=True,
     )
 
@@ -176,11 +208,11 @@ CORRECT = Command(
 )
 
 
-@reads_in_scene(rounds.read_absence)
-def absence(request: Request, reading: rounds.NotedAbsence) -> Reply:
-    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why a player is absent; asks if unsaid.
+@reads_in_scene(read_absence)
+def absence(request: Request, reading: NotedAbsence) -> Reply:
+    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: record why a player is absent.
 
-    Without a round or a day it is about the evening that began last.
+    Without a kind, the bot asks for it. Without a round or a day it is the evening that began last.
     """
     context = request.context
     round_id = (reading.evening or _begun_last(context)).id
@@ -205,9 +237,9 @@ def _begun_last(context: RequestContext) -> Evening:
     return begun[-1] if begun else coming(context.calendar, context.at)
 
 
-@reads_in_scene(rounds.read_adjustment)
-def adjustment(request: Request, reading: rounds.PointsChange) -> Reply:
-    """``/straf [ronde N] NAME -10 reason``: points off, or on with a +, from that round on."""
+@reads_in_scene(read_adjustment)
+def adjustment(request: Request, reading: PointsChange) -> Reply:
+    """``/straf [ronde N] NAME -10 reason``: deduct (or with + add) points from that round on."""
     return adjust(
         request.context,
         player=reading.player.id,
@@ -222,9 +254,9 @@ ADJUST = Command(
 )
 
 
-@reads_in_scene(rounds.read_award)
-def award(request: Request, reading: rounds.Award) -> Reply:
-    """``/punten [ronde N] A - B 1/2 0 reason``: each gets a part of the other's value."""
+@reads_in_scene(read_award)
+def award(request: Request, reading: Award) -> Reply:
+    """``/punten [ronde N] A - B 1/2 0 reason``: award each a fraction of the other's value."""
     return decide(
         request.context,
         game=reading.game.id,
@@ -247,7 +279,7 @@ APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED
 
 @reads_in_scene(read_committee)
 def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Reply:
-    """``/commissie``: the members who decide appeals; ``/commissie A, B, C`` by the arbiter."""
+    """``/commissie``: show who decides appeals; ``/commissie A, B, C``: appoint them."""
     if not members:
         return Reply.of(committee(request.context))
     return Reply.of(set_committee(request.context, members=tuple(member.id for member in members)))

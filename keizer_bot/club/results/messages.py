@@ -1,4 +1,4 @@
-"""Messages when a player reports a result: to the player, the opponent and, in doubt, arbiters."""
+"""Messages about a player's report of a result, to the players and, in doubt, the arbiters."""
 
 from datetime import date, datetime
 
@@ -12,7 +12,7 @@ MAIL_KIND = MailKind.RESULT
 
 
 class WonBy(shapes.OfPlayer):
-    """The label by which this player won."""
+    """The label to say that this player won."""
 
 
 class WhichResult(shapes.OfGame):
@@ -20,11 +20,11 @@ class WhichResult(shapes.OfGame):
 
 
 class WhichOfYouWon(shapes.OfGame):
-    """Asks who won: the message has a score and a name, but neither colour."""
+    """Asks who won, because the message has a score and one name but no colour."""
 
 
 class AskedOfGame(shapes.OfGame):
-    """Asks whether a result of that game is meant, in the words of the question."""
+    """Asks if the sender means a result of that game; `question` is the text."""
 
     question: Message
 
@@ -40,19 +40,19 @@ class TakeBackReport(Message):
 
 
 class DidTheyNotCome(shapes.OfRound):
-    """Asks a player whose opponent did not come if it is a forfeit."""
+    """Asks a player if the opponent did not come, which makes it a forfeit."""
 
     opponent: str
 
 
 class _OfReportedGame(shapes.OfGame, Acknowledgement):
-    """The outcome of a report, with the game that it is about."""
+    """A message about a reported result and its game."""
 
     result: Result
 
 
 class ResultStored(_OfReportedGame):
-    """The result is noted: both players with their colours."""
+    """The result is recorded: both players with their colours."""
 
 
 class ResultConfirmed(_OfReportedGame):
@@ -91,7 +91,7 @@ class OpponentWithdrew(_ByOpponent):
 
 
 class DisputeOpened(shapes.OfGame, Acknowledgement):
-    """Two different reports: the first counts until the arbiter decides."""
+    """The two reports differ: the first counts until the arbiter decides."""
 
     first: Result
     other: Result
@@ -104,7 +104,7 @@ class HowWasIt(shapes.OfGame):
 
 
 class NoOtherResult(Message):
-    """The label of an objection without another result."""
+    """The label to object without naming another result."""
 
 
 class _Objection(shapes.OfGame):
@@ -114,21 +114,21 @@ class _Objection(shapes.OfGame):
 
 
 class ReporterAsked(_Objection, Acknowledgement):
-    """To the player who objects: the reporter is asked; if they disagree, the arbiter decides."""
+    """To the player who objects: the bot asks the reporter first, then if need be the arbiter."""
 
     reporter: str
     other: Result
 
 
 class OpponentObjects(_Objection):
-    """A question to the reporter: is the opponent's result right."""
+    """Asks the reporter if the opponent's result is right."""
 
     objector: str
     other: Result
 
 
 class ObjectionNoted(shapes.OfGame, Acknowledgement):
-    """A player says that the report is wrong, without another result."""
+    """A player says that the report is wrong, without naming another result."""
 
     result: Result
     player: str
@@ -141,7 +141,7 @@ class AbsenceReported(shapes.OfRound, Acknowledgement):
 
 
 class YouWereReportedAbsent(Message):
-    """To the opponent: it was reported that they did not come; they can object."""
+    """To a player whom the opponent reported as a no-show: they can object."""
 
     reporter: str
     round: int
@@ -149,28 +149,28 @@ class YouWereReportedAbsent(Message):
 
 
 class AbsenceForArbiter(shapes.OfRound):
-    """To the arbiters: somebody was reported not to have come."""
+    """To the arbiters: a player reported the opponent as a no-show."""
 
     reporter: str
     absent: str
 
 
 class Agree(Message):
-    """The label by which the opponent agrees."""
+    """The label to agree with the report."""
 
 
 class Object(Message):
-    """The label by which the opponent objects."""
+    """The label to object to the report."""
 
 
 class PlayedAlready(shapes.OfGame):
-    """A question: was this game of a future evening already played."""
+    """Asks if this game of a future evening was already played."""
 
     evening: date
 
 
 class NotPairedYet(shapes.EveningRefusal):
-    """The pairing of the coming round is not made yet."""
+    """The coming round is not paired yet."""
 
     pairs: datetime
 
@@ -180,31 +180,31 @@ class NoGame(shapes.RoundRefusal):
 
 
 class NoGameAbsent(NoGame):
-    """They have no game in that round, for they are signed off."""
+    """They have no game in that round, because they are signed off."""
 
 
 class NoGameFree(NoGame):
-    """They have no game in that round, for they have the bye."""
+    """They have no game in that round, because they have the bye."""
 
 
 class NotYourGame(shapes.GameRefusal):
-    """The game is of two others."""
+    """Two other players play that game."""
 
 
 class FinalResult(shapes.GameRefusal):
-    """The result is final: only the arbiter changes it, with a reason."""
+    """The result is final: only an arbiter can change it, with a reason."""
 
     result: Result
 
 
 class LostBySignOff(shapes.GameRefusal):
-    """The sender is signed off, and lost by forfeit: only the arbiter changes that."""
+    """The sender signed off and lost by forfeit: only an arbiter can change that."""
 
     result: Result
 
 
 class WonBySignOff(shapes.RoundRefusal):
-    """Their opponent is signed off, so that they won by forfeit already."""
+    """Their opponent signed off, so they have already won by forfeit."""
 
     opponent: str
 
@@ -217,7 +217,7 @@ class TooEarlyForNoShow(shapes.RoundRefusal):
 
 
 class NothingToWithdraw(shapes.RoundRefusal):
-    """There is no report of their own of that game to withdraw."""
+    """They have no report of that game to withdraw."""
 
     opponent: str
 
@@ -233,19 +233,19 @@ class WasItPlayed(shapes.OfGame):
 
 
 class NeitherCame(Message):
-    """The label of a game to which neither player came."""
+    """The label to say that neither player came."""
 
 
 class PlayedLater(Message):
-    """The label of a game that is played on another day."""
+    """The label to put a game on another day."""
 
 
 class PlayedWhen(shapes.OfGame):
-    """A question: on which day the game is played."""
+    """Asks on which day the game will be played."""
 
 
 class AnotherDay(Message):
-    """The label of a day that has no button: it is typed."""
+    """The label to type a day that has no button."""
 
 
 class TypeTheDay(shapes.OfPair):
@@ -253,7 +253,7 @@ class TypeTheDay(shapes.OfPair):
 
 
 class AnotherOpponent(shapes.OfNames):
-    """A question: the named opponent is not theirs; is it about their game."""
+    """Asks if the report is about the sender's game, though they named another opponent."""
 
     round: int
     white: str
@@ -261,7 +261,7 @@ class AnotherOpponent(shapes.OfNames):
 
 
 class UnknownOpponent(shapes.Named):
-    """A question: a name in a player's words is nobody's; whether it is about their own game."""
+    """Asks if the report is about the sender's game, because nobody has the name in it."""
 
     round: int
     white: str
@@ -269,7 +269,7 @@ class UnknownOpponent(shapes.Named):
 
 
 class NotPlayedOrWon(shapes.OfRound):
-    """A question to a player who said "by forfeit": was the other absent, or was there a game."""
+    """Asks a player who said "by forfeit" if the opponent was absent or if they played."""
 
     opponent: str
 

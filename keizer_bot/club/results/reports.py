@@ -1,4 +1,4 @@
-"""An arbiter's results: noted, or asked about where a name or a result is in doubt."""
+"""Stores an arbiter's results, or asks if a name or a result is in doubt."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reading.written_results import ResultReading, WrittenResult
 
 _OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
-"""Doubts that do not matter if an arbiter reports."""
+"""Doubts that do not matter when an arbiter reports."""
 _MOST_PLAYERS = 6  # buttons under one question
 
 
@@ -52,7 +52,7 @@ def decide_report(context: RequestContext, report: Report) -> Reply:
 
 
 def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
-    """Note the results of several games, all or none. Raises `ResultInDoubt`."""
+    """Store the results of several games, all or none. Raises `ResultInDoubt`."""
     return Reply.of(
         set_results(
             context,
@@ -67,7 +67,7 @@ def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
 def note_written(
     context: RequestContext, written: Sequence[WrittenResult], *, certain: bool
 ) -> Reply:
-    """Note one result or a list of them, all or none; if not `certain`, ask first.
+    """Store one result or a list of them, all or none; if not `certain`, ask first.
 
     Raises `SendLike` if there are none, `ResultInDoubt`, and the refusals of each.
     """
@@ -93,7 +93,7 @@ def _line(number: int, text: str, report: Report) -> ResultLine:
 
 
 def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
-    """The report if it is sure; otherwise raises the reason why it cannot be stored.
+    """The report, if it is sure; otherwise raises the reason why it cannot be stored.
 
     Raises `SeveralPlayers`, `UnknownPlayerLike`, `ColoursTurned`, `ResultInDoubt`.
     """
@@ -134,7 +134,7 @@ def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: 
 
 
 def _why_not_playing(context: RequestContext, refused: NotInAGame) -> Refusal:
-    """The refusal that tells why the player has no game in that round."""
+    """The refusal that says why the player has no game in that round."""
     snapshot = context.snapshot
     who = next(p for p in snapshot.players if p.name == refused.player)
     evening = next(e for e in snapshot.calendar.evenings if e.number == refused.round)

@@ -1,11 +1,10 @@
-"""Reports become final: by the opponent's answer, or at the end of the evening.
+"""Makes reports final: by the opponent's answer, or at the end of the evening.
 
-An objector is asked for the right result, and the reporter then for agreement: most differences are
-a wrong tap. Unless they agree by the end of the evening a dispute is opened, and both have 24 hours
-to explain ([003] rule v). A forfeit, or an evening that is over, opens the dispute at once.
-
-Then results are final, and the arbiter is asked about each missing one: if neither player came in
-time, both lose by forfeit ([003] rule o).
+The bot asks an objector for the right result, and then the reporter to agree, because most
+differences are a wrong tap. Unless they agree by the end of the evening, the bot opens a dispute,
+and both have 24 hours to explain ([003] rule v). A dispute about a forfeit, or after the evening,
+opens at once. At the end of the evening results are final, and the bot asks the arbiters about each
+missing one: if neither player came in time, both lose by forfeit ([003] rule o).
 """
 
 from dataclasses import replace
@@ -17,7 +16,15 @@ from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.knock_out.open_matches import goes_on
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.actions import is_complete, post_ranking
-from keizer_bot.club.results import actions, messages
+from keizer_bot.club.results import messages
+from keizer_bot.club.results.actions import (
+    contradict,
+    is_it_so,
+    may_be_settled,
+    open_objection,
+    record,
+    report,
+)
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
@@ -49,9 +56,9 @@ def object_to(context: RequestContext, *, game: int, result: Result | None = Non
 
     `result` is the reported one. Raises as `open_objection`.
     """
-    objection = actions.open_objection(context, game, result)
+    objection = open_objection(context, game, result)
     of, first = objection.of, objection.result
-    if not actions.may_be_settled(context, of):
+    if not may_be_settled(context, of):
         return object_formally(context, game=game, result=result)
     games.doubt(context.tx, game)
     return _how_was_it(of, first)
@@ -71,23 +78,23 @@ def _how_was_it(of: GameContext, first: Result) -> Reply:
 
 @on_press("object-formally", below=Below.QUESTION)
 def object_formally(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
-    """Ask the arbiters to decide: the report is wrong, and no other result is right.
+    """Ask the arbiters to decide, because the objector names no other result.
 
     Raises as `open_objection`.
     """
-    objection = actions.open_objection(context, game, result)
+    objection = open_objection(context, game, result)
     of, player, first = objection.of, objection.player, objection.result
     games.object_(context.tx, of.game.id, player.id, None, context.at)
-    actions.record(context, of, Action.DISPUTE, first)
+    record(context, of, Action.DISPUTE, first)
     say = messages.ObjectionNoted(*of.in_round, first, player.name)
     return begin_dispute(context, of, player, first, say)
 
 
 @on_press("say-how-it-was", below=Below.QUESTION)
 def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
-    """Ask the reporter whether it was `other`. Raises as `open_objection`."""
-    objection = actions.open_objection(context, game, result)
-    return actions.contradict(context, replace(objection, result=other))
+    """Ask the reporter if the result was `other`. Raises as `open_objection`."""
+    objection = open_objection(context, game, result)
+    return contradict(context, replace(objection, result=other))
 
 
 @on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
@@ -96,14 +103,14 @@ def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
     of = _reported_by_sender(context, game)
     if of.game.objected_result != result:
         raise StaleButton
-    return actions.report(context, game=game, result=result)
+    return report(context, game=game, result=result)
 
 
 @on_press(ButtonKey.INSIST, below=Below.QUESTION)
 def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
-    """Let the reporter keep to their result: the arbiters are asked to decide.
+    """Let the reporter keep to their result, and ask the arbiters to decide.
 
-    Raises `StaleButton` where nobody objects (any more), or the arbiters are asked already.
+    Raises `StaleButton` if nobody objects (any more), or if the bot has already asked the arbiters.
     """
     of = _reported_by_sender(context, game)
     if of.game.result != result or disputes.undecided_of_game(context.tx, game) is not None:
@@ -122,7 +129,7 @@ def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
 def question_of_objection(
     context: RequestContext, of: GameContext, player: PlayerRow
 ) -> Reply | None:
-    """Ask that player again about an objection to the game."""
+    """The question that still waits for that player about an objection to the game."""
     game = of.game
     if game.waits_for_objection and game.reported_by != player.id:
         return _how_was_it(of, Result(game.result or ""))
@@ -131,14 +138,14 @@ def question_of_objection(
     if game.objected_by == player.id or game.objected_result is None:
         return None
     first = Result(game.result or "")
-    return actions.is_it_so(of, of.opponent(player), first, Result(game.objected_result))
+    return is_it_so(of, of.opponent(player), first, Result(game.objected_result))
 
 
 def open_dispute(context: RequestContext, of: GameContext) -> Reply:
-    """Ask the arbiters to decide about an objection in which the two did not agree."""
+    """Ask the arbiters to decide about an objection on which the two players do not agree."""
     game = of.game
     objector, first = context.players[game.objected_by or 0], Result(game.result or "")
-    # Written again, so that the objector can no longer undo the objection alone.
+    # Stored again, so that the objector can no longer undo the objection alone.
     games.object_(context.tx, game.id, objector.id, game.objected_result, context.at)
     if game.objected_result is None:
         say = messages.ObjectionNoted(*of.in_round, first, objector.name)
@@ -151,23 +158,23 @@ def open_dispute(context: RequestContext, of: GameContext) -> Reply:
 def open_disputes(context: RequestContext, round_id: int) -> None:
     """Open a dispute for each unsettled objection of the round.
 
-    Calling a result wrong without giving another one is an objection too.
+    An objection that names no other result counts too.
     """
     for game in context.snapshot.games_of(round_id):
         of = game_context(context, game.id)
         if game.waits_for_objection:
             objector, first = game.opponent_of(game.reported_by or 0), Result(game.result or "")
             games.object_(context.tx, game.id, objector, None, context.at)
-            actions.record(context, of, Action.DISPUTE, first)
+            record(context, of, Action.DISPUTE, first)
             open_dispute(context, game_context(context, game.id))
         elif game.disputed and disputes.undecided_of_game(context.tx, game.id) is None:
             open_dispute(context, of)
 
 
 def finish(context: RequestContext, round_id: int) -> None:
-    """End the evening: results become final, the ranking is posted, silent players are noted.
+    """End the evening: make results final, post the ranking, and note silent players.
 
-    An objection without agreement now goes to the arbiter.
+    Objections on which the players do not agree now go to the arbiters.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
@@ -193,7 +200,7 @@ def _finish_events(context: RequestContext, evening: Evening) -> None:
 
 
 def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:
-    """Ask the arbiters of each game without a result; of many at once in one list to tap."""
+    """Ask the arbiters about each game without a result; about many in one list of buttons."""
     if len(games) > _ASKED_ONE_BY_ONE:
         pairs = tuple(game_context(context, game.id).on_record for game in games)
         results = intend(ButtonKey.JOB, competition=context.competition.id, job=Job.RESULTS)
@@ -209,7 +216,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
 
 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
-    """Ask about an open game: any arbiter may tap a result, only this one another day."""
+    """The question about an open game: any arbiter may tap a result, only this one a day."""
     table = game_context(context, game.id)
     question = messages.WasItPlayed(table.evening.number, *table.names)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
@@ -226,9 +233,10 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     return Reply.question(later.text, ((neither,), *rows, *later.rows))
 
 
-@on_press("ask-day", may=Right.RESULTS)
+@on_press("ask-day")
 def ask_day(context: RequestContext, *, game: int) -> Reply:
-    """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
+    """Ask the arbiter on which coming evening the game will be played; they may also type a day."""
+    context.require(Right.RESULTS)
     table = game_context(context, game)
     days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
     choices = [
@@ -240,20 +248,20 @@ def ask_day(context: RequestContext, *, game: int) -> Reply:
 
 @on_press("play-on")
 def play_on(context: RequestContext, *, game: int, day: date) -> Reply:
-    """Put the game on that day. Raises as `postpone`."""
+    """Move the game to that day. Raises as `postpone`."""
     return postpone(context, game=game, day=day)
 
 
 @on_press("type-the-day")
 def type_the_day(context: RequestContext, *, game: int) -> Reply:
-    """Say how the game is put on a day that has no button."""
+    """Say how to move the game to a day that has no button."""
     return Reply.of(messages.TypeTheDay(*game_context(context, game).names))
 
 
 def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell the arbiters once that the round's last result is in.
+    """Tell the arbiters, once, that the round's last result is in.
 
-    After the evening an arbiter fills in from a list that says so itself.
+    After the evening they fill in results from a list, which says so itself.
     """
     evening = round_in(context, event.round_id)
     is_over = evening.phase is Phase.FINAL

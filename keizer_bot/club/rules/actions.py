@@ -1,6 +1,6 @@
-"""The rules in force, for everybody; changing them in mid-season, the effect shown first.
+"""Shows the rules in force, and changes them in mid-season once the effect is confirmed.
 
-Arbiters of a season that began under other defaults for the bye are told of them once.
+If a season began under other defaults for the bye, the bot tells its arbiters once.
 """
 
 import json
@@ -52,17 +52,17 @@ def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...
 
 
 def change_rules(context: RequestContext, *, typed: str) -> Reply:
-    """Ask whether these keys shall change, written as TOML or nearly so.
+    """Ask if these keys, written as TOML or nearly so, should change.
 
-    With a preset among them they take the place of all rules.
-    Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, `SameRules`.
+    If a preset is among them, they replace all rules. Raises `ArbiterOnly`, `NoSeason`,
+    `RulesRefused`, `SameRules`.
     """
     snapshot = _snapshot(context)
     return _ask(context, snapshot, _typed(snapshot, typed))
 
 
 def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
-    """The rules with these keys in them. Raises `RulesRefused`."""
+    """The rules, changed by these keys. Raises `RulesRefused`."""
     try:
         over = read_typed_rules(typed)
         over = with_forbidden_ids(over, {p.key: p.name for p in snapshot.players})
@@ -72,7 +72,7 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
 
 
 def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
-    """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
+    """Ask if this table should become the season's rules. Raises as `change_rules`."""
     snapshot = _snapshot(context)
     names = {player.key: player.name for player in snapshot.players}
     return _ask(context, snapshot, with_forbidden_ids(table, names))
@@ -86,7 +86,7 @@ def _snapshot(context: RequestContext) -> SeasonSnapshot:
 def _ask(
     context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any], *, tried: bool = False
 ) -> Reply:
-    """Ask for a yes; unless they were `tried`, seasons on paper are offered first."""
+    """Ask for a yes; unless the rules were `tried`, also offer to simulate seasons."""
     rules, what = _checked(snapshot, table)
     row, effect = snapshot.row, effect_of_rules(snapshot, rules)
     asked = {"table": table, "season": row.id, "before": row.rules}
@@ -101,9 +101,9 @@ def _ask(
 
 @on_press("try-rules")
 def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, before: str) -> Reply:
-    """Have seasons played on paper under rules that are asked about; the question stays.
+    """Simulate seasons under the rules in an open question, which stays open.
 
-    Raises as `change_rules`, and as `try_rules` of the lab.
+    Raises as `change_rules`, and as the lab's `try_rules`.
     """
     snapshot = _snapshot(context)
     if (snapshot.row.id, snapshot.row.rules) == (season, before):
@@ -115,9 +115,9 @@ def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, be
 
 
 def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
-    """Simulate seasons under typed keys, beside the rules in force or by themselves.
+    """Simulate seasons under typed keys, compared with the rules in force, or those rules alone.
 
-    Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as `try_rules` of the lab.
+    Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as the lab's `try_rules`.
     """
     context.require_arbiter()
     snapshot = context.snapshot
@@ -161,7 +161,7 @@ def put_rules_in_force(
 def _checked(
     snapshot: SeasonSnapshot, table: dict[str, Any]
 ) -> tuple[Rules, tuple[Difference, ...]]:
-    """The rules that fit the season, and their differences."""
+    """Check that rules fit the season; returns them and their differences."""
     try:
         rules = rules_from(table)
         check_season(snapshot.season, rules)
@@ -174,7 +174,7 @@ def _checked(
 
 
 def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
-    """The same with the names of players in place of their keys."""
+    """The difference with players' names in place of their keys."""
     if difference.key != "pairing.forbidden":
         return difference
     before, after = (
@@ -198,9 +198,9 @@ _WITHOUT_BYES: Final = ("round-robin", "knock-out")
 
 
 def news_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """Each season that ran before byes had other defaults, until its arbiters know of them.
+    """A job for each season that began before byes had other defaults, until its arbiters are told.
 
-    Not at night, when a host may have brought the bot up to date.
+    Not at night, when a host may be upgrading the bot.
     """
     for season_id, name in season_news.seasons_not_told_of_byes(tx):
         zone = ZoneInfo(name)

@@ -1,4 +1,4 @@
-"""The rules in short words, changing one or trying it on paper; and the club's own regulations."""
+"""Handles ``/regels`` (show, change or simulate the rules) and ``/reglement``."""
 
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
 from keizer_bot.club.rules.regulations import headings, quote_regulations
@@ -16,7 +16,7 @@ from keizer_bot.reading.settings import RulesWords, read_rules
 def rules(request: Request, reading: RulesWords | None) -> Reply:
     """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
 
-    ``/regels proef values.top = 60`` plays seasons with it on paper; nothing is changed.
+    ``/regels proef values.top = 60`` simulates seasons with it, and changes nothing.
     """
     if reading is not None:
         return (try_on_paper if reading.trial else change_rules)(

@@ -1,7 +1,7 @@
-"""Simulated seasons, from the question to the answer: the differences, and how certain they are.
+"""Simulated seasons, from the arbiter's order to the report of the differences and their certainty.
 
-The seasons are played beside the bot (`keizer_bot.app.lab_keeper`). This module has the questions
-and answers, and gives players of earlier seasons the keys they have now.
+Another process plays the seasons (`keizer_bot.app.lab_keeper`). This module makes orders and
+reports, and gives players of earlier seasons their present keys.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,9 +42,9 @@ MOST: Final = 2
 
 
 def earlier_seasons(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
-    """The earlier seasons, the newest last, if they tell about strength and attendance.
+    """The earlier seasons that show strength and attendance, the newest last.
 
-    In them a present player has the key of today, and any other member a key that nobody has.
+    In them a present player has their present key, and any other member an unused one.
     """
     rows = seasons.seasons_before(context.tx, snapshot.row, MOST)
     keys = {player.member_id: player.key for player in snapshot.players}
@@ -96,9 +96,9 @@ class Findings:
 
 
 def findings(name: str, outcome: SimulationOutcome) -> Findings:
-    """Measure an outcome, and put the last rule set's effect in words, beside the first's.
+    """Measure an outcome, and report the last rule set's effect compared with the first.
 
-    It ranks a season twice and takes a while: never in a step, nor on the event loop.
+    This ranks a season twice and takes a while, so it runs neither in a step nor on the event loop.
     """
     found = tuple(summary(rows) for rows in outcome.rows)
     return Findings(outcome, found, _result(name, outcome, found))
@@ -148,7 +148,7 @@ def _moves(lost: Interval) -> messages.LabSinks | messages.LabRises | messages.L
 
 
 def _numbers(found: Interval, *values: float) -> Iterator[int | messages.LabTenths]:
-    """The values with as many decimals as the half width deserves."""
+    """The values with as many decimals as the interval's half width allows."""
     whole = found.half >= TENTHS or not found.half
     for value in values:
         yield round(value) if whole else messages.LabTenths(Fraction(round(value * 10), 10))
@@ -173,7 +173,7 @@ def _span(name: str, found: Interval) -> messages.LabSpan:
 
 
 def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.LabSeasonMoves | None:
-    """The games of the file under the last rules; None without games, or rules to compare with."""
+    """The file's games ranked under the last rules; None without games or rules to compare."""
     sets = outcome.simulation.rules
     season = read_season_file(outcome.simulation.season).season
     if len(sets) == 1 or not any(round_.games for round_ in season.rounds):
@@ -218,12 +218,10 @@ def try_rules(
     now: Mapping[str, Any] | None,
     earlier: Sequence[Season] = (),
 ) -> Message:
-    """Have seasons of `season`'s club played under `table`, and under `now` to compare with.
+    """Order a simulation of `season` under `table`, and under `now` for comparison.
 
-    Strengths and attendance rest on the `earlier` seasons too (`earlier_seasons`).
-
-    The person who asked reads the outcome in private; their earlier trial is dropped.
-    Raises `ArbiterOnly`, `LabUnplayable`.
+    The model also uses the `earlier` seasons (`earlier_seasons`). The sender gets the outcome in
+    private; an earlier order of theirs is dropped. Raises `ArbiterOnly`, `LabUnplayable`.
     """
     context.require_arbiter()
     name = shorten(name, LONGEST_NAME)
@@ -264,27 +262,27 @@ class ProgressReport:
     order: LabOrder
 
     def begin(self, tx: Transaction, at: datetime, of: int) -> int:
-        """Say that they begin; the outbox row of the message that moves on."""
+        """Say that the simulation begins; returns the outbox row of the progress message."""
         return self._send(tx, at, self._at(0, of))
 
     def move_on(self, tx: Transaction, at: datetime, row: int, done: int, of: int) -> bool:
-        """Report the progress; returns whether the outcome is still wanted."""
+        """Report the progress; returns False if nobody wants the outcome any more."""
         if not lab_orders.is_open(tx, self.order.id):
             return False
         edit(self._context(tx, at), row, self._at(done, of), self.order.language)
         return True
 
     def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
-        """Say why they cannot be played, if that is known; that ends it."""
+        """Say why the seasons cannot be played, if known, and end the trial."""
         name = self.order.name
         say = messages.LabFailed(name, why) if why else messages.LabBroken(name)
         edit(self._context(tx, at), row, say, self.order.language)
         lab_orders.close_order(tx, self.order.id)
 
     def tell(self, tx: Transaction, at: datetime, row: int, told: Findings) -> None:
-        """Report the outcome in words and then as a picture, and end.
+        """Report the outcome in words and then as a picture, and end the trial.
 
-        Nothing is reported if the arbiter has ordered something else meanwhile.
+        Does nothing if the arbiter has ordered another simulation in the meantime.
         """
         if not lab_orders.is_open(tx, self.order.id):
             return

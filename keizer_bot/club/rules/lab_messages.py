@@ -18,7 +18,7 @@ class LabPlace(Enum):
 
 
 class WhatDoesItDo(Message):
-    """A button: seasons on paper, before a rule is changed."""
+    """A button: simulate seasons before changing a rule."""
 
 
 class RulesOfNow(Message):
@@ -26,7 +26,7 @@ class RulesOfNow(Message):
 
 
 class LabOrdered(shapes.Named):
-    """To the arbiter: it will be played on paper, and nothing is changed."""
+    """To the arbiter: the simulation is ordered, and nothing is changed."""
 
 
 class LabAt(shapes.Named):
@@ -37,17 +37,17 @@ class LabAt(shapes.Named):
 
 
 class LabFailed(shapes.Named):
-    """It cannot be played to the end: why no round could be paired."""
+    """The simulation stopped: why a round could not be paired."""
 
     why: Trouble
 
 
 class LabBroken(shapes.Named):
-    """It was not played to the end, and the bot does not know why; the log may."""
+    """The simulation stopped, and the bot does not know why; the host's log may."""
 
 
 class LabUnplayable(Refusal):
-    """These rules cannot be played by these players."""
+    """These players cannot play under these rules."""
 
     why: Trouble
 
@@ -59,7 +59,7 @@ class LabTenths(Message):
 
 
 class LabSpan(Message):
-    """A mean, and between brackets where it lies with 95 % certainty."""
+    """A mean, with its 95 % interval in brackets."""
 
     mean: int | LabTenths
     low: int | LabTenths
@@ -122,7 +122,7 @@ class LabChanges(Message):
 
 
 class LabSame(Message):
-    """Measures in which no difference was seen."""
+    """Measures without a certain difference."""
 
     measures: tuple[LabMeasure, ...]
 
@@ -149,7 +149,7 @@ class LabRestsOnGames(Message):
 
 
 class LabRestsOnNothing(Message):
-    """There are no games yet: the model is that of a club with only ratings."""
+    """There are no games yet, so the model only has the ratings."""
 
 
 class LabResult(shapes.Named):

@@ -12,7 +12,7 @@ from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
 
 
 class ConfirmRules(shapes.OfSeason):
-    """A question: should these rules change, with this effect on the ranking."""
+    """Asks if these rules should change, and shows the effect on the ranking."""
 
     what: "tuple[RuleDiffers, ...]"
     effect: Message
@@ -31,13 +31,13 @@ class RulesWereChanged(Message):
 
 
 class RulesRefused(Refusal):
-    """These rules cannot work, or there is no such key; the engine says which and why."""
+    """These rules are not possible, or a key is unknown; `why` is the engine's reason."""
 
     why: Trouble
 
 
 class SameRules(shapes.SeasonRefusal):
-    """The rules have that value already."""
+    """The rules already have that value."""
 
 
 class RulesTitle(shapes.OfSeason):
@@ -64,7 +64,7 @@ class ValuesByRatio(Message):
 
 
 class ValuesByRating(Message):
-    """Everybody is worth their rating, which moves with their results."""
+    """Everybody is worth their rating, which changes with their results."""
 
 
 class OwnValueCounts(Message):
@@ -188,7 +188,7 @@ class RepricedLine(Message):
 
 
 class RepricedFrom(Message):
-    """The values that repeated computation starts from, if not those of the last ranking."""
+    """The values from which repeated computation starts, if not those of the last ranking."""
 
     begin: RuleWord
 
@@ -213,7 +213,7 @@ class PeriodLine(Message):
 
 
 class AttendanceLine(Message):
-    """The share of rounds that one must play for a prize."""
+    """The share of rounds that a player must attend for a prize."""
 
     part: str
 
@@ -223,15 +223,15 @@ class RulesElsewhere(Message):
 
 
 class RulesHowToChange(Message):
-    """Below, for the arbiter: how a rule is changed."""
+    """Below, for the arbiter: how to change a rule."""
 
 
 class NotSet(Message):
-    """The rules say nothing there."""
+    """The rules do not set this key."""
 
 
 class SeveralValues(Message):
-    """The values of one key, as many as it has."""
+    """All values of one key."""
 
     values: tuple[Message | Enum | str, ...]
 
@@ -286,7 +286,7 @@ class PassesEach(_Count):
 
 
 class NoByeFor(Message):
-    """The first of the ranking have no bye in the last rounds."""
+    """The top of the ranking gets no bye in the last rounds."""
 
     top: str
     rounds: str
@@ -336,7 +336,7 @@ class KindRuleName(Message):
 class RuleDiffers(Message):
     """A rule that differs: its name, both values, and the text to type to set it.
 
-    `typed` is the key alone if the line already shows the value as it is typed.
+    `typed` is only the key if the line already shows the value in that form.
     """
 
     name: Message | Enum | str
@@ -382,10 +382,10 @@ class ByeNews(Enum):
 
 
 class ByesGivenOtherwise(shapes.OfSeason):
-    """To a running season's arbiters, once: this version gives the bye by other rules."""
+    """To a running season's arbiters, once: this version gives the bye by other default rules."""
 
     what: tuple[ByeNews, ...]
 
 
 class ByesAsBefore(Message):
-    """The label of the button that sets the rules for the bye as they were before."""
+    """The label of the button that restores the former rules for the bye."""

@@ -1,4 +1,4 @@
-"""The club's own regulations, parted into articles, searched by word or number, and quoted."""
+"""Divides the club's own regulations into articles, searches and quotes them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,10 +11,10 @@ from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, clean, escape, pages, shorten
-from keizer_bot.store import website
+from keizer_bot.store import regulations
 
 # "1." "1)" "2.3" "a." "§ 4" "Artikel 3", at the beginning of a line; "artikel 3" without a
-# capital is a reference inside a sentence that was broken there.
+# capital is a reference at a line break inside a sentence.
 _NUMBERED = re.compile(
     r"\s*(?:(?:Artikel|ARTIKEL|Art\.?|Article|Articolo)\s+(?P<named>\d[\d.]*|[A-Za-z])\b[.:)]?"
     r"|§\s*(?P<section>\d[\d.]*)[.:)]?"
@@ -34,7 +34,7 @@ _SCREEN = 1400  # characters; a phone shows as much without much scrolling
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """An article with its number ('' where it has none) and its words as they are written."""
+    """An article with its number ('' if it has none) and its literal text."""
 
     number: str
     words: str
@@ -47,7 +47,7 @@ class Article:
 
 
 def articles(text: str) -> tuple[Article, ...]:
-    """The articles of the text: by their numbers, or by its blank lines where it has none."""
+    """The articles of the text: divided at numbers, or at blank lines if there are no numbers."""
     numbered = tuple(_by_number(text.splitlines()))
     if sum(bool(article.number) for article in numbered) > 1:
         return numbered
@@ -76,7 +76,7 @@ def _tidy(lines: Iterable[str]) -> str:
 
 
 def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
-    """The article of that number, else those with all the words, else with similar words."""
+    """The article with that number, else those with all the words, else with similar words."""
     number = _ASKED_NUMBER.fullmatch(asked.strip())
     if number:
         wanted = fold(number[1])
@@ -114,7 +114,7 @@ def screens(found: tuple[Article, ...]) -> tuple[Html, ...]:
 
 
 def _parts(article: Article) -> Iterator[str]:
-    """The article as HTML in pieces that fit a screen, parted between words."""
+    """The article as HTML in pieces that fit a screen, divided between words."""
     head = f"<b>{escape(article.number)}.</b> " if article.number else ""
     piece = ""
     for word in re.findall(r"\S+\s*", article.words):
@@ -138,7 +138,7 @@ def headings(context: RequestContext, *, language: str) -> Reply:
 
 def _articles(context: RequestContext) -> tuple[Article, ...]:
     context.require_known()
-    text = website.regulations(context.tx, context.club.id)
+    text = regulations.regulations(context.tx, context.club.id)
     if text is None:
         raise messages.NoRegulations
     return articles(text)

@@ -9,7 +9,7 @@ class RegulationsTitle(Message):
 
 
 class RegulationsQuoted(Message):
-    """Articles as they are written."""
+    """Articles, quoted literally."""
 
     asked: str
     quoted: Html
@@ -25,14 +25,14 @@ class RegulationsPart(Message):
 
 
 class MoreArticles(Message):
-    """The label by which the next screen is shown."""
+    """The label that shows the next screen."""
 
 
 class NoRegulations(Refusal):
-    """The host has given no file."""
+    """The host has configured no file of regulations."""
 
 
 class NotInRegulations(Refusal):
-    """No article holds that word, or one like it."""
+    """No article contains that word or a similar one."""
 
     asked: str

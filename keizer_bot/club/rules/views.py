@@ -130,7 +130,7 @@ RuleName = Enum("RuleName", [(key.replace(".", "_").upper(), key) for key in _NA
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One key that differs; None: the key is missing."""
+    """One key that differs; a value is None if the key is missing."""
 
     key: str
     before: str | None
@@ -138,7 +138,7 @@ class Difference:
 
     @property
     def text(self) -> messages.RuleDiffers:
-        """The difference as it is shown."""
+        """The difference as a text."""
         before, after = (
             messages.NotSet() if value is None else in_words(self.key, value)
             for value in (self.before, self.after)
@@ -196,7 +196,7 @@ def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
 
 
 def typed(value: object) -> str:
-    """A value as one types it in the chat, where plain words and fractions need no quotes."""
+    """A value as people type it in the chat, where plain words and fractions need no quotes."""
     match value:
         case bool():
             return str(value).lower()
@@ -229,7 +229,7 @@ _MOST_NAMED = 8
 
 
 def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
-    """The effect of these rules on the ranking as it is now."""
+    """The effect of these rules on the present ranking."""
     last = len(snapshot.played.rounds)
     old, new = (
         {s.player: s for s in ranking.lines}
@@ -260,7 +260,7 @@ _PAIR = re.compile(r"(\w+) = ([\w/-]+)")
 
 
 def in_words(key: str, typed: str) -> messages.RuleValue:
-    """The value `typed` behind `key`, in words; a number or a name unchanged."""
+    """The typed value of `key`, in words; a number or a name unchanged."""
     if typed == "[]":
         return messages.NotSet()
     if key == "pairing.forbidden":

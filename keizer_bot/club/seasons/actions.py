@@ -1,4 +1,4 @@
-"""Begins and ends seasons: records that, and tells the club."""
+"""Begins and ends seasons, and tells the club."""
 
 from datetime import date
 
@@ -20,7 +20,7 @@ from keizer_bot.store.seasons import SeasonRow
 
 
 def with_year(context: RequestContext, day: date) -> messages.Day:
-    """The day to show, with its year if that is not the present one."""
+    """The day for a text, with its year if that is not the present one."""
     return day if day.year == context.today.year else messages.DayOfYear(day)
 
 
@@ -56,7 +56,7 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
 
 @on_press("ask-to-end")
 def ask_to_end(context: RequestContext) -> Reply:
-    """Ask whether the running season shall end. Raises `ArbiterOnly`, `NoSeason`."""
+    """Ask if the running season should end. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.ALL)
     snapshot = context.snapshot
     question = messages.ConfirmEnd(
@@ -69,7 +69,7 @@ def ask_to_end(context: RequestContext) -> Reply:
 
 @on_press("end-season")
 def end_season(context: RequestContext, *, season: int) -> Reply:
-    """End the season: no more rounds are paired in it, and its ranking stays.
+    """End the season: no more rounds are paired, and its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
@@ -84,7 +84,7 @@ def end_season(context: RequestContext, *, season: int) -> Reply:
 
 
 def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None) -> None:
-    """Tell the club that the season runs now; log its beginning, and what ended."""
+    """Tell the club that the season has begun; log that, and the end of the season before."""
     if ended is not None:
         note(context, Action.SEASON_ENDED, ended.name, season_id=ended.id)
     row = seasons.season(context.tx, season_id)

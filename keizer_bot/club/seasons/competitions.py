@@ -1,4 +1,4 @@
-"""Several competitions in one club: which of them a message is about, and beginning one."""
+"""Several competitions in one club: finds the one that a message is about, and begins new ones."""
 
 import json
 import re
@@ -36,12 +36,12 @@ _A_MONDAY = date(2024, 1, 1)
 
 
 def at_main(context: RequestContext) -> RequestContext:
-    """The context at the club's main competition."""
+    """The context in the club's main competition."""
     return moved(context, clubs.competitions(context.tx, context.club.id)[0])
 
 
 def at_number(context: RequestContext, number: int) -> RequestContext:
-    """The context at the competition with that id. Raises `StaleButton` if it is another club's."""
+    """The context in the competition with that id. Raises `StaleButton` if it is another club's."""
     known = clubs.competitions(context.tx, context.club.id)
     found = still_there(next((c for c in known if c.id == number), None))
     return moved(context, found)
@@ -51,8 +51,8 @@ def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[Reques
     """The competitions that a message there may be about, the likeliest first.
 
     A competition's own chat decides; else those in which the sender plays come first. An event
-    inside a season must be named. Among the rest, a question about the past is about the one that
-    played last, any other message about the one that plays next.
+    inside a season must be named. Among the rest, a question about the past is about the
+    competition that played last; any other message is about the one that plays next.
     """
     known = clubs.competitions(context.tx, context.club.id)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
@@ -72,9 +72,9 @@ def _is_inside(context: RequestContext) -> bool:
 
 
 def where_played(context: RequestContext, command: Command) -> RequestContext:
-    """The competition that a command applies to: an event's evenings may be another season's.
+    """The competition to which a command applies.
 
-    Who plays in an event is its own.
+    An event's evenings may belong to another season; its players are its own.
     """
     outer, scopes = context.outer, (Scope.EVENINGS, Scope.COMING, Scope.GAME)
     if outer is None or command.scope not in scopes or command.topic is Topic.PEOPLE:
@@ -83,7 +83,7 @@ def where_played(context: RequestContext, command: Command) -> RequestContext:
 
 
 def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestContext]:
-    """The competitions with a season to look at, nearest evening in that direction first."""
+    """The competitions with a season, the nearest evening in that direction first."""
     if looks is Looks.BACK:
         with_season = [at for at in contexts if seasons.last_season(at.tx, at.competition.id)]
         return sorted(with_season, key=lambda at: played_last(at) or date.min, reverse=True)
@@ -98,27 +98,27 @@ def nearest(context: RequestContext) -> date | None:
 
 
 def played_last(context: RequestContext) -> date | None:
-    """The day of the evening that the competition played last, or plays now; None before any."""
+    """The day of the competition's last evening, or tonight's; None before the first."""
     evenings = context.calendar_or_last.paired
     return max((e.date for e in evenings if e.starts <= context.at), default=None)
 
 
 def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | None:
-    """The competition that is named in the words, and the words without it; None if none is.
+    """The competition that the text names, and the text without it; None if it names none.
 
-    Its name, that of its season, or the first word of that ("intern").
+    The name is the competition's, its season's, or the first word of that ("intern").
     """
     return _named(context, rest, r"(?<!\w){}(?!\w)")
 
 
 def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
-    """The same if the name is first or last: "stand rapid", "rapid: wie komt er?"."""
+    """The same for a name at the beginning or end: "stand rapid", "rapid: wie komt er?"."""
     first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
     return first or _named(context, text, rf"{_LED_IN}(?={_POLITE}\W*$)")
 
 
 def named_inside(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
-    """The same with the name anywhere: "stand van de rapid na ronde 1"."""
+    """The same for a name anywhere: "stand van de rapid na ronde 1"."""
     return _named(context, text, rf"{_LED_IN}(?!\w)")
 
 
@@ -136,7 +136,7 @@ def _named(context: RequestContext, text: str, where: str) -> tuple[RequestConte
 
 
 def _names(context: RequestContext, competition: Competition) -> list[str]:
-    """The longest first, folded; of the main one not the club's own name."""
+    """The competition's folded names, the longest first; the main one's without the club's name."""
     row = seasons.last_season(context.tx, competition.id)
     own = [competition.name] if competition.beside else []
     first = _FIRST_WORD.match(row.name) if row else None
@@ -145,14 +145,14 @@ def _names(context: RequestContext, competition: Competition) -> list[str]:
 
 
 def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
-    """All competitions; first the one in which the sender did something last."""
+    """All competitions, the one in which the sender last did something first."""
     number = records.last_acted_in(context.tx, context.club.id, context.actor.person_id)
     known = clubs.competitions(context.tx, context.club.id)
     return tuple([moved(context, c) for c in sorted(known, key=lambda c: c.id != number)])
 
 
 def label(context: RequestContext) -> str:
-    """The label of a competition on a button: of the main one, its season."""
+    """The label of a competition on a button; the main one has its season's name."""
     row = seasons.last_season(context.tx, context.competition.id)
     return context.competition.name if context.competition.beside or row is None else row.name
 
@@ -171,10 +171,10 @@ def set_competition(
 ) -> Reply:
     """Begin a competition beside the main one, or change its hours, once confirmed.
 
-    Monday is weekday 0; the hours are like "20:00", all of that day. Without them sign-off closes
-    an hour before the start, and pairings come half an hour before. `rounds` is the number on an
-    evening; if it is not given, it stays.
-    Raises `ArbiterOnly`, `NameTooLong`, `MainCompetition`, `HoursOutOfOrder`.
+    Monday is weekday 0; the hours, such as "20:00", are all on that day. Without them sign-off
+    closes an hour before the start, and pairings come half an hour before. `rounds` is the number
+    on an evening; if it is not given, it stays. Raises `ArbiterOnly`, `NameTooLong`,
+    `MainCompetition`, `HoursOutOfOrder`.
     """
     context.require(Right.ALL)
     check_name(name)
@@ -204,7 +204,7 @@ def set_competition(
 
 
 def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> str:
-    """The hours of a competition as written, with that many rounds unless they give a number.
+    """The hours of a competition in text form; `rounds` is used if they give no number.
 
     Raises `HoursOutOfOrder`.
     """
@@ -215,7 +215,7 @@ def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> 
 
 
 def weekday_hour(context: RequestContext, hour: WeekHour) -> datetime:
-    """A moment that shows that day of the week and hour."""
+    """A moment by which a text shows that weekday and hour."""
     return datetime.combine(_A_MONDAY + timedelta(days=hour.weekday), hour.at, context.zone)
 
 
@@ -228,7 +228,7 @@ def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:
 
 
 def _hours(of_main: str, weekday: int, moments: list[time], rounds: int) -> str:
-    """The main competition's hours with other moments; its days without play are of no use."""
+    """The main competition's hours with other moments, and without its days off."""
     table: dict[str, Any] = json.loads(of_main)
     for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
         table[key] = WeekHour(weekday, moment).table
@@ -238,7 +238,7 @@ def _hours(of_main: str, weekday: int, moments: list[time], rounds: int) -> str:
 
 
 def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
-    """The hours in a week, as moments to be shown."""
+    """The hours in a week, as moments for a text."""
     hours = Hours.from_json(written)
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
     zone = context.zone
@@ -251,7 +251,7 @@ def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
 
 
 def list_competitions(context: RequestContext) -> tuple[Message, ...]:
-    """The club's competitions with their hours, and how one is begun. Raises `ArbiterOnly`."""
+    """The club's competitions with their hours, and how to begin one. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     lines: list[Message] = [messages.CompetitionsTitle(context.club.name)]
     for competition in clubs.competitions(context.tx, context.club.id):

@@ -1,7 +1,7 @@
-"""A season in the making: the choices so far, and their consequences.
+"""A season in preparation: the choices so far, and their consequences.
 
-A draft is a value: each choice gives another one. It is kept as JSON, so that it can be taken up
-again after days, and nothing of the club changes before it is started.
+A draft never changes: each choice gives a new one. It is stored as JSON, so that the arbiter can
+continue days later, and nothing in the club changes before the season starts.
 """
 
 import re
@@ -31,7 +31,7 @@ _YEAR_OF_WEEKS = WEEK * 52
 
 
 class WizardStep(StrEnum):
-    """A step of the wizard; the first six follow one another, the others ask for words."""
+    """A step of the wizard; the first six follow one another, the others await a typed answer."""
 
     PLAYERS = "players"
     FRAME = "frame"
@@ -56,7 +56,7 @@ STEPS = tuple(WizardStep)[:6]
 
 
 class Order(StrEnum):
-    """The order of the players; a first season's (`NAME`) and a list's are by rating."""
+    """The order of the players; for a first season (`NAME`) and for a list it is by rating."""
 
     LAST_SEASON = "last_season"
     LIST = "list"
@@ -65,7 +65,7 @@ class Order(StrEnum):
 
 
 class EventKind(Enum):
-    """The events beside the season that arbiters begin by a tap."""
+    """The events beside the season that arbiters begin with a tap."""
 
     RAPID = "rapid"
     RAPID_POINTS = "rapid_points"
@@ -87,7 +87,7 @@ class Grouping(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A possible player; without `member` new to the club, without `key` new to the rules."""
+    """A possible player; without a `member` they are new to the club."""
 
     name: str
     member: int | None = None
@@ -107,7 +107,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of a list; while it is not settled they may be one of the members `maybe`, or new."""
+    """A line of a list; until it is settled, it may be a member in `maybe`, or somebody new."""
 
     name: str
     rating: int | None
@@ -123,7 +123,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PlaysInside:
-    """The season on whose evenings (`days`) an event is played, and how its players are chosen."""
+    """The season on whose evenings (`days`) an event is played, and the choice of its players."""
 
     outer: int
     name: str
@@ -133,18 +133,19 @@ class PlaysInside:
 
     @property
     def table(self) -> dict[str, Any]:
-        """The period as a table of the season file."""
+        """The same as a table of the season file."""
         table = {"name": self.name, "first": self.first, "from_round": self.from_round}
         return {key: value for key, value in table.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Everything that was chosen; `turn` counts the screens, so that an old button is known.
+    """All choices so far; `turn` counts the screens, so that old buttons can be refused.
 
-    `unused` are a list's ignored columns, `passed` its lines without a player; `held` are the
-    evenings around Christmas and New Year that are played, `per_evening` is the number of rounds on
-    an evening. `event` is the kind of event, unless its rules were changed.
+    `skip` are the evenings without play, `held` those around Christmas and New Year that are played
+    nevertheless, `per_evening` is the number of rounds on an evening. `unused` are a list's ignored
+    columns, `passed` its lines without a player. `event` is the kind of event, unless its rules
+    were changed.
     """
 
     id: int
@@ -188,7 +189,7 @@ class Draft:
         return tuple(replace(e, group=g) for e, g in zip(players, groups, strict=True))
 
     def weeks(self, hours: Hours) -> tuple[date, ...]:
-        """Every club evening until all rounds have one, the skipped ones among them."""
+        """Every club evening until all rounds have one, including skipped evenings."""
         days: list[date] = []
         left = ceil(self.rounds / self.per_evening)
         for day in self._possible(hours):
@@ -199,7 +200,7 @@ class Draft:
         return tuple(days)
 
     def _possible(self, hours: Hours) -> Iterator[date]:
-        """The days on which it may be played: of an event the season's while that has some."""
+        """The possible evenings; an event inside a season first has that season's evenings."""
         coming = [day for day in self.inside.days if day >= self.first] if self.inside else []
         yield from coming
         day = coming[-1] + WEEK if coming else self.first
@@ -218,7 +219,7 @@ class Draft:
         return self.evenings(hours)[0]
 
     def table(self) -> dict[str, Any]:
-        """The rules as the season will have them, for its rounds and its players."""
+        """The season's rules, for its number of rounds and the players who take part."""
         frame = self.rules.get("season", {}) | {"rounds": self.rounds}
         names = {player.id: player.name for player in self.players()}
         table = with_forbidden_ids(self.rules, names)
@@ -260,7 +261,7 @@ def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
 
 
 def new_draft(context: RequestContext) -> Draft:
-    """A draft after the competition's last season; kept, in place of an earlier one."""
+    """Store a draft based on the competition's last season, in place of an earlier draft."""
     last = seasons.last_season(context.tx, context.competition.id)
     snapshot = context.snapshot_of(last) if last else None
     first = _first(context, snapshot)
@@ -281,9 +282,10 @@ def new_draft(context: RequestContext) -> Draft:
 
 
 def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, Any]:
-    """The last season's rules; of a first season DSC's.
+    """The last season's rules; for a first season the DSC preset.
 
-    But for its rapid champion no attendance is asked ([003] e names the other prizes).
+    A competition beside the main one asks no attendance: [003] e names the other prizes, not a
+    rapid champion.
     """
     if last is not None:
         return msgspec.json.decode(last.rules, type=dict[str, Any])
@@ -339,7 +341,7 @@ def _rounds(snapshot: SeasonSnapshot | None) -> int:
 
 
 def _first(context: RequestContext, snapshot: SeasonSnapshot | None) -> date:
-    """A year after the last season began, if in the future; else the first evening still open."""
+    """A year after the last season began, if that is to come; else the first evening still open."""
     soonest = context.hours.first_open(context.at, context.zone)
     if snapshot is None or not snapshot.rounds:
         return soonest
@@ -357,7 +359,7 @@ def _json(draft: Draft) -> str:
 
 
 def kept(context: RequestContext, draft_id: int) -> Draft | None:
-    """The actor's draft with that number, unless it is closed."""
+    """The actor's draft with that id, unless it is closed."""
     row = drafts.open_(context.tx, draft_id)
     if row is None or row.person_id != context.actor.person_id:
         return None
@@ -370,7 +372,7 @@ def keep(context: RequestContext, draft: Draft) -> None:
 
 
 def season_before(context: RequestContext, draft: Draft) -> SeasonRow | None:
-    """The season that the draft was made after, if there was one."""
+    """The season on which the draft is based, if there was one."""
     return seasons.season(context.tx, draft.last) if draft.last is not None else None
 
 

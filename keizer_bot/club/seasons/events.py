@@ -1,6 +1,6 @@
-"""An event beside the season, begun by a few taps: its kind, players and evening.
+"""Begins an event beside the season with a few taps: its kind, players and evening.
 
-Then the season wizard takes over, filled in; the event begins there.
+Then the season wizard takes over with these choices, and starts the event.
 """
 
 import json
@@ -51,7 +51,7 @@ _RULES: Final[Mapping[EventKind, dict[str, Any]]] = {
         "pairing": {"method": "knock-out", "order": "rating"},
     },
 }
-"""An event's rules; only a rapid in Keizer's way is paired and valued as a season is."""
+"""Each event's rules; only a Keizer rapid is paired and valued like a season."""
 
 _FIRSTS = (4, 6, 8)
 _PATIENCE = timedelta(hours=1)
@@ -103,10 +103,10 @@ def _refuse_running(context: RequestContext, name: str) -> None:
 
 @on_press("event-players")
 def event_players(context: RequestContext, *, kind: EventKind, first: int | None = None) -> Reply:
-    """Ask on which evening it is played: the club's, or another that is typed.
+    """Ask for the evening of the event: the club's, or another one to type.
 
-    `first`: that many from the top of the ranking; 0: players to be tapped; None: everybody.
-    Raises `ArbiterOnly`.
+    `first` is the number of players from the top of the ranking; 0: players to be chosen; None:
+    everybody. Raises `ArbiterOnly`.
     """
     context.require(Right.ALL)
     words = intend(typed_evening, kind=kind, first=first)
@@ -122,16 +122,16 @@ def event_players(context: RequestContext, *, kind: EventKind, first: int | None
 
 
 def _coming(context: RequestContext) -> tuple[date, ...]:
-    """The season's evenings that are not paired."""
+    """The season's evenings that are not paired yet."""
     evenings = at_main(context).calendar.evenings
     return tuple(dict.fromkeys(e.date for e in evenings if not e.is_paired))
 
 
 @on_press("event-inside")
 def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
-    """Play it on the season's evenings: each game counts in both.
+    """Play the event on the season's evenings, where each game counts in both.
 
-    Raises `ArbiterOnly`, `EventRuns`, `NoSeason`, and `StaleButton` where no evening is left.
+    Raises `ArbiterOnly`, `EventRuns`, `NoSeason`, and `StaleButton` if no evening is left.
     """
     context.require(Right.ALL)
     stop_waiting(context)
@@ -148,7 +148,7 @@ def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: in
 def typed_evening(
     context: RequestContext, *, kind: EventKind, first: int | None, words: str
 ) -> Reply:
-    """Set the day and hour that were typed; an unclear answer is asked again.
+    """Set the typed weekday and hour; after an unclear answer, ask again.
 
     Raises `ArbiterOnly`, `EventRuns`.
     """
@@ -165,7 +165,7 @@ def typed_evening(
 
 @on_press("event-on-club-evening")
 def on_club_evening(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
-    """Play it on the day and at the hours of the season. Raises `ArbiterOnly`, `EventRuns`."""
+    """Play the event on the season's day and at its hours. Raises `ArbiterOnly`, `EventRuns`."""
     context.require(Right.ALL)
     stop_waiting(context)
     table = json.loads(at_main(context).competition.hours)
@@ -180,7 +180,7 @@ def _prepare(
     hours: str,
     inside: PlaysInside | None = None,
 ) -> Reply:
-    """Store the competition, and show its season in the wizard, filled in."""
+    """Store the competition, and show its season, already filled in, in the wizard."""
     name = _name(context, kind)
     _refuse_running(context, name)
     number = clubs.add_competition(context.tx, context.club.id, name, hours)
@@ -204,14 +204,14 @@ def _prepare(
 
 
 def _rules(context: RequestContext, kind: EventKind) -> dict[str, Any]:
-    """The event's rules; the lot of a cup falls by the second in which it was begun."""
+    """The event's rules; the second in which a cup begins is the seed of its draw."""
     if kind is not EventKind.CUP_BY_LOT:
         return _RULES[kind]
     return laid_over(_RULES[kind], {"season": {"seed": int(context.at.timestamp())}})
 
 
 def _entrants(main: RequestContext, first: int | None) -> tuple[Entrant, ...]:
-    """All players of the season, in ranking order, of whom the first play."""
+    """All players of the season in ranking order; only the first ones play."""
     entrants = entrants_after(main, main.snapshot if main.running else None)
     if first is None:
         return entrants

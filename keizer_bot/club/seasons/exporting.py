@@ -1,4 +1,4 @@
-"""``/bestand``: the arbiter chooses a file and its form, and gets it in private."""
+"""Exports files: the arbiter chooses one and its form (``/bestand``), and gets it in private."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -21,8 +21,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead
+from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.people import UNNAMED
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
@@ -45,9 +45,9 @@ _RATING: Final = (FileForm.TRF16, FileForm.TRF26)
 
 @on_press("ask-file")
 def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Reply:
-    """Ask which file is wanted; of round `number` if one is named. Raises `ArbiterOnly`.
+    """Ask which file is wanted, for round `number` if given. Raises `ArbiterOnly`.
 
-    `unread` are words that were to say it, and say nothing known.
+    `unread` are words of the command that the bot did not recognise.
     """
     row = _season(context)
     tables = [
@@ -73,7 +73,7 @@ def _file(form: FileForm, table: TableName | None = None, number: int | None = N
 def ask_table(
     context: RequestContext, *, form: FileForm | None = None, number: int | None = None
 ) -> Reply:
-    """Ask which table is wanted: one of the rarer ones, or of all that exist in that format.
+    """Ask which table is wanted: one of the rarer ones, or one of all that exist in that form.
 
     Raises `ArbiterOnly`.
     """
@@ -138,9 +138,9 @@ def send_export(
 
 
 def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:
-    """The data for a file of that season, as the facts are now, without the change log.
+    """The data for a file of that season's present facts, without the change log.
 
-    Only the season file itself takes along what is on record.
+    Only the season file itself includes the log.
     """
     file = export_season(context, row.id)
     if form is not FileForm.JSON:
@@ -186,7 +186,7 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
 
 
 def _missing(view: SeasonView) -> Iterator[Message]:
-    """The data that the federation will miss."""
+    """The data that are missing from the federation's report."""
     rounds = view.paired.rounds
     open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
     if open_:

@@ -1,4 +1,4 @@
-"""A season as a file: taken over into the database, and written out again without loss."""
+"""Imports a season file into the database, and exports it again without loss."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -26,9 +26,9 @@ from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import without_strangers
 from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
 from keizer_bot.store import (
-    arbiter_changes,
-    club_evenings,
+    adjustments,
     clubs,
+    event_rounds,
     games,
     merging,
     people,
@@ -50,13 +50,12 @@ def import_season(
     first: date | None = None,
     who: Decisions = NOBODY_ASKED,
 ) -> int:
-    """Make the file the competition's running season; another has ended. The season's id.
+    """Make the file the competition's running season, after the end of another; returns its id.
 
-    Rounds without a date are a week apart, and rounds that the rules have beyond the file are
-    planned, on the club's evenings except the weeks it skips. The first is on the evening `first`.
-    Coming rounds without a date are on evenings whose sign-off is still open, so that nobody is
-    paired without a chance to sign off. `who` gives the members of uncertain players, by their
-    keys.
+    Rounds without a date are a week apart. If the rules have more rounds than the file, the others
+    are planned on the club's evenings, except in skipped weeks. Round 1 is on the evening `first`.
+    Coming rounds without a date get evenings whose sign-off is still open, so that nobody is paired
+    without a chance to sign off. `who` gives the members of uncertain players, by their keys.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -119,7 +118,7 @@ def _store(
     at: datetime,
     who: Decisions,
 ) -> int:
-    """Store the season with its players and these rounds; those with games are paired. Its id."""
+    """Store the season with its players and rounds, paired if they have games; returns its id."""
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
     written = json.dumps(dict(file.rules), ensure_ascii=False)
@@ -132,16 +131,14 @@ def _store(
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
     for one in file.season.adjustments:
-        arbiter_changes.add_adjustment(
-            tx, season_id, ids[one.player], one.round, one.points, one.why
-        )
+        adjustments.add(tx, season_id, ids[one.player], one.round, one.points, one.why)
     for line in file.published:
         after = last_round(file.season)
         seasons.add_final_standing(tx, ids[line.player], line.rank, line.total, after)
     for number, (round_, day) in enumerate(rounds, start=1):
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         if round_.outer_round is not None:
-            club_evenings.play_on(tx, round_id, day, round_.outer_round)
+            event_rounds.play_on(tx, round_id, day, round_.outer_round)
         counted = _count_outer_games(tx, outer_id, round_id, round_, ids)
         _add_facts(tx, round_id, round_, ids, at, elsewhere=counted)
         if round_.games:
@@ -158,21 +155,21 @@ def _play_inside(
     running = (seasons.current_season(tx, c.id) for c in clubs.competitions(tx, club_id))
     outer = next((row.id for row in running if row and row.name == inside.name), None)
     known = {key: value for key, value in asdict(inside).items() if value is not None}
-    club_evenings.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
+    event_rounds.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
     return outer
 
 
 def _count_outer_games(
     tx: Transaction, outer_id: int | None, round_id: int, round_: Round, ids: dict[str, int]
 ) -> set[Game]:
-    """Let the games that the outer season also has count in the event's round; returns them."""
+    """Let the outer season's games that are also in this round count in the event; returns them."""
     if outer_id is None or round_.outer_round is None:
         return set()
     known, counted = _games_by_members(tx, outer_id), set()
     for game in round_.games:
         pair = [seasons.player(tx, ids[key]).member_id for key in (game.white, game.black)]
         if outer := known.get((*pair, game.result)):
-            club_evenings.count_in_event(tx, outer.id, round_id)
+            event_rounds.count_in_event(tx, outer.id, round_id)
             winners = {game.white: outer.white_id, game.black: outer.black_id}
             games.set_advancing(tx, outer.id, winners.get(game.advances or ""))
             counted.add(game)
@@ -182,7 +179,7 @@ def _count_outer_games(
 def _games_by_members(
     tx: Transaction, season_id: int
 ) -> dict[tuple[int | str | None, ...], GameRow]:
-    """The season's games by both members, White first, and their result."""
+    """The season's games, by their two members (White first) and result."""
     players = seasons.players_by_id(tx, season_id)
     return {
         (*(players[player].member_id for player in game.players), game.result): game
@@ -200,7 +197,7 @@ def _make_final(
 
 
 def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> None:
-    """Refuse a season with the same name and first evening as one here."""
+    """Refuse a season with the same name and first evening as one in the database."""
     day = file.season.rounds[0].date if file.season.rounds else None
     for row in seasons.all_seasons(tx, competition_id):
         rounds = seasons.rounds(tx, row.id)
@@ -209,7 +206,7 @@ def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> Non
 
 
 def _over(file: SeasonFile, first: date | None) -> SeasonFile:
-    """The file of a season that is over: as far as it was played, on the days that are known."""
+    """The file of a finished season: only its played rounds, on their known days."""
     rounds = [
         replace(round_, date=(first + WEEK * (round_.number - 1)).isoformat())
         if first is not None and round_.date is None
@@ -311,7 +308,7 @@ def _add_facts(
     *,
     elsewhere: Collection[Game],
 ) -> None:
-    """Write a round's facts down, but for the games that are kept `elsewhere`."""
+    """Store a round's facts, except the games that are stored `elsewhere`."""
     for board, game in enumerate(round_.games, start=1):
         if game not in elsewhere:
             _add_game(tx, round_id, board, game, ids, at)
@@ -372,7 +369,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
 
 
 def _begun(snapshot: SeasonSnapshot) -> int:
-    """The number of rounds under `rounds`: all closed ones, and the next if it has facts."""
+    """The number of rounds in the file: all closed ones, and the next if it has facts."""
     closed = max((r.number for r in snapshot.rounds if r.phase != Phase.OPEN), default=0)
     coming = snapshot.season.rounds[closed : closed + 1]
     return closed + sum(1 for r in coming if _has_facts(r))

@@ -1,4 +1,4 @@
-"""The season, its events and their files: ``/seizoen``, ``/competitie``, ``/bestand``."""
+"""Handles ``/seizoen``, ``/competitie`` and ``/bestand``: seasons, events and their files."""
 
 from dataclasses import asdict
 from typing import Final
@@ -20,7 +20,7 @@ from keizer_bot.reports.tables.choice import TableName
 
 
 def season(request: Request) -> Reply:
-    """``/seizoen``: the running season, its end, and a new one."""
+    """``/seizoen``: show the running season, with buttons to end it or prepare a new one."""
     return season_overview(request.context)
 
 
@@ -37,7 +37,7 @@ SEASON = Command(
 
 @reads(read_competition)
 def competition(request: Request, reading: CompetitionWords | None) -> Reply:
-    """``/competitie``: all of them, and events to begin by a tap; with words it begins one."""
+    """``/competitie``: list them, with buttons to begin an event; with words: begin one."""
     if reading is None:
         lines = list_competitions(request.context)
         return ask(request.context, Several(lines), events_offered(), in_a_row=2)
@@ -55,7 +55,7 @@ _OF_TABLES: Final = (*_OF_ONE_TABLE, FileForm.XLSX)
 
 @reads_in_scene(read_file)
 def file(request: Request, reading: FileWords) -> Reply:
-    """``/bestand [what] [form] [round]``: missing parts are asked for with buttons."""
+    """``/bestand [what] [form] [round]``: export a file; ask for missing parts with buttons."""
     context, number = request.context, reading.round
     form = FileForm(reading.form) if reading.form else None
     table = TableName(reading.table) if reading.table else None

@@ -26,14 +26,14 @@ class SeasonBegins(shapes.OfSeason):
 
 
 class FirstEvening(Message):
-    """The first evening that is to come, and the last of all."""
+    """The first coming evening, and the last evening of the season."""
 
     first: Day
     last: Day
 
 
 class ConfirmEnd(shapes.OfSeason):
-    """A question: does the season end now."""
+    """Asks if the season should end now."""
 
     left: Message | None
     open: Message | None
@@ -44,7 +44,7 @@ class RoundsLeft(shapes.Counted):
 
 
 class WithoutResult(shapes.Counted):
-    """These games have no result: they will count for nobody."""
+    """These games have no result, and will not count."""
 
     games: tuple[GameLine | OtherNames, ...]
 
@@ -54,7 +54,7 @@ class EndNow(Message):
 
 
 class SeasonEnded(shapes.OfSeason):
-    """To the arbiter: the season is over; its ranking stays to be seen."""
+    """To the arbiter: the season is over; everybody can still see its ranking."""
 
 
 class SeasonIsOver(shapes.OfSeason):
@@ -72,11 +72,11 @@ class LoggedSeasonEnd(shapes.OfSeason):
 
 
 class LoggedSeasonImport(shapes.OfSeason):
-    """An earlier season came in from a file."""
+    """An earlier season was imported from a file."""
 
 
 class CompetitionHours(Message):
-    """A competition's week: the evening, until when one signs off, when it is paired."""
+    """A competition's week: the hours of the evening, the end of sign-off, and the pairing."""
 
     starts: datetime
     closes: datetime
@@ -85,7 +85,7 @@ class CompetitionHours(Message):
 
 
 class ConfirmCompetition(shapes.Named):
-    """A question: should this competition begin beside the main one, or get these hours."""
+    """Asks if this competition should begin beside the main one, or get these hours."""
 
     hours: CompetitionHours
 
@@ -125,11 +125,11 @@ class HowToAddOne(Message):
 
 
 class HoursOutOfOrder(shapes.NameRefusal):
-    """Signing off, pairing, evening must come in this order."""
+    """Sign-off must close before the pairing, and the pairing come before the evening."""
 
 
 class MainCompetition(shapes.NameRefusal):
-    """That is the main competition: its hours are the host's to set."""
+    """That is the main competition, whose hours only the host can set."""
 
 
 class EventLabel(Enum):
@@ -186,7 +186,7 @@ class WhoPlays(Enum):
 
 
 class WhichEvening(shapes.Named):
-    """A question: on which day of the week and at which hour; it may be typed."""
+    """Asks for the weekday and hour, which the arbiter may type."""
 
 
 class ClubEvening(Message):
@@ -200,11 +200,11 @@ class EveningsOfSeason(shapes.OfSeason):
 
 
 class EventRuns(shapes.NameRefusal):
-    """An event of that name is being played."""
+    """An event with that name is running."""
 
 
 class LoggedCompetition(shapes.Named):
-    """There is one competition more."""
+    """A new competition was added."""
 
 
 class LoggedHours(shapes.Named):
@@ -214,17 +214,17 @@ class LoggedHours(shapes.Named):
 
 
 class NoSuchFile(Message):
-    """Above the question: the words behind the command name no file that there is."""
+    """Above the question: the words behind the command name no known file."""
 
     said: str
 
 
 class WhichFile(shapes.OfSeason):
-    """The part of the season that the file is to contain."""
+    """Asks what the file should contain."""
 
 
 class WhichTable(shapes.OfSeason):
-    """The choice among the rarer tables."""
+    """Asks which of the rarer tables is wanted."""
 
 
 class WhichForm(Message):
@@ -238,7 +238,7 @@ class AllTables(Message):
 
 
 class OtherTable(Message):
-    """The label for the tables that are asked for less."""
+    """The label for the rarer tables."""
 
 
 class GamesToEnter(Message):
@@ -273,7 +273,7 @@ class FileOfGames(shapes.OfSeason):
 
 
 class FileOfSeason(shapes.OfSeason):
-    """With the season file: its use."""
+    """With the season file: how to use it."""
 
 
 class OpenGamesLeftOut(shapes.Counted):

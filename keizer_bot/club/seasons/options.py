@@ -1,7 +1,7 @@
-"""The rules that clubs most often change, a button each, in an arbiter's words.
+"""The rules that clubs most often change, in an arbiter's words, with a button for each.
 
-And the other buttons of the season wizard that no message of its own names; and Christmas and New
-Year: whether the club meets then is asked.
+Also the labels of the wizard's other buttons, and the evenings around Christmas and New Year, about
+which the wizard asks.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,7 +62,7 @@ _OF_PERIODS: Final = (RuleOption.MEET_ONCE_A_PERIOD, RuleOption.MEET_ONCE_A_PERI
 
 
 def with_option(draft: Draft, option: str) -> dict[str, Any]:
-    """The draft's rules with that option. Raises KeyError for an unknown one."""
+    """The draft's rules changed by that option. Raises KeyError for an unknown one."""
     return _with(draft.rules, _TABLES[RuleOption[option]])
 
 
@@ -77,7 +77,7 @@ def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
 
 
 def options_of(draft: Draft) -> Iterator[RuleOption]:
-    """The options that would change something; those about periods only if there are some."""
+    """The options that would change something; those about periods only if there are periods."""
     now = _read(draft.table())
     for option, table in _TABLES.items() if now else ():
         known = now is not None and now.season.rounds_per_period is not None
@@ -100,7 +100,7 @@ _DAY_AFTER_NEW_YEAR: Final = (1, 2)
 
 
 class HolidayLabel(Enum):
-    """The answers: these evenings are skipped, or played as any other."""
+    """The answers: skip these evenings, or play as on any other."""
 
     NO_EVENING = auto()
     AS_USUAL = auto()
@@ -118,12 +118,12 @@ def _is_holiday(day: date) -> bool:
 
 
 def without_holidays(draft: Draft, hours: Hours) -> Draft:
-    """Skip the undecided evenings of the holidays, also any that a round then moves to."""
+    """Skip the undecided evenings of the holidays, also those to which rounds then move."""
     while days := open_holidays(draft, hours):
         draft = replace(draft, skip=tuple(sorted({*draft.skip, *days})))
     return draft
 
 
 def with_holidays(draft: Draft, hours: Hours) -> Draft:
-    """Hold the undecided evenings of the holidays, as in any week."""
+    """Play on the undecided evenings of the holidays, as in any week."""
     return replace(draft, held=(*draft.held, *open_holidays(draft, hours)))

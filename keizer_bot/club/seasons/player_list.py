@@ -1,4 +1,4 @@
-"""A list of players for a new season: matched to members by name, asked where it is not certain."""
+"""Matches a list of players for a new season to members by name, and asks about doubtful ones."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,9 +25,10 @@ def with_list(
     *,
     notes: ListNotes | None = None,
 ) -> Draft:
-    """The draft with a list to match: by rating, the highest first, else in its order.
+    """The draft with a list to match, sorted by rating, else in its own order.
 
-    `origin` is of all its ratings but the estimates; of two of one name each is asked about.
+    `origin` is the source of all its ratings except estimates. If two lines have one name, the bot
+    asks about both.
     """
     members = people.members(context.tx, context.club.id)
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
@@ -76,7 +77,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _asking(draft: Draft) -> Draft:
-    """Ask about the next line that may be a member; if there is none, show the whole list."""
+    """The draft at the next line that may be a member; if there is none, at the whole list."""
     taken = {line.member for line in draft.listed if line.member is not None}
     listed = tuple(
         replace(line, settled=True) if taken.issuperset(line.maybe) else line
@@ -87,7 +88,7 @@ def _asking(draft: Draft) -> Draft:
 
 
 def settle(draft: Draft, member: int | None) -> Draft:
-    """The line that was asked about is that member, or somebody new."""
+    """The draft after the answer that the line is that member (None: somebody new)."""
     place = next(n for n, line in enumerate(draft.listed) if not line.settled)
     listed = list(draft.listed)
     listed[place] = replace(listed[place], member=member, settled=True)
@@ -95,9 +96,9 @@ def settle(draft: Draft, member: int | None) -> Draft:
 
 
 def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
-    """Players on the list play, in its order; all other members follow, as absent.
+    """The draft in which the listed players play, in the list's order; all other members follow.
 
-    `names` are those of the club's members by their ids.
+    `names` are the members' names by their ids.
     """
     before = {e.member: e for e in draft.entrants if e.member is not None}
     playing = []

@@ -1,4 +1,4 @@
-"""The screens of a season in the making: for each step its text, and its buttons in rows."""
+"""The screens of a season in preparation: a text and rows of buttons for each step."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,10 +40,10 @@ from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import ListNotes
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store import rating_lists
-from keizer_bot.store.privacy import is_forgotten
+from keizer_bot.store.forgotten import is_forgotten
 
 PAGE = 16  # names on a screen
-_NAMED = 6  # of a group
+_NAMED = 6  # names shown of a group
 _IN_A_ROW = 2
 _DAYS_IN_A_ROW = 3
 _MOST_PARTS = 4
@@ -53,7 +53,7 @@ _USUAL_TOP = 50  # of DSC's rules
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A button of the wizard: its label, and the act and value that it stands for."""
+    """A button of the wizard: its label, its act, and the act's value."""
 
     label: Label
     act: str
@@ -61,11 +61,11 @@ class Option:
 
 
 Screen = tuple[Message, list[tuple[Option, ...]]]
-"""A text with buttons in rows."""
+"""A text with rows of buttons."""
 
 
 def screen(context: RequestContext, draft: Draft) -> Screen:
-    """The screen of the step that the draft is at."""
+    """The screen of the draft's present step."""
     text, rows = _SCREENS.get(draft.step, _asks)(context, draft)
     if draft.step in STEPS:
         back = [_BACK] if draft.step is not STEPS[0] else []
@@ -163,7 +163,7 @@ _REST: dict[type[Message], tuple[Option, ...]] = {
 
 
 def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsual | None:
-    """A summary of the remaining steps; None where one of them must be read first."""
+    """A summary of the remaining steps; None if the arbiter must see one of them first."""
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
     if draft.event and not any(to_read):
@@ -322,7 +322,7 @@ def _ends(context: RequestContext) -> Message | None:
 
 
 def _matching(context: RequestContext, draft: Draft) -> Screen:
-    """The first line of the list that may be one of several members."""
+    """The screen about the first line of the list that may be one of several members."""
     line = next(line for line in draft.listed if not line.settled)
     names = member_names(context)
     taken = {player.member for player in draft.listed}
@@ -364,7 +364,7 @@ def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
 
 
 def _asks(context: RequestContext, draft: Draft) -> Screen:
-    """A screen that waits for words."""
+    """The text of a step that waits for something typed."""
     texts: dict[WizardStep, Message] = {
         WizardStep.ASK_PLAYER: messages.AskPlayerName(_by_number(context)),
         WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),

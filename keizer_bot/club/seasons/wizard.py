@@ -1,7 +1,7 @@
-"""Prepares a new season in the chat, step by step; the club changes only when it is started.
+"""Prepares a new season in the chat, step by step; the club only changes when it starts.
 
-The draft is stored after each step, so that the arbiter may stop halfway and continue another day,
-after a restart too.
+The draft is stored after each step, so that the arbiter can continue another day, even after a
+restart.
 """
 
 import json
@@ -50,14 +50,14 @@ from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Label
 from keizer_bot.reading.answers import ButtonWord, button_words
-from keizer_bot.store import club_evenings, drafts, merging, people, seasons
+from keizer_bot.store import drafts, event_rounds, merging, people, seasons
 from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
 _FIRST_PATIENCE = timedelta(days=7)  # a new club may take longer over its first season
 _AWAITED = "ask_"
-_SHOWN = 3  # names of a list
+_SHOWN = 3  # names shown of a list
 _TYPED_WORDS: Mapping[Label, tuple[ButtonWord, ...]] = {
     WizardLabel.NEXT: (ButtonWord.ON, ButtonWord.SKIP),
     WizardLabel.BACK: (ButtonWord.BACK,),
@@ -68,12 +68,15 @@ _TYPED_WORDS: Mapping[Label, tuple[ButtonWord, ...]] = {
     WizardLabel.START_SEASON: (ButtonWord.YES, ButtonWord.START, ButtonWord.ON),
     No(): (ButtonWord.NO,),
 }
-"""Words typed instead of these buttons; "yes" starts the season or goes on, as the step has it."""
+"""Words that people type instead of these buttons; "yes" starts the season or goes a step on."""
 _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # next steps of a club without a group
 
 
 def season_overview(context: RequestContext) -> Reply:
-    """Show the progress of the running season, with the possible acts. Raises `ArbiterOnly`."""
+    """Show the progress of the running season, with buttons for what is possible.
+
+    Raises `ArbiterOnly`.
+    """
     context.require(Right.ALL)
     row = context.running
     draft = open_draft(context)
@@ -111,7 +114,7 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
 
 @on_press("go-on")
 def go_on(context: RequestContext, *, draft: int) -> Reply:
-    """Go on preparing a season where it was left. Raises `ArbiterOnly`, `StaleButton`."""
+    """Continue a season in preparation. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     return _show(context, _draft(context, draft))
 
@@ -140,7 +143,7 @@ def season_step(
 def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Reply:
     """Take a typed answer to the wizard's question; if it is refused, ask again.
 
-    A yes, a no or a "verder" is not an answer: it leaves the question, and changes nothing.
+    A yes, a no or a "verder" leaves the question without an answer.
     """
     context.require(Right.ALL)
     before = kept(context, draft)
@@ -155,7 +158,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
 def take_list(
     context: RequestContext, lines: Sequence[PlayerLine], notes: ListNotes | None = None
 ) -> Reply:
-    """Take a list that was sent into the season being prepared; without one, ask to prepare it."""
+    """Use a list from a file in the season in preparation; without one, ask to prepare one."""
     draft = open_draft(context)
     if draft is not None:
         return _show(context, with_list(context, draft, lines, notes=notes))
@@ -176,7 +179,7 @@ def season_with_list(
 ) -> Reply:
     """Prepare a season with the players of a list, which `source` published on `day`.
 
-    If a season is being prepared already, it gets them. Raises `ArbiterOnly`.
+    If a season is already in preparation, it gets these players. Raises `ArbiterOnly`.
     """
     context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
@@ -185,7 +188,7 @@ def season_with_list(
 
 
 def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
-    """Take rules for the season in the making. Raises `StaleButton`, `RulesDoNotWork`."""
+    """Use these rules for the season in preparation. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
     draft = still_there(open_draft(context))
     return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
@@ -233,9 +236,9 @@ def _typed_words(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
 
 
 def _start(context: RequestContext, draft: Draft) -> Reply:
-    """Start the season, unless it would end another season than the one that was shown.
+    """Start the season, unless it would end another season than the one shown.
 
-    If the arbiter has not decided about the evenings around Christmas, they are asked first.
+    If the arbiter has not decided about the evenings around Christmas, ask that first.
     """
     running = context.running
     if running is not None and running.id != draft.last:
@@ -304,7 +307,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     seasons.set_bracket(context.tx, season_id, bracket)
     if draft.inside is not None:
         inside = json.dumps(draft.inside.table, ensure_ascii=False)
-        club_evenings.play_inside(context.tx, season_id, inside, draft.inside.outer)
+        event_rounds.play_inside(context.tx, season_id, inside, draft.inside.outer)
     for number, day in enumerate(draft.evenings(context.hours), start=1):
         seasons.add_round(context.tx, season_id, number, day, None)
     drafts.close(context.tx, draft.id, context.at)

@@ -1,4 +1,4 @@
-"""The effects of buttons and typed answers on a draft of a season: a draft in, a draft out."""
+"""The effects of buttons and typed answers: functions from a draft to a new draft."""
 
 import json
 from collections.abc import Callable
@@ -61,9 +61,10 @@ def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draf
 
 
 def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
-    """The next step. For more players than a first season's rules have room, the top is higher.
+    """The next step.
 
-    The evenings about Christmas that were left on the calendar are played.
+    In a first season with many players, the top value rises to make room. Evenings around Christmas
+    that stay on the calendar are played.
     """
     if draft.step is WizardStep.PLAYERS:
         if sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
@@ -107,7 +108,7 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
 
 
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The preset's rules; the game and its tempo stay, a missing attendance rule stays missing."""
+    """The preset's rules; the game, its time control and a missing attendance rule stay."""
     if name not in PRESETS:
         raise StaleButton
     own = draft.rules.get("season", {})
@@ -122,7 +123,7 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
 
 
 def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The rules with that option changed; the others stay on the screen."""
+    """The rules with that option changed; the screen of options stays."""
     if name not in RuleOption.__members__:
         raise StaleButton
     return replace(draft, rules=with_option(draft, name), event=None)
@@ -138,9 +139,9 @@ def _top(_: RequestContext, draft: Draft, top: int) -> Draft:
 
 
 def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
-    """Have the chosen rules simulated with last season's players, beside its rules.
+    """Simulate the chosen rules with last season's players, compared with its rules.
 
-    A club without a season yet has them played by those of the draft. The draft stays as it is.
+    In a club without a season, the draft's players play. The draft does not change.
     """
     last, table = season_before(context, draft), draft.table()
     name = table.get("preset") or draft.name
@@ -211,7 +212,7 @@ def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
 
 
 def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Draft:
-    """A new player, placed by rating, else last; an exact name of a member is that member."""
+    """A new player, placed by rating, else last; a member's exact name means that member."""
     name = line.name
     check_name(name)
     for place, entrant in enumerate(draft.entrants):
@@ -282,4 +283,4 @@ _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft
     WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),
     WizardStep.ASK_BOUNDS: (WizardStep.GROUPS, _bounded),
 }
-"""The steps that take words: where each is asked from, and what an answer does."""
+"""The steps that wait for something typed: the step before each, and what an answer does."""

@@ -20,7 +20,7 @@ class AskPlayerName(Message):
 
 
 class WholeClub(Message):
-    """Or asks for a club's number, whose members on a list all play."""
+    """After that question: or a club's number, whose members on the list all play."""
 
 
 class AskSeasonName(shapes.Named):
@@ -28,7 +28,7 @@ class AskSeasonName(shapes.Named):
 
 
 class AskRounds(Message):
-    """Asks how many rounds there are to be."""
+    """Asks for the number of rounds."""
 
     rounds: int
 
@@ -48,11 +48,11 @@ class AskFirstEvening(Message):
 
 
 class AskBounds(Message):
-    """Asks for the ratings at which a group begins."""
+    """Asks for the ratings at which the groups begin."""
 
 
 class SamePerson(shapes.Named):
-    """A question: is this line of the list that member."""
+    """Asks if this line of the list is that member."""
 
 
 class ListMatched(Message):
@@ -70,7 +70,7 @@ class ListNew(shapes.OfNames):
 
 
 class ListForgotten(ListNew):
-    """Somebody of these names asked to be forgotten: are they there by their own will."""
+    """People with these names were erased at their wish: asks if they want to play again."""
 
 
 class KnownAs(shapes.Named):
@@ -80,7 +80,7 @@ class KnownAs(shapes.Named):
 
 
 class ListFor(shapes.Counted):
-    """A question: should a new season be made with this list, which begins with these names."""
+    """Asks if a new season should be prepared with this list, which begins with these names."""
 
     first: tuple[str, ...]
     notes: PossiblyEmpty[Message]
@@ -93,7 +93,7 @@ class PlayersNotRead(Refusal):
 
 
 class NotWaitedFor(Message):
-    """Words for a question of the wizard that is no longer asked."""
+    """The wizard no longer asks the question that this message answers."""
 
 
 class NotARound(shapes.WordsRefusal):
@@ -111,7 +111,7 @@ class NotATempo(shapes.WordsRefusal):
 
 
 class FirstEveningPast(Refusal):
-    """The first evening would be over."""
+    """That first evening is already over."""
 
     past: Day
 
@@ -124,7 +124,7 @@ class TooFewEvenings(shapes.SeasonRefusal):
 
 
 class NotAnEvening(Refusal):
-    """The club does not meet on that day of the week; these two evenings are near."""
+    """The club does not meet on that weekday; `before` and `after` are the nearest evenings."""
 
     said: Day
     before: Day
@@ -132,11 +132,11 @@ class NotAnEvening(Refusal):
 
 
 class NotBounds(Refusal):
-    """The bounds are not ratings from high to low."""
+    """The text does not give ratings from high to low."""
 
 
 class NamedTwice(shapes.PlayerRefusal):
-    """Somebody of that name is in the list already."""
+    """The list already has somebody with that name."""
 
 
 class WizardPlayers(shapes.Counted):
@@ -150,7 +150,7 @@ class OrderedAsLast(shapes.OfSeason):
 
 
 class OrderedByRating(Message):
-    """The players are by rating; unrated ones last, in the order of naming."""
+    """The players are by rating; unrated ones last, in the order in which they were named."""
 
 
 class OrderedByRanking(Message):
@@ -168,7 +168,7 @@ class WizardFrame(shapes.Named):
 
 
 class SeveralRounds(shapes.Counted):
-    """After hours or a number of rounds: the rounds of an evening, if more than one."""
+    """After hours or a number of rounds: the rounds on an evening, if more than one."""
 
 
 class WizardTempo(Message):
@@ -190,7 +190,7 @@ class RulesOfFirstSeason(_WithTop):
 
 
 class WizardCalendar(Message):
-    """Step 3: which weeks are passed over."""
+    """Step 3: the evenings, and which weeks are skipped."""
 
     rounds: int
     first: Day
@@ -208,13 +208,13 @@ class PeriodSpan(Message):
 
 
 class WeeksSkipped(Message):
-    """The evenings that are passed over."""
+    """The evenings that are skipped."""
 
     days: tuple[date, ...]
 
 
 class HolidayEvenings(WeeksSkipped):
-    """A question: does the club meet on these evenings about Christmas and New Year."""
+    """Asks if the club meets on these evenings around Christmas and New Year."""
 
 
 class WizardRules(Message):
@@ -235,20 +235,20 @@ class RulesOtherwise(shapes.OfSeason):
 
 
 class RulesFromHere(Message):
-    """There was no season before: the chosen rules in short."""
+    """In a first season: the chosen rules in short."""
 
     lines: tuple[Message, ...]
 
 
 class TopTooLow(Message):
-    """With that number of players, the last one would be worth less than 1 point."""
+    """With so many players, the last one would be worth less than 1 point."""
 
     players: int
     top: int
 
 
 class RatingsMissing(Message):
-    """Ratings are the values, and these players have none."""
+    """These players have no rating, which the rules use as their value."""
 
     players: "tuple[AndOthers | str, ...]"
 
@@ -284,7 +284,7 @@ class WithoutGroup(shapes.Counted):
 
 
 class WizardSummary(shapes.Named):
-    """Step 6: everything once more, before it is done."""
+    """Step 6: everything once more, before the season starts."""
 
     players: int
     rounds: int
@@ -297,7 +297,7 @@ class WizardSummary(shapes.Named):
 
 
 class FirstIsClosed(Message):
-    """Sign-off for the first evening is already closed, so silent players are paired."""
+    """Sign-off for the first evening is already closed, so players who are silent are paired."""
 
     first: date
 
@@ -309,14 +309,14 @@ class GroupsNamed(Message):
 
 
 class SeasonWouldEnd(shapes.OfSeason):
-    """The running season ends when the new one starts; `left` and `open` are unfinished in it."""
+    """The running season ends when the new one starts; `left` and `open` say what is unfinished."""
 
     left: Message | None
     open: Message | None
 
 
 class SeasonStarted(shapes.OfSeason):
-    """To the arbiter: the season runs."""
+    """To the arbiter: the season has started."""
 
     first: Day
 
@@ -328,7 +328,7 @@ class SeasonStartedWithoutGroup(SeasonStarted):
 
 
 class DraftThrownAway(shapes.Named):
-    """The season in the making is gone; nothing else has changed."""
+    """The season in preparation is discarded; nothing else has changed."""
 
 
 class SeasonOverview(shapes.OfSeason):
@@ -345,7 +345,7 @@ class NothingRuns(shapes.OfClub):
 
 
 class SeasonNotOver(shapes.OfSeason):
-    """A question: the running season is not over; should a new one be prepared nevertheless."""
+    """Asks if a new season should be prepared, though the running one is not over."""
 
     left: Message
 
@@ -361,15 +361,15 @@ class RulesDoNotWork(Refusal):
 
 
 class PlayedDay(shapes.OfDay):
-    """The label of an evening that is played; pressed, it is passed over."""
+    """The label of an evening that is played; pressing it skips the evening."""
 
 
 class SkippedDay(PlayedDay):
-    """The label of an evening that is passed over; pressed, it is played."""
+    """The label of a skipped evening; pressing it puts the evening back."""
 
 
 class RaiseTop(_WithTop):
-    """The label: so high a top value."""
+    """The label: raise the top value to this."""
 
 
 class EqualParts(Message):
@@ -379,7 +379,7 @@ class EqualParts(Message):
 
 
 class GoOn(shapes.Named):
-    """The label: continue with the season in the making."""
+    """The label: continue with the season in preparation."""
 
 
 class PresetsExplained(Message):

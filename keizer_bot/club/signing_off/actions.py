@@ -1,4 +1,4 @@
-"""Signing off and on: a member's answers for coming evenings, judged by their own time."""
+"""Signs members off and on for coming evenings; each answer counts from when it was sent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.signing_off import messages, presence
+from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import (
     DutyStaysRefused,
@@ -18,6 +18,15 @@ from keizer_bot.club.signing_off.attendance_messages import (
 )
 from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
 from keizer_bot.club.signing_off.marked_absent import leave_game
+from keizer_bot.club.signing_off.presence import (
+    check_own_kind,
+    is_paired,
+    is_sender,
+    own_kinds,
+    require_playing,
+    spoken_for,
+    store,
+)
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
@@ -43,12 +52,12 @@ class _SignedOffBefore:
 
 
 Counted = str | DutyClaim | _SignedOffBefore
-"""The way a sign-off in time counts: a kind of absence, a claim to one, or unchanged."""
+"""How a timely sign-off counts: as a kind of absence, a claim to one, or unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """One evening's sign-off: what it `counts` as, or `news` that needs a line of its own."""
+    """One evening's sign-off: how it `counts`, or `news` that needs its own line."""
 
     evening: Evening
     counts: Counted | None = None
@@ -68,16 +77,16 @@ def sign_off(
 ) -> Reply:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
-    The reason is the given `kind` of absence; without one, buttons below the answer offer the
-    kinds that members may choose. Unless `sure` is set, the sender must first confirm a sign-off
-    that forfeits a game (`ask_forfeit`).
+    `kind` is the kind of absence; without one, buttons below the answer offer the kinds that
+    members may choose. Unless `sure` is set, the sender must first confirm a sign-off that forfeits
+    a game (`ask_forfeit`).
 
-    Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then nothing
+    Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first impossible one; then nothing
     is stored.
     """
-    who = presence.spoken_for(context, player)
+    who = spoken_for(context, player)
     if kind:
-        presence.check_own_kind(context, kind)
+        check_own_kind(context, kind)
     chosen = _evenings(context, who, evenings)
     if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
         return asked
@@ -85,7 +94,7 @@ def sign_off(
     if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
         ask_about(context, who, claimed)
     changed = tuple(dict.fromkeys(one.evening.date for one in done if one.changed))
-    if changed and not presence.is_sender(context, who):
+    if changed and not is_sender(context, who):
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, changed))
     match done:
         case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
@@ -98,9 +107,9 @@ def sign_off(
 def _one_answer_a_day(
     context: RequestContext, who: PlayerRow, done: Sequence[_Outcome]
 ) -> tuple[Message, ...]:
-    """A line for all evenings that count alike, then the news of the others.
+    """One line for all evenings that count alike, then the news about the others.
 
-    An evening has one answer, that of its first round: a player late for that is late for all.
+    An evening has one answer, for its first round: a player who is late for that is late for all.
     """
     dates: dict[Counted, list[date]] = {}
     outcomes = dict[date, _Outcome]()
@@ -116,16 +125,16 @@ def _one_answer_a_day(
 
 
 def _from_round(evening: Evening) -> tuple[FromRound, ...]:
-    """Name the round from which the answer holds, unless that is the evening's first."""
+    """A line with the round from which the answer holds, unless that is the evening's first."""
     return (FromRound(evening.number),) if evening.part > 1 else ()
 
 
 def _with_kinds(
     context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
-    """Add a button for each kind of absence below a member's own sign-off in time."""
-    kinds = presence.own_kinds(context.rules.absence)
-    if not kinds or not presence.is_sender(context, who):
+    """Buttons for the kinds of absence, below a member's own timely sign-off."""
+    kinds = own_kinds(context.rules.absence)
+    if not kinds or not is_sender(context, who):
         return Reply.of(*answers)
     match answers:
         case (messages.SignedOff() as only,):
@@ -163,15 +172,15 @@ def ask_forfeit(
     *,
     club_duty: bool,
 ) -> Reply | None:
-    """Ask if a sign-off that forfeits a game is meant, because only the arbiter undoes that.
+    """Ask before a sign-off that forfeits a game, because only the arbiter can undo that.
 
-    A sign-off that was sent in time but read late is not asked about. Raises `OnePlayerAtATime`
-    if one of several players would lose a game by it.
+    A sign-off that was sent in time but read late needs no question. Raises `OnePlayerAtATime` if
+    one of several players would lose a game by it.
     """
     if context.rules.is_cup:
         return None
     for who, evening in product(players, evenings):
-        if presence.is_sender(context, who) and context.earliest < evening.closes:
+        if is_sender(context, who) and context.earliest < evening.closes:
             continue
         game = game_with(context, evening.id, who.id)
         if game is None or game.result is not None:
@@ -193,7 +202,7 @@ def _timely(
     if isinstance(counts, DutyClaim):
         return SignedOffUnconfirmed(who.name, dates)
     if isinstance(counts, _SignedOffBefore):
-        undo = dates if presence.is_sender(context, who) else PlayersEvenings(who.name, dates)
+        undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
     if counts == AbsenceKind.EXCUSED:
         return messages.SignedOff(who.name, dates)
@@ -218,8 +227,8 @@ def _sign_off_one(
         counts = AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if isinstance(counts, DutyClaim) else counts
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored)
-    presence.store(context, who, evening, stored)
+        return _sign_off_paired(context, who, evening, stored, before)
+    store(context, who, evening, stored, before=before)
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, None))
     if context.at >= evening.closes:
@@ -247,7 +256,7 @@ def _unchanged(
 def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
     """True if the new sign-off adds a reason: a club duty, or a kind that members may choose."""
     rules = context.rules.absence
-    chosen = presence.own_kinds(rules)
+    chosen = own_kinds(rules)
     if before not in (AbsenceKind.EXCUSED, *chosen):
         return False
     if counts in chosen:
@@ -261,9 +270,9 @@ def _tell_of_doubt(
     evening: Evening,
     say: type[messages.SignedOffInDoubt | messages.SignedOnInDoubt],
 ) -> None:
-    """Tell the arbiters that this counts as in time because nobody knows when it was sent.
+    """Tell the arbiters that an answer counts as in time because nobody knows when it was sent.
 
-    All such notes about one backlog go out together, in one message.
+    All such notes about one backlog go out in one message.
     """
     between = context.local(context.earliest), context.local(context.at)
     tell_arbiters(context, say(who.name, evening.date, *between), urgency=LATER)
@@ -275,7 +284,7 @@ def _late(
     """Tell the arbiters of a late sign-off; returns the answer to the person who sent it."""
     say = messages.LateSignOff(who.name, evening.date)
     tell_arbiters(context, say, but=context.actor.person_id)
-    if not presence.is_sender(context, who):
+    if not is_sender(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
         return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
@@ -284,18 +293,18 @@ def _late(
 
 
 def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
-    """The cost of a late sign-off, unless the club's rules pay something for it."""
+    """The line that a late sign-off pays nothing, unless the club's rules pay something."""
     late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays or context.rules.is_cup else messages.LatePaysNothing()
 
 
 def _sign_off_paired(
-    context: RequestContext, who: PlayerRow, evening: Evening, kind: str
+    context: RequestContext, who: PlayerRow, evening: Evening, kind: str, before: Presence | None
 ) -> _Outcome:
     """Sign off from a paired round: the opponent wins by forfeit.
 
-    If it was sent in time but read too late, the arbiters hear that they may pair again.
+    If it was sent in time but read too late, the arbiters read that they may pair again.
     """
     in_time = kind != AbsenceKind.LATE
     if who.id in games.byes(context.tx, evening.id):
@@ -305,7 +314,7 @@ def _sign_off_paired(
     own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
-    presence.store(context, who, evening, kind)
+    store(context, who, evening, kind, before=before)
     opponent = leave_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, opponent))
@@ -320,13 +329,13 @@ def _sign_off_paired(
 
 @on_press("sign-on")
 def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
-    """Let a player take part in these rounds (their ids) after all.
+    """Sign a player on for these rounds (their ids).
 
     In a club that pairs on the evening, signing on counts as checking in once check-in has begun.
-    Raises `SignOnTooLate` once sign-off has closed, for all but the arbiter; `EveningOver` once
-    the round is paired; `NoLongerPlays`.
+    Raises `SignOnTooLate` once sign-off has closed, except for an arbiter; `EveningOver` once the
+    round is paired; `NoLongerPlays`.
     """
-    who = presence.spoken_for(context, player)
+    who = spoken_for(context, player)
     back, coming = list[date](), list[date]()
     news = end_silence(context, who)
     opens, from_there = None, list[Message]()
@@ -341,7 +350,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
             from_there += _from_round(evening)
-    if (back or coming) and not presence.is_sender(context, who):
+    if (back or coming) and not is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
@@ -352,12 +361,12 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
 
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """True if sign-off has closed and they count as coming: nothing is left to sign on for."""
+    """True if sign-off has closed and they already count as coming."""
     closed = context.earliest >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
-        return presence.is_paired(context, who, evening)
+        return is_paired(context, who, evening)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     return attendance.state == HERE if attendance else who.arrangement == "present"
 
@@ -370,7 +379,7 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    presence.store(context, who, evening, HERE)
+    store(context, who, evening, HERE, before=attendance)
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
     return attendance is not None and attendance.state != HERE
@@ -379,13 +388,12 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
 def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
     """The rounds with these ids, and the later ones of the same evening.
 
-    Rounds that are paired already are left out, as long as the evening has others: a game that has
-    begun is played.
+    Paired rounds are left out if the evening has others, because a game that has begun is played.
     """
     found, calendar = dict[int, Evening](), context.calendar
     for chosen in [e for e in calendar.evenings if e.id in ids]:
         rounds = calendar.rest_of_evening(chosen)
         ahead = [round_ for round_ in rounds if not round_.is_paired]
         found |= {round_.number: round_ for round_ in ahead or [chosen]}
-    presence.require_playing(who, found.values())
+    require_playing(who, found.values())
     return list(found.values())

@@ -1,6 +1,7 @@
 """The list of who is coming (/wie), and standing arrangements.
 
-Present unless signed off, or absent unless signed on. Reasons for absence are nobody's business.
+A member is present unless signed off, or absent unless signed on. The list does not show reasons
+for absence.
 """
 
 from collections.abc import Iterable
@@ -45,9 +46,9 @@ from keizer_bot.store.seasons import Arrangement, PlayerRow
 class AttendanceView:
     """Players who come and who do not, by name; `closes` is None once sign-off has closed.
 
-    `coming` and `absent` have answered; the others have not: the `silent` come by default, the
-    `away` do not. During check-in, until `pairs`, `coming` are there already, and the `silent` have
-    still to check in. `held`: the arbiter pairs when ready.
+    `coming` and `absent` have answered; of the others, the `silent` come by default and the `away`
+    do not. During check-in, until `pairs`, `coming` have checked in and the `silent` have not yet.
+    `held`: the arbiter pairs when ready.
     """
 
     round: int
@@ -68,12 +69,12 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
     chosen = chosen or snapshot.calendar.next(context.at)
     if chosen is None:
         raise NoEveningLeft(snapshot.row.name)
-    presence, usual = snapshot.presence_in(chosen.id), expected(snapshot, chosen)
-    checking = is_checking_in(chosen, context.at)
-    coming: Iterable[PlayerRow] = (p for p in usual if p.id in presence)
-    unheard: Iterable[PlayerRow] = (p for p in usual if p.id not in presence)
-    if checking:
-        coming, unheard = present(snapshot, chosen), silent(snapshot, chosen)
+    presence = games.presence(context.tx, chosen.id)
+    checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, presence)
+    coming = (
+        present(snapshot, chosen, presence) if checking else [p for p in usual if p.id in presence]
+    )
+    busy = snapshot.busy_in(chosen.id) if checking else set(presence)
     away = [p for p in eligible(snapshot, chosen) if p not in usual]
     return AttendanceView(
         round=chosen.number,
@@ -82,18 +83,18 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
         absent=_names(p for p in away if p.id in presence),
         closes=chosen.closes if context.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
-        silent=_names(unheard),
+        silent=_names(silent(snapshot, chosen, presence, busy=busy)),
         away=_names(p for p in away if p.id not in presence),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
     )
 
 
 def say_if_odd(context: RequestContext, event: GuestComes) -> tuple[messages.NowOdd, ...]:
-    """Say that somebody will have no opponent, if the number is odd."""
+    """Say that a guest makes the number of players odd, so that somebody has no opponent."""
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
     busy = snapshot.busy_in(evening.id)
-    coming = expected(snapshot, evening)
+    coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
     count = sum(player.id not in busy for player in coming)
     return (messages.NowOdd(count),) if count % 2 else ()
 
@@ -155,11 +156,11 @@ def show_standing(context: RequestContext, *, player: int) -> Reply:
 def set_standing(
     context: RequestContext, *, player: int, standing: Standing, kind: str | None = None
 ) -> Reply:
-    """Let the player take part in all coming rounds unless (or only if) they say so.
+    """Set the player's standing arrangement: present unless signed off, or absent unless signed on.
 
-    An arbiter may set the `kind` of these absences, if it differs from the rules'. Rounds already
-    answered for, and those whose sign-off has closed, stay as they are.
-    Raises `ArbiterOnly`, `NoLongerPlays`.
+    An arbiter may set the `kind` of these absences, if it differs from the rules'. Rounds for which
+    they have answered, or whose sign-off has closed, do not change. Raises `ArbiterOnly`,
+    `NoLongerPlays`.
     """
     who = spoken_for(context, player)
     if who.until_round is not None:
@@ -185,7 +186,7 @@ def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
 def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
     """Sign off players who were no-shows in the last `silent_rounds` rounds up to this one.
 
-    It counts for all coming rounds until they sign on ([003] rule k).
+    This holds for all coming rounds until they sign on ([003] rule k).
     """
     limit = snapshot.rules.absence.silent_rounds
     if not limit or evening.number < limit:
@@ -202,7 +203,7 @@ def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evenin
 def change_arrangement(
     context: RequestContext, who: PlayerRow, new: Arrangement, kind: str | None = None
 ) -> None:
-    """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
+    """Store another arrangement; rounds whose sign-off has closed do not change."""
     for evening in context.calendar.evenings:
         if _has_closed(context, evening) and in_round(who, evening.number):
             _keep(context, who, evening)
@@ -218,9 +219,9 @@ def _has_closed(context: RequestContext, evening: Evening) -> bool:
 
 
 def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
-    """Store what the old arrangement means for a round that they have not answered for.
+    """Store what the old arrangement means for a round for which they have not answered.
 
-    In a club with check-in a player without an answer is not counted as there.
+    In a club with check-in a player without an answer does not count as present.
     """
     comes = who.arrangement == "present"
     if who.id in games.presence(context.tx, evening.id) or (comes and evening.check_in is not None):

@@ -12,14 +12,14 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class AbsenceRevised(shapes.OfRound):
-    """The reason why a ranking is posted again: an absence was changed; never why."""
+    """The reason why a ranking is posted again: an absence was changed, without saying why."""
 
     player: str
     kind: NotedKind
 
 
 class NotBegunYet(Refusal):
-    """Nobody failed to come to an evening that has not begun; `last` is one that has."""
+    """The evening has not begun, so nobody can be absent from it; `last` is one that has begun."""
 
     starts: datetime
     last: date
@@ -36,23 +36,23 @@ class NotInRound(shapes.PlayersRoundRefusal):
 
 
 class YouPlayUnless(Message):
-    """A question: you take part unless you sign off; is that to change."""
+    """Asks if the arrangement to take part unless signed off should change."""
 
 
 class YouPlayOnlyIf(Message):
-    """A question: you take part only if you sign on; is that to change."""
+    """Asks if the arrangement to take part only if signed on should change."""
 
 
 class PlaysUnless(shapes.OfPlayer):
-    """To the arbiter, a question: they take part unless they sign off; is that to change."""
+    """Asks the arbiter if a player's arrangement to take part unless signed off should change."""
 
 
 class PlaysOnlyIf(shapes.OfPlayer):
-    """To the arbiter, a question: they take part only if they sign on; is that to change."""
+    """Asks the arbiter if a player's arrangement to take part only if signed on should change."""
 
 
 class IsSignedOff(shapes.OfPlayer):
-    """A question: they are signed off for not showing up; are they to take part again, and how."""
+    """Asks how a player who was signed off for not showing up should take part again."""
 
 
 class PlayUnless(Message):
@@ -81,7 +81,7 @@ class NowPlaysOnlyIf(_NowPlays, Acknowledgement):
 
 
 class CountsAs(Message):
-    """Their kind of absence then, if the arbiter set one for them alone."""
+    """The kind of their absences, if the arbiter set one for this player."""
 
     kind: NotedKind
 
@@ -91,11 +91,11 @@ class StartsOn(shapes.OfEvening):
 
 
 class StartsLater(Message):
-    """No open evening is left: the arrangement counts for later ones."""
+    """No open evening is left, so the arrangement counts for later ones."""
 
 
 class KeptAsSaid(Message):
-    """They answered for these evenings themselves, and that stays."""
+    """Their own answers for these evenings stay."""
 
     evenings: tuple[date, ...]
 
@@ -139,7 +139,7 @@ class NowOdd(shapes.Counted):
 
 
 class NobodyComing(shapes.OfRoundsEvening):
-    """Nobody comes, as it looks now."""
+    """Nobody is coming, by the present answers."""
 
 
 class NotComing(shapes.Counted):
@@ -147,7 +147,7 @@ class NotComing(shapes.Counted):
 
 
 class SignOffOpen(Message):
-    """Until when one may still sign off or on."""
+    """The hour until which members can still sign off or on."""
 
     closes: datetime
 
@@ -171,21 +171,21 @@ class StillToCheckIn(shapes.Counted):
 
 
 class SilentComing(shapes.Counted):
-    """Above the names of players who come by default and have not answered."""
+    """Above the names of players who have not answered and come by default."""
 
 
 class SilentAway(shapes.Counted):
-    """Above the names of players who only come if they say so, and have not answered."""
+    """Above the names of players who have not answered and only come if they sign on."""
 
 
 class CheckInOpen(Message):
-    """Until when one may still say that one is there."""
+    """The hour until which players can still check in."""
 
     pairs: datetime
 
 
 class CheckInUntilPaired(Message):
-    """One may still say that one is there, for as long as the arbiter has not paired."""
+    """Players can still check in until the arbiter pairs."""
 
 
 class LoggedComing(shapes.OfPlayersDay):
@@ -193,7 +193,7 @@ class LoggedComing(shapes.OfPlayersDay):
 
 
 class LoggedComingAfterAll(shapes.OfPlayersDay):
-    """On record: a player comes after all, having been recorded otherwise."""
+    """On record: a player comes after all, though recorded otherwise before."""
 
 
 class LoggedAbsence(shapes.OfPlayersDay):
@@ -217,13 +217,13 @@ class LoggedAwayByArrangement(Message):
 
 
 class SignedOffAs(shapes.OfPlayersEvenings, Acknowledgement):
-    """Signed off in time for these evenings, as absent of a kind that the member chose."""
+    """Signed off in time for these evenings, with the kind of absence that the member chose."""
 
     kind: NotedKind
 
 
 class FromRound(shapes.OfRound):
-    """It holds from that round of the evening on."""
+    """The answer holds from that round of the evening on."""
 
 
 class PairedThoughLate(shapes.OfPlayer):
@@ -234,7 +234,7 @@ class PairedThoughLate(shapes.OfPlayer):
 
 
 class ThenPaired(Message):
-    """To that player: they need not check in."""
+    """To the late player: they need not check in."""
 
 
 class DutyConfirmed(Message):
@@ -244,17 +244,17 @@ class DutyConfirmed(Message):
 
 
 class DutyRefused(Message):
-    """To the player: it is not confirmed; they stay signed off as usual."""
+    """To the player: the claim is refused; they stay signed off as usual."""
 
     evenings: tuple[date, ...]
 
 
 class DutyNoted(shapes.OfPlayersEvenings):
-    """To the person who confirmed it: the player counts as playing for the club."""
+    """To the person who confirmed a claim: the player counts as playing for the club."""
 
 
 class DutyNotNoted(shapes.OfPlayersEvenings):
-    """To the person who refused it: the player stays signed off as usual."""
+    """To the person who refused a claim: the player stays signed off as usual."""
 
 
 class ConfirmDutyAfterwards(shapes.OfPlayersEvenings):
@@ -268,26 +268,26 @@ class ClaimGone(shapes.PlayerRefusal):
 
 
 class SignedOffUnconfirmed(shapes.OfPlayersEvenings, Acknowledgement):
-    """Signed off in time because they play for the club; no match is known, so it is asked."""
+    """Signed off in time because they play for the club; no match is known, so the bot asks."""
 
 
 class DutyStaysRefused(shapes.OfPlayersEvenings):
-    """They say again that they play for the club, which was not confirmed."""
+    """They claim again that they play for the club, which was refused before."""
 
 
 class IsItDuty(shapes.OfPlayersEvenings):
-    """To arbiters and captains: is it so that they play for the club; `known` is played then."""
+    """Asks arbiters and captains if a player plays for the club; `known` are the known matches."""
 
     known: Message | None
 
 
 class ItIsSo(Message):
-    """The label that confirms it."""
+    """The label that confirms the claim."""
 
 
 class ItIsNotSo(Message):
-    """The label that refuses it."""
+    """The label that refuses the claim."""
 
 
 class LoggedDutyRefused(shapes.OfPlayersDay):
-    """That a player was away for the club is not confirmed."""
+    """A player's claim to be away for the club was refused."""

@@ -1,4 +1,4 @@
-"""Claims about coming: carried out if they are sure, else asked about.
+"""Carries out messages about coming if they are sure; else asks.
 
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
@@ -26,14 +26,14 @@ from keizer_bot.reading.evenings import OFFERED, Signing
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.store import club_evenings
+from keizer_bot.store import games, late_arrivals
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
 _EITHER_WAY = frozenset(
     (Unsure.CONTRADICTION, Unsure.CORRECTION, Unsure.DENIED, Unsure.QUESTION, Unsure.ONLY)
 )
-"""Doubts with which a message may mean the opposite too: both are offered."""
+"""Doubts in which a message may mean the opposite: the bot offers both."""
 _OF_DAYS = {
     "not a sign-off": Unsure.OPPOSITE,
     "which": Unsure.WHICH_EVENING,
@@ -41,14 +41,14 @@ _OF_DAYS = {
     "did you mean": Unsure.GUESSED_EVENING,
     "confirm": Unsure.SEVERAL_EVENINGS,
 }
-"""Why evenings are asked about, by its name in open questions; the earlier reason goes first."""
+"""The reasons to ask about evenings, by their names in open questions; the first one counts."""
 
 
 def carry_out_claim(context: RequestContext, claim: Presence) -> Reply:
     """Carry out a claim about coming if it is sure; else ask, with the button that would.
 
-    Raises `OnlyYourself` where a member speaks for others, `OnePlayerAtATime` where one of several
-    would lose a game by it, and what `sign_off`, `sign_on` and `come_later` raise.
+    Raises `OnlyYourself` for a member who speaks for others, `OnePlayerAtATime` if one of several
+    players would lose a game by it, and what `sign_off`, `sign_on` and `come_later` raise.
     """
     if isinstance(claim, ComeLate):
         return _come_late(context, claim)
@@ -81,7 +81,9 @@ def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in claim.players]
     return all(
-        who in expected(context.snapshot, evening) for evening in claim.evenings for who in players
+        who in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
+        for evening in claim.evenings
+        for who in players
     )
 
 
@@ -152,7 +154,7 @@ def _for_all(claim: SignOff | SignOn) -> Intention:
 
 
 def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
-    """Tell the opponent, or ask first; without a number of minutes it is a bit later."""
+    """Tell the opponent, or ask first; no number of minutes means "a bit later"."""
     own = context.plays_as(context.season)
     is_own = own is not None and claim.player.id == own.id
     if not (is_own or context.actor.is_arbiter):
@@ -173,9 +175,9 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
 
 
 def is_said_to_be_late(context: RequestContext) -> bool:
-    """True if the sender announced that they come later to the next evening."""
+    """True if the sender announced that they will be late for the next evening."""
     own = context.plays_as(context.season)
-    kept = club_evenings.late_arrivals(context.tx, evening_ahead(context).id) if own else ()
+    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
     return own is not None and own.id in {late.player_id for late in kept}
 
 
@@ -202,7 +204,7 @@ def sign_others(
 
 @on_press("ask-coming")
 def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
-    """Ask whether they come then, with a button for either."""
+    """Ask if they are coming on those evenings, with a button for either answer."""
     days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
     return ask_either(context, ComeThen(days), player, evenings)
 
@@ -240,7 +242,7 @@ def ask_days(
     evenings: list[int],
     club_duty: bool,
 ) -> Reply:
-    """Now that the player is known, ask which evenings are meant."""
+    """Ask which evenings are meant, once the player is known."""
     by_id = {e.id: e for e in context.calendar.evenings}
     chosen = tuple(by_id[i] for i in evenings if i in by_id)
     who = (NamedPerson(player, context.players[player].name),)
@@ -252,7 +254,7 @@ def ask_days(
 
 
 def on_claim(claim: SignOff | SignOn) -> Intention:
-    """Press of a button that names the player; it asks for the evenings if need be."""
+    """Carry out a button that names the player; ask for the evenings if need be."""
     if not claim.doubts:
         return _done_by(claim)
     doubt = _days_in_doubt(claim)
@@ -274,7 +276,7 @@ def _done_by(claim: SignOff | SignOn) -> Intention:
 def on_those_evenings(
     wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
 ) -> Intention:
-    """Press of a button that signs the player off or on for those evenings."""
+    """Carry out a button that signs the player off or on for those evenings."""
     ids = [e.id for e in evenings]
     if wish is Signing.ON:
         return intend(sign_on, player=player, evenings=ids)
@@ -282,7 +284,7 @@ def on_those_evenings(
 
 
 def ask_whether_stopping(context: RequestContext) -> Reply:
-    """Ask the sender which of these they mean. Raises `NoLongerPlays`."""
+    """Ask the sender who wants to stop what they mean. Raises `NoLongerPlays`."""
     own, choices = _own_player(context), []
     evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)
     if evening is not None:

@@ -31,7 +31,7 @@ class PlayFriendlyWith(shapes.OfPlayer):
 
 
 class FriendlyPassedOn(shapes.OfPlayersEvening):
-    """To the player who asked: the other has received the question."""
+    """To the player who asked: the bot has asked the other."""
 
 
 class FriendlyAsked(shapes.OfPlayersEvening):
@@ -47,7 +47,7 @@ class NoThanks(Message):
 
 
 class FriendlyAgreed(Message):
-    """To both: they play."""
+    """To both players: they will play a friendly game."""
 
     opponent: str
     evening: date
@@ -62,8 +62,8 @@ class FriendlyDeclineNoted(shapes.OfPlayer):
 
 
 class FriendlyTaken(shapes.PlayerRefusal):
-    """Refusal: by now the player has agreed to play somebody else."""
+    """The other player has already agreed to play somebody else."""
 
 
 class FriendlyGone(Refusal):
-    """One of the two has an opponent again or a game for fun, or the evening is over."""
+    """One of the two has an opponent again or another friendly game, or the evening is over."""

@@ -1,4 +1,4 @@
-"""Late arrivals: told to the opponent, and never read as a sign-off."""
+"""Late arrivals: the bot tells the opponent, and never takes one as a sign-off."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from keizer_bot.core.questions import done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import club_evenings, games, people, seasons
+from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -23,8 +23,8 @@ from keizer_bot.store.seasons import PlayerRow
 def come_later(context: RequestContext, *, minutes: int | None, player: int | None = None) -> Reply:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
-    `player` is whom an arbiter speaks for. Raises `NoEveningAhead`, `SignedOffAlready`,
-    `NobodyWaits`, of another player `NotExpected`, and what `own_player` and `spoken_for` raise.
+    `player` is the player for whom an arbiter acts. Raises `NoEveningAhead`, `SignedOffAlready`,
+    `NobodyWaits`, for another player `NotExpected`, and what `own_player` and `spoken_for` raise.
     """
     who = context.own_player if player is None else spoken_for(context, player)
     own = is_sender(context, who)
@@ -33,9 +33,9 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     if game is None:
         _require_expected(context, evening, who, own=own)
     if minutes == 0:
-        club_evenings.forget_late_arrival(context.tx, evening.id, who.id)
+        late_arrivals.forget(context.tx, evening.id, who.id)
     else:
-        club_evenings.keep_late_arrival(context.tx, evening.id, who.id, minutes, context.at)
+        late_arrivals.keep(context.tx, evening.id, who.id, minutes, context.at)
     opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
     if minutes == 0:
         return Reply.of(messages.InTimeNoted(who.name, evening.date))
@@ -43,7 +43,8 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     noted = _noted(context, evening, who, minutes, opponent, own=own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
-        store(context, who, evening, HERE, max(context.at, opens))
+        attendance = games.presence_of(context.tx, evening.id, who.id)
+        store(context, who, evening, HERE, before=attendance, at=max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
         noted = SaidFirst(noted, ThenPaired()) if own else news
@@ -59,7 +60,7 @@ def _noted(
     *,
     own: bool,
 ) -> Message:
-    """The answer to the player; with the hour from which the opponent may claim the game."""
+    """The answer to the player, with the hour from which the opponent may claim the game."""
     late = (who.name, how_late(minutes), evening.date)
     if not own:
         return messages.TheyComeLater(*late)
@@ -86,8 +87,8 @@ def _require_expected(
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:
-    """After pairing, tell the opponents of players who announced that they come later."""
-    for late in club_evenings.late_arrivals(context.tx, evening.id):
+    """After pairing, tell the opponents of players who announced that they will be late."""
+    for late in late_arrivals.of_round(context.tx, evening.id):
         player = seasons.player(context.tx, late.player_id)
         game = _own_game(context, evening, player)
         if game is not None:
@@ -95,7 +96,7 @@ def pass_on_kept(context: RequestContext, evening: Evening) -> None:
 
 
 def evening_ahead(context: RequestContext) -> Evening:
-    """The evening that somebody comes later to. Raises `NoEveningAhead`."""
+    """The evening for which somebody will be late. Raises `NoEveningAhead`."""
     coming = [
         e for e in context.calendar.evenings if e.phase is not Phase.FINAL and context.at < e.final
     ]
@@ -127,5 +128,5 @@ def _tell_opponent(
 
 
 def how_late(minutes: int | None) -> Message:
-    """By how much, in words."""
+    """The delay in words."""
     return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)

@@ -1,4 +1,4 @@
-"""Records why a player was not there, for the arbiter: late, no-show, excused, club duty."""
+"""Records for the arbiter why a player was absent: late, no-show, excused, club duty."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import club_evenings, games, seasons
+from keizer_bot.store import event_rounds, games, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -55,7 +55,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """The absence to record, its player, and their state `before`."""
+    """An absence to record: its player, and their state `before`."""
 
     player: PlayerRow
     evening: Evening
@@ -64,16 +64,17 @@ class _Mark:
     game: GameRow | None
 
 
-@on_press("mark-absent", may=Right.PLAYERS)
+@on_press("mark-absent")
 def mark_absent(
     context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Reply:
-    """Record why a player is not there; a game that is already paired becomes a forfeit.
+    """Record why a player is absent; a paired game becomes a forfeit.
 
-    If the evening is over, the arbiter must confirm it first. No reason is kept, because it may be
-    an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
-    `GameHasResult`, `NotBegunYet`.
+    If the evening is over, the arbiter must confirm it first. The log has no reason, because it may
+    be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`, `GameHasResult`,
+    `NotBegunYet`.
     """
+    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     mark = _mark(context, snapshot, player_in(snapshot, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
@@ -167,11 +168,11 @@ def _set_forfeit(
 
 
 def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
-    """Keep the game out of the cup: nobody is knocked out by staying away, so they still meet."""
-    number = club_evenings.counted_in(context.tx, game.round_id).get(game.id)
+    """Take the game out of the cup: an absence puts nobody out, so the two still meet."""
+    number = event_rounds.counted_in(context.tx, game.round_id).get(game.id)
     for event in contexts_inside(context):
         if event.rules.is_cup and event.calendar.with_id(number or 0):
-            club_evenings.count_in_event(context.tx, game.id, None)
+            event_rounds.count_in_event(context.tx, game.id, None)
 
 
 def leave_game(

@@ -16,13 +16,13 @@ class YouStayAway(shapes.OfEvening):
 
 
 class MarkedAbsent(shapes.OfPlayersEvening, Acknowledgement):
-    """To the arbiter: this is noted of the player for that evening."""
+    """To the arbiter: the player's absence is recorded for that evening."""
 
     kind: NotedKind
 
 
 class MarkedAbsentFromGame(shapes.OfPlayersEvening, Acknowledgement):
-    """To the arbiter: this is noted, and the opponent wins by forfeit."""
+    """To the arbiter: the absence is recorded, and the opponent wins by forfeit."""
 
     kind: NotedKind
     opponent: str
@@ -48,14 +48,14 @@ class AbsentHow(shapes.OfPlayersEvening):
 
 
 class UnknownKind(Refusal):
-    """The rules of this club know no such kind of absence."""
+    """The club's rules have no such kind of absence."""
 
     kind: str
     known: tuple[NotedKind, ...]
 
 
 class HasBye(shapes.PlayersRoundRefusal):
-    """They have the bye, and need not come ([003] rule m): there is nothing to note."""
+    """They have the bye and need not come ([003] rule m), so there is no absence to record."""
 
 
 class GameHasResult(shapes.PlayersRoundRefusal):
@@ -71,7 +71,7 @@ class IWillNotCome(Message):
 
 
 class NotComingOn(shapes.OfEvening):
-    """The label by which one does not come on that day."""
+    """The label to sign off for that day."""
 
 
 class NotComingOnDate(shapes.OfEvening):
@@ -79,7 +79,7 @@ class NotComingOnDate(shapes.OfEvening):
 
 
 class ComeNoMore(Message):
-    """Asks a player who stops: one evening, or for good; and says who can withdraw a player."""
+    """Asks a player who wants to stop if they mean one evening or for good."""
 
 
 class StopForGood(Message):
@@ -91,7 +91,7 @@ class WishesToStop(shapes.OfPlayer):
 
 
 class TakeOut(Message):
-    """The label by which the arbiter takes them out."""
+    """The label to take that player out."""
 
 
 class StopPassedOn(Message):
@@ -99,7 +99,7 @@ class StopPassedOn(Message):
 
 
 class IWillBeLate(Message):
-    """The label that says that one comes later."""
+    """The label to say that one will be late."""
 
 
 class HowToSayLater(Refusal):
@@ -107,15 +107,15 @@ class HowToSayLater(Refusal):
 
 
 class SoManyMinutes(shapes.Counted):
-    """The number of minutes that somebody comes later."""
+    """The number of minutes by which somebody is late."""
 
 
 class ABit(Message):
-    """Later, without saying how much."""
+    """Late, without a number of minutes."""
 
 
 class _Later(shapes.OfPlayer):
-    """A message about a player who comes later: how much, and which evening."""
+    """A message about a player who will be late: by how much, and on which evening."""
 
     how: Message
     evening: date
@@ -126,7 +126,7 @@ class ComesLater(_Later):
 
 
 class ComesInTime(shapes.OfPlayersEvening):
-    """To the opponent: it is not later after all."""
+    """To the opponent: the player will be in time after all."""
 
 
 class ToOpponent(Message):
@@ -137,18 +137,18 @@ class ToOpponent(Message):
 
 
 class ProbablyLater(Message):
-    """The sender's everyday words probably mean that they come later."""
+    """Asks if the sender's words mean that they will be late."""
 
     how: Message
     evening: date
 
 
 class ProbablyTheyAreLater(_Later):
-    """An arbiter's everyday words probably mean that this player comes later."""
+    """Asks an arbiter if their words mean that this player will be late."""
 
 
 class TheyComeLater(_Later):
-    """To the arbiter: this player comes later, as their opponent hears."""
+    """To the arbiter: this player will be late, and the opponent is told."""
 
 
 class NotExpected(shapes.PlayerRefusal):
@@ -158,19 +158,19 @@ class NotExpected(shapes.PlayerRefusal):
 
 
 class LaterPassedOn(_Later):
-    """To a player who comes later: the opponent was told, and nobody was signed off."""
+    """To a player who will be late: the opponent was told, and nobody was signed off."""
 
     opponent: str
 
 
 class MayBeClaimed(Message):
-    """To a player who comes after the default time: then the opponent may claim the game."""
+    """To a player who comes after the default time: when the opponent may claim the game."""
 
     since: datetime
 
 
 class LaterKept(_Later):
-    """To a player who comes later, before the pairing: the opponent will be told."""
+    """To a player who will be late, before the pairing: the bot will tell the opponent."""
 
 
 class OnTimeAfterAll(Message):
@@ -206,21 +206,21 @@ class SignedOffForClub(shapes.OfPlayersEvenings, Acknowledgement):
 
 
 class AlreadySignedOff(shapes.OfPlayersEvenings):
-    """They had signed off for these evenings before; `undo` is how they come after all."""
+    """They have already signed off for these evenings; `undo` says how to come after all."""
 
     undo: TypedToUndo
 
 
 class AbsentAlready(shapes.OfPlayersEvening):
-    """They had signed off before, and only the arbiter can let them in now."""
+    """They have already signed off, and now only the arbiter can let them in."""
 
 
 class LateAlready(shapes.OfPlayersEvening):
-    """They had signed off late before; the button below undoes that until the pairing."""
+    """They have already signed off late; the button below undoes that until the pairing."""
 
 
 class LateCanBeUndone(shapes.OfEvening):
-    """They cannot sign on any more, but undo their late sign-off by the button below."""
+    """They can no longer sign on, but the button below undoes their late sign-off."""
 
 
 class SignedOffLate(shapes.OfPlayersEvening, Acknowledgement):
@@ -240,7 +240,7 @@ class SignedOffFromGame(shapes.OfPlayersEvening):
 
 
 class SignedOffHeardLate(shapes.OfPlayersEvening):
-    """Signed off in time, but heard after the pairing: the arbiter may have it paired again."""
+    """Signed off in time, but read after the pairing: the arbiter may pair again."""
 
     opponent: str
     sent: datetime
@@ -254,7 +254,7 @@ class _OfPlayers(Message):
 
 
 class SignOffThem(_OfPlayers):
-    """To the arbiter, whose words may mean something else: asks if these players are signed off."""
+    """Asks an arbiter, whose words were not certain, if these players should be signed off."""
 
 
 class SignOnThem(_OfPlayers):
@@ -268,13 +268,13 @@ class ConfirmForfeit(shapes.OfPlayersEvening):
 
 
 class PlayerSignedOffLate(shapes.OfPlayersEvening, Acknowledgement):
-    """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
+    """To the arbiter who signed a player off after the deadline; `forfeit` is the consequence."""
 
     forfeit: Message | None
 
 
 class WinsByForfeit(Message):
-    """The game was paired already: its other player wins."""
+    """The game was already paired, so the other player wins."""
 
     opponent: str
 
@@ -295,7 +295,7 @@ class SignedOffInDoubt(shapes.OfPlayersEvening):
 
 
 class SignedOnInDoubt(shapes.OfPlayersEvening):
-    """To the arbiters: the same for a player who comes."""
+    """To the arbiters: the same for a player who signed on."""
 
     since: datetime
     until: datetime
@@ -316,7 +316,7 @@ class YouWereSignedOn(Message):
 
 
 class SignedOn(shapes.OfPlayersEvenings, Acknowledgement):
-    """They come on these evenings."""
+    """Signed on for these evenings."""
 
 
 class SignOffWithdrawn(shapes.OfPlayersEvenings, Acknowledgement):
@@ -324,7 +324,7 @@ class SignOffWithdrawn(shapes.OfPlayersEvenings, Acknowledgement):
 
 
 class ComesAlready(shapes.OfPlayersEvening):
-    """Sign-off has closed, and they count as coming: nothing is to be done."""
+    """Sign-off has closed and they count as coming, so nothing changes."""
 
 
 class ThenCheckIn(Message):

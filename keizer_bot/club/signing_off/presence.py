@@ -1,9 +1,9 @@
-"""Presence in a round: the announcements, who may make them, and how they are stored.
+"""Presence in a round: who is expected, who may sign whom off, and how it is stored.
 
-And the kinds of absence that members choose themselves, where the club's rules have any.
+Also the kinds of absence that members may choose themselves, if the club's rules have any.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import Enum, auto
 
@@ -41,9 +41,10 @@ def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
     return tuple(p for p in entered if p.key not in out)
 
 
-def expected(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """The players who will come, by what was announced before the evening."""
-    presence = snapshot.presence_in(evening.id)
+def expected(
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
+) -> tuple[PlayerRow, ...]:
+    """The players who are expected, by their answers or arrangements."""
 
     def comes(player: PlayerRow) -> bool:
         own = presence.get(player.id)
@@ -52,37 +53,42 @@ def expected(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
     return tuple(p for p in eligible(snapshot, evening) if comes(p))
 
 
-def present(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """The players to pair, as known now: in a club with check-in, only those who checked in."""
+def present(
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
+) -> tuple[PlayerRow, ...]:
+    """The players to pair at this moment: in a club with check-in, only those who checked in."""
     if evening.check_in is None:
-        return expected(snapshot, evening)
-    presence = snapshot.presence_in(evening.id)
+        return expected(snapshot, evening, presence)
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, presence.get(p.id)))
 
 
 def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
-    """True if players are there when they are paired: with check-in, or several rounds."""
+    """True if players are in the hall when the bot pairs: with check-in, or several rounds."""
     return evening.check_in is not None or context.hours.rounds > 1
 
 
 def is_checking_in(evening: Evening, at: datetime) -> bool:
-    """True if members check in at that moment."""
+    """True if check-in is open at that moment."""
     return not evening.is_paired and evening.check_in is not None and evening.check_in <= at
 
 
 def is_there(evening: Evening, attendance: Presence | None) -> bool:
-    """True if somebody has checked in; words from before the check-in began are not enough."""
+    """True if somebody has checked in; a sign-on from before check-in opened is not enough."""
     if attendance is None or attendance.state != HERE or evening.check_in is None:
         return False
     return attendance.at >= to_text(evening.check_in)
 
 
-def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
-    """The expected players who have neither checked in nor played the round in advance."""
-    presence, busy = snapshot.presence_in(evening.id), snapshot.busy_in(evening.id)
+def silent(
+    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence], *, busy: set[int]
+) -> tuple[PlayerRow, ...]:
+    """The expected players who have neither checked in nor signed off.
+
+    `busy`: the players who played their game of that round in advance.
+    """
     return tuple(
         p
-        for p in expected(snapshot, evening)
+        for p in expected(snapshot, evening, presence)
         if p.id not in busy and not is_there(evening, presence.get(p.id))
     )
 
@@ -111,13 +117,16 @@ def store(
     who: PlayerRow,
     evening: Evening,
     state: str,
+    *,
+    before: Presence | None,
     at: datetime | None = None,
 ) -> None:
-    """Store a player's state in that round, and put it on record.
+    """Store and log a player's state in that round.
 
-    `at` is the moment from which it counts, if not now.
+    `before` is their state until now (`games.presence_of`); `at` is the moment from which the new
+    one counts, by default now.
     """
-    by, before = context.actor.person_id, games.presence_of(context.tx, evening.id, who.id)
+    by = context.actor.person_id
     games.set_presence(context.tx, evening.id, who.id, state, at or context.at, by)
     note(
         context,
@@ -154,7 +163,7 @@ def why_no_game(context: RequestContext, who: PlayerRow, evening: Evening) -> Wi
 
 
 def own_kinds(rules: AbsenceRules) -> tuple[str, ...]:
-    """The kinds that members choose themselves."""
+    """The kinds of absence that members may choose themselves."""
     return tuple(kind.kind for kind in rules.kinds if kind.by_member)
 
 
@@ -167,7 +176,7 @@ def check_own_kind(context: RequestContext, kind: str) -> None:
 
 
 def take_own_kind(request: Request) -> tuple[Request, str]:
-    """The kind that a member names behind the command, and the request without it; else ""."""
+    """The request without the kind of absence that a member names, and that kind; else ""."""
     if not request.rest or request.context.actor.is_arbiter:
         return request, ""
     kinds = own_kinds(request.context.rules.absence)

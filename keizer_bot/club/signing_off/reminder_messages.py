@@ -9,17 +9,17 @@ from keizer_bot.club.teams.messages import MatchOf
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 
 MAIL_KIND = MailKind.REMINDER
 
 
 class NotRemindedAsArbiter(WhoIsItAbout):
-    """An arbiter who does not play asks for reminders: these are each player's own."""
+    """An arbiter who does not play has no reminders."""
 
 
 class WillYouCome(shapes.OfEvening):
-    """The reminder: do they come; `otherwise` says what silence means."""
+    """The reminder: asks if they are coming; `otherwise` says what no answer means."""
 
     closes: datetime
     otherwise: Message
@@ -38,16 +38,6 @@ class ThenYouCheckIn(Message):
     """Players who do not answer are expected to check in on the evening."""
 
 
-class AnswerTooLate(shapes.NameRefusal):
-    """Sign-off is closed: the link in the reminder's mail works no more."""
-
-    evening: date
-
-
-class AnswerLinkOld(Refusal):
-    """The link in a reminder's mail is nobody's (any more)."""
-
-
 class IPlayElsewhere(Message):
     """The label that signs off because they play for the club."""
 
@@ -61,7 +51,7 @@ class NoMoreButNow(shapes.OfEvening):
 
 
 class RemindersOn(Message):
-    """They are asked from now on."""
+    """The bot asks them from now on."""
 
 
 class RemindersOff(Message):
@@ -69,11 +59,11 @@ class RemindersOff(Message):
 
 
 class AreReminded(Message):
-    """A question: they are asked the day before; is that to stop."""
+    """Asks if the reminders should stop."""
 
 
 class NotReminded(Message):
-    """A question: they are not asked; is that to begin."""
+    """Asks if the reminders should begin."""
 
 
 class RemindMe(Message):
@@ -81,11 +71,11 @@ class RemindMe(Message):
 
 
 class RoundReminder(shapes.OfRound):
-    """A job: players who have not answered for the round are asked."""
+    """A job: asks players who have not answered for the round."""
 
 
 class DoYouPlay(Message):
-    """To a player of a team: do they play its match, or come to the club, or neither."""
+    """Asks a team's player if they play its match, come to the club, or neither."""
 
     match: MatchOf
     evening: date
@@ -103,16 +93,16 @@ class PlayersToAsk(Message):
 
 
 class IPlayForClub(Message):
-    """The label that says: I play the match."""
+    """The label to say that one plays the match."""
 
 
 class IComeToClub(Message):
-    """The label that says: I do not play it, and come to the club evening."""
+    """The label to say that one does not play the match, but comes to the club evening."""
 
 
 class IComeNowhere(Message):
-    """The label that says: neither."""
+    """The label to say neither."""
 
 
 class TeamIsAsked(shapes.OfTeam):
-    """A job: the players of the team are asked whether they play its match."""
+    """A job: asks the team's players if they play its match."""

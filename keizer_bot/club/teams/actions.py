@@ -27,13 +27,13 @@ def opponent_of(match: TeamMatch) -> messages.Opponent | None:
 
 
 def match_on(match: TeamMatch) -> messages.MatchOn:
-    """The match as a line of its team's."""
+    """The match as a line below its team."""
     captain = messages.VisitingCaptain(match.captain) if match.captain else None
     return messages.MatchOn(match.date, opponent_of(match), captain)
 
 
 def match_of(match: TeamMatch) -> messages.MatchOf:
-    """The match as a line of the club's."""
+    """The match as a line below the club."""
     return messages.MatchOf(match.team, match.date, opponent_of(match))
 
 
@@ -76,7 +76,10 @@ def require_leader(context: RequestContext, team_id: int) -> Team:
 def list_teams(
     context: RequestContext, *, only: str | None = None
 ) -> tuple[messages.TeamEntry, ...]:
-    """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
+    """The teams with captain, players and coming matches, or `only` the one with that name.
+
+    Raises `UnknownTeam`.
+    """
     known = club_teams(context) if only is None else (team_named(context, only),)
     ahead = teams.matches(context.tx, context.club.id, context.today)
     return tuple([_entry(context, team, ahead) for team in known])
@@ -93,14 +96,15 @@ def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> m
     return messages.TeamEntry(team.name, tuple(details))
 
 
-@on_press("set-team", may=Right.PLAYERS)
+@on_press("set-team")
 def set_team(
     context: RequestContext, *, team: str, members: list[int], confirmed: bool = False
 ) -> Reply:
-    """Make a team of these members, or give the team of that name these players.
+    """Make a team of these members, or give an existing team these players, once that is confirmed.
 
-    It is asked to be confirmed. Raises `ArbiterOnly`.
+    Raises `ArbiterOnly`.
     """
+    context.require(Right.PLAYERS)
     wanted = list(dict.fromkeys(members))
     found = next((t for t in club_teams(context) if t.name == team), None)
     before = _names(context, found.id) if found else ()
@@ -118,7 +122,7 @@ def set_team(
 
 
 def add_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
-    """Let members play in a team too. Raises `ArbiterOnly`, `UnknownTeam`."""
+    """Add members to a team. Raises `ArbiterOnly`, `UnknownTeam`."""
     context.require(Right.PLAYERS)
     found = team_named(context, team)
     before = _names(context, found.id)
@@ -139,7 +143,10 @@ def drop_players(context: RequestContext, *, team: str, members: list[int]) -> R
 
 
 def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Reply:
-    """Let a member, who need not play in it, lead a team. Raises `ArbiterOnly`, `UnknownTeam`."""
+    """Make a member, who need not play in the team, its captain.
+
+    Raises `ArbiterOnly`, `UnknownTeam`.
+    """
     context.require(Right.PLAYERS)
     found = team_named(context, team)
     captain = people.member(context.tx, members[0])
@@ -152,12 +159,13 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
     return Reply.of(messages.CaptainSet(found.name, captain.name))
 
 
-@on_press("remove-team", may=Right.PLAYERS)
+@on_press("remove-team")
 def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Reply:
-    """Forget a team with its matches, once that is confirmed.
+    """Delete a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
+    context.require(Right.PLAYERS)
     found = team_named(context, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)
@@ -169,7 +177,7 @@ def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) 
 
 
 def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Reply:
-    """Log the team's players; those who waited for a confirmation about its match get one."""
+    """Log the team's players, and confirm claims that waited for its match."""
     team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
     note(context, Action.TEAM, team.name, before=joined[0] or None, after=joined[1] or None)
@@ -189,7 +197,7 @@ def _team(context: RequestContext, team_id: int) -> Team:
 
 
 def people_of_teams(context: RequestContext, team: int | None) -> list[NamedPerson]:
-    """The players of that team, else of those the sender leads."""
+    """The players of that team, else of the teams that the sender leads."""
     led = [team] if team is not None else [t.id for t in teams_open_to_sender(context)]
     own = {one for number in led for one, _ in teams.members_of(context.tx, number)}
     return [person for person in club_people(context) if person.id in own]

@@ -1,4 +1,4 @@
-"""Drivers to a match, and the club's debt to them ([003] f: €0.20 a kilometre)."""
+"""Drives to matches, and what the club pays for them ([003] f: €0.20 a kilometre)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -15,10 +15,11 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import people, teams
+from keizer_bot.store import external, people, teams
+from keizer_bot.store.external import DriveRow
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import SeasonRow
-from keizer_bot.store.teams import DriveRow, Team, TeamMatch
+from keizer_bot.store.teams import Team, TeamMatch
 
 A_KILOMETRE: Final = Fraction(20, 100)  # euro
 _MOST_MATCHES = 4  # buttons under one question
@@ -36,9 +37,10 @@ def enter_drive(
 ) -> Reply:
     """Store a drive to a match: the sender's, unless a member is named.
 
-    Without a team: of the away matches of the last weeks that they play in or lead; several are
-    asked about. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`, `CarNoted`, `SecondByLeader`,
-    `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`, `StaleButton`.
+    Without a team it is an away match of the last weeks, of a team in which they play or which they
+    lead; if there are several, the bot asks. Raises `NotLinked`, `NotYourDrive`, `DroveAtHome`,
+    `CarNoted`, `SecondByLeader`, `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`,
+    `StaleButton`.
     """
     driver = _driver(context, member)
     if team is None:
@@ -56,7 +58,7 @@ def enter_drive(
     season = main_context(context).season
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
     _check_car(context, season, found, row)
-    teams.set_drive(context.tx, season.id, row)
+    external.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
@@ -87,10 +89,10 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
 
 
 def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:
-    """Allow one car a trip; a second one if the captain or the arbiter says it was agreed."""
+    """Allow one car for each match; a second one if the captain or the arbiter enters it."""
     if car.second and team not in teams_open_to_sender(context):
         raise messages.SecondByLeader(team.name)
-    for row in teams.drives(context.tx, season.id):
+    for row in external.drives(context.tx, season.id):
         same = (row.team, row.date, row.second) == (car.team, car.date, car.second)
         if same and row.member_id != car.member_id:
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
@@ -116,9 +118,9 @@ def _ask_match(
 
 
 def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
-    """Matches that are over, not at home, of a team they play in or the sender leads.
+    """Past away matches of teams in which the driver plays or which the sender leads.
 
-    On that day, else the last match of each such team, the latest first.
+    Those on that day, else the last match of each such team, the latest first.
     """
     own = {
         team.id for team in teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
@@ -132,7 +134,7 @@ def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch
 
 @on_press("remove-drive")
 def remove_drive(context: RequestContext, *, day: str = "", member: int | None = None) -> Reply:
-    """Forget the driver's last car, or that of a day.
+    """Delete the driver's last drive, or the one on that day.
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
     """
@@ -140,7 +142,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     season = main_context(context).season
     rows = [
         row
-        for row in teams.drives(context.tx, season.id)
+        for row in external.drives(context.tx, season.id)
         if row.member_id == driver.id and day in ("", row.date.isoformat())
     ]
     if not rows:
@@ -150,7 +152,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     own = context.member_id == driver.id
     if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)
-    teams.remove_drive(context.tx, season.id, row)
+    external.remove_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
     note(context, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
     return Reply.of(messages.DriveRemoved(driver.name, row.team, row.date))
@@ -159,12 +161,12 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
 def allowances(
     context: RequestContext,
 ) -> tuple[messages.DrivesTitle, list[messages.DriveLine], list[messages.DriverSum]]:
-    """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
+    """The treasurer's list of drives: the total, each drive, and each driver's sum.
 
-    The total, each car, and each driver's allowance. Raises `NoSeason`.
+    An arbiter sees everything, a captain the team's drives, a driver their own. Raises `NoSeason`.
     """
     season = main_context(context).season_or_last
-    rows = visible(context, teams.drives(context.tx, season.id))
+    rows = visible(context, external.drives(context.tx, season.id))
     far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:
         far[row.name, row.member_id] += row.kilometres

@@ -1,7 +1,7 @@
 """Games for the club's teams, which captains and arbiters enter ([003] d).
 
-They decide the prize for the best team player. Where the rules credit a match by its own result,
-they count in the ranking too.
+They decide the prize for the best team player. If the rules credit a match by its own result, the
+games count in the ranking too.
 """
 
 import re
@@ -32,14 +32,15 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import clubs, people, seasons, teams
+from keizer_bot.store import clubs, external, people, seasons, teams
+from keizer_bot.store.external import DriveRow, ExternalRow
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.teams import DriveRow, ExternalRow, Team, TeamMatch
+from keizer_bot.store.teams import Team, TeamMatch
 from keizer_bot.store.transaction import Transaction
 
 
 def pay_match(context: RequestContext, game: ExternalRow) -> None:
-    """Update the credit of the player's absence for this match: its game was entered or removed."""
+    """Update the credit for a player's absence after their game in a match has changed."""
     for competition in clubs.competitions(context.tx, context.club.id):
         own = context.at_competition(competition)
         if own.running is None:
@@ -54,11 +55,11 @@ def pay_match(context: RequestContext, game: ExternalRow) -> None:
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
 GameFields = dict[str, Any]
-"""A game as a button stores it: `member`, and those fields of the row that the sender gave."""
+"""A game in the form in which a button stores it: `member`, and the fields that the sender gave."""
 
 
 def main_context(context: RequestContext) -> RequestContext:
-    """The context at the club's main competition, to whose season games for a team belong."""
+    """The context in the club's main competition, whose season has the games for teams."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
     return context.at_competition(first)
 
@@ -72,11 +73,11 @@ def enter_games(
     day: str = "",
     against: str = "",
 ) -> Reply:
-    """Record games of a match, by default the last match of the team that the sender leads.
+    """Store games of a match, by default the last match of the team that the sender leads.
 
-    A game that is already known keeps the fields that are not given. Raises `LeadersOnly`,
-    `TeamsNeeded`, `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`,
-    `NoSeason`, `StaleButton`.
+    A game that is already stored keeps the fields that are not given. Raises `LeadersOnly`,
+    `TeamsNeeded`, `CaptainOnly`, `MatchNotKnown`, `MatchAhead`, `ExternalResultNeeded`, `NoSeason`,
+    `StaleButton`.
     """
     if team is None:
         return _for_own_team(context, games=games, day=day, against=against)
@@ -85,13 +86,13 @@ def enter_games(
     date_, opponent = match_meant(context, found, day)
     known = {
         row.member_id: row
-        for row in teams.external_games(context.tx, season.id)
+        for row in external.games(context.tx, season.id)
         if (row.team, row.date) == (found.name, date_)
     }
     own = against or opponent or next((row.against for row in known.values()), "")
     rows = [_row(context, found, date_, own, known.get(game["member"]), game) for game in games]
     for row in rows:
-        teams.set_external_game(context.tx, season.id, row)
+        external.set_game(context.tx, season.id, row)
         subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
         was = before.points if before else None
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
@@ -105,7 +106,7 @@ def enter_games(
 def _for_own_team(
     context: RequestContext, *, games: list[GameFields], day: str, against: str
 ) -> Reply:
-    """Enter them for the sender's only team, or the only one with all these players; else ask."""
+    """Enter games for the sender's only team, or the only one with all the players; else ask."""
     require_some_team(context)
     own = teams_open_to_sender(context)
     wanted = {game["member"] for game in games}
@@ -136,7 +137,7 @@ def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, st
 
 
 def matches_so_far(context: RequestContext) -> list[TeamMatch]:
-    """The known matches of the club's teams up to today, the last one last."""
+    """The known matches of the club's teams up to today, in order."""
     known = teams.matches(context.tx, context.club.id, date.min)
     return [match for match in known if match.date <= context.today]
 
@@ -149,7 +150,7 @@ def _row(
     known: ExternalRow | None,
     game: GameFields,
 ) -> ExternalRow:
-    """The game to store: the known one with the fields that were given.
+    """The game to store: the stored one, if any, with the given fields.
 
     Raises `ExternalResultNeeded`, `StaleButton`.
     """
@@ -180,7 +181,7 @@ def remove_game(
     if not rows:
         date_, _ = match_meant(context, found, day)
         raise messages.NoExternalGame(who.name, found.name, date_)
-    teams.remove_external_game(context.tx, season.id, rows[-1])
+    external.remove_game(context.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     pay_match(context, rows[-1])
@@ -191,13 +192,13 @@ def _games_of(context: RequestContext, team: Team, member: int, day: str) -> lis
     """A member's games for a team this season; only those on the day, if one is given."""
     return [
         row
-        for row in teams.external_games(context.tx, main_context(context).season.id)
+        for row in external.games(context.tx, main_context(context).season.id)
         if (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
     ]
 
 
 def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
-    """The rows that the sender may see: players their own, captains the team's, arbiters all."""
+    """The rows that the sender may see: players their own, captains their team's, arbiters all."""
     me, every = context.member_id, context.actor.may(Right.PLAYERS)
     led = {team.name for team in teams_open_to_sender(context)}
     return [row for row in rows if every or row.team in led or row.member_id == me]
@@ -207,7 +208,7 @@ def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMat
     """The season's name, and the matches with the games that are `visible`. Raises `NoSeason`."""
     main = main_context(context)
     snapshot = main.snapshot_of(main.season_or_last)
-    rows = visible(context, teams.external_games(context.tx, snapshot.row.id))
+    rows = visible(context, external.games(context.tx, snapshot.row.id))
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
@@ -240,7 +241,7 @@ _DECIMAL = re.compile(r"[01](?:\.\d{1,3})?")
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One game as the season file has it."""
+    """One game in the form of the season file."""
 
     team: str
     date: date
@@ -256,7 +257,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def understood(entries: object, players: Mapping[str, int]) -> list[_Entry] | None:
-    """The entries in a season file; None if one of them is not as `entries_of` writes it."""
+    """Read the entries in a season file; None if one of them is not in the form of `entries_of`."""
     try:
         found = msgspec.convert(entries, list[_Entry])
     except msgspec.ValidationError:
@@ -292,7 +293,7 @@ def take_over(
             who = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
         own = {key: getattr(one, key) for key in _FIELDS}
         row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **own)
-        teams.set_external_game(tx, season_id, row)
+        external.set_game(tx, season_id, row)
 
 
 _FIELDS = ("colour", "board", "own_rating", "rating", "expected")
@@ -301,7 +302,7 @@ _FIELDS = ("colour", "board", "own_rating", "rating", "expected")
 def entries_of(
     tx: Transaction, season_id: int, players: Sequence[PlayerRow]
 ) -> list[dict[str, Any]]:
-    """The season's external games as the season file has them."""
+    """The season's external games in the form of the season file."""
     keys = {player.member_id: player.key for player in players}
     return [
         msgspec.to_builtins(
@@ -315,5 +316,5 @@ def entries_of(
                 **{key: getattr(row, key) for key in _FIELDS},
             )
         )
-        for row in teams.external_games(tx, season_id)
+        for row in external.games(tx, season_id)
     ]

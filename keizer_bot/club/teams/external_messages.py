@@ -12,7 +12,7 @@ from keizer_bot.reports.messages import Colour
 
 
 class OwnPoints(Enum):
-    """The result of a game for the club's player; the values are those that the store keeps."""
+    """The result of a game for the club's player; the values are those in the database."""
 
     WON = "1"
     DREW = "1/2"
@@ -44,14 +44,14 @@ class GameDetails(Message):
 
 
 class Worth(Message):
-    """We of a game, published by the federation or computed from the ratings, and W − We."""
+    """The expected score of a game (We, by the federation or the ratings), and W − We."""
 
     expected: Fraction
     worth: Fraction
 
 
 class WorthUnknown(Message):
-    """Neither We nor both ratings are known: the game does not count yet."""
+    """The expected score is unknown, so the game does not count yet."""
 
 
 class ExternalLine(shapes.OfPlayer):
@@ -98,7 +98,7 @@ class NoExternalGames(Message):
 
 
 class WhoWon(shapes.OfPlayer):
-    """Asks how a game ended for the player: the score does not say which side was White."""
+    """Asks how a game ended for the player, because the score does not say which side was White."""
 
     score: str
 
@@ -116,7 +116,7 @@ class ExternalResultNeeded(shapes.PlayerRefusal):
 
 
 class ExternalAmbiguous(shapes.PlayerRefusal):
-    """In a list: a score whose winner is not clear without white."""
+    """In a list: the winner by a score is not clear without the colours."""
 
     score: str
 
@@ -128,7 +128,7 @@ class _TeamRefused(Refusal):
 
 
 class MatchNotKnown(_TeamRefused):
-    """No day was given, and the team has no match that is over."""
+    """The command names no day, and the team has no past match."""
 
 
 class MatchAhead(Refusal):
@@ -205,19 +205,19 @@ class MatchLabel(_OfMatch):
 
 
 class DriveMatchNeeded(Refusal):
-    """The bot knows no match to which they can have driven."""
+    """The bot knows no match to which they may have driven."""
 
     kilometres: int
 
 
 class DroveAtHome(_TeamRefused):
-    """The match was at home: nobody drove there."""
+    """The match was at home, so nobody drove."""
 
     day: date
 
 
 class CarNoted(Refusal):
-    """The match already has a car; a second one had to be agreed beforehand."""
+    """The match already has a car; a second one must be agreed beforehand."""
 
     driver: str
     kilometres: int
@@ -226,7 +226,7 @@ class CarNoted(Refusal):
 
 
 class SecondByLeader(_TeamRefused):
-    """Only the captain or the arbiter enters a second car: it had to be agreed beforehand."""
+    """Only the captain or the arbiter enters a second car, which must be agreed beforehand."""
 
 
 class NotYourDrive(_TeamRefused):

@@ -1,11 +1,17 @@
-"""The matches of the club's teams: entered and taken back by arbiter or captain."""
+"""The matches of the club's teams, which arbiters and captains enter and remove."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Final
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.teams import actions, messages
+from keizer_bot.club.teams import messages
+from keizer_bot.club.teams.actions import (
+    match_on,
+    require_leader,
+    require_some_team,
+    teams_open_to_sender,
+)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
@@ -16,10 +22,11 @@ from keizer_bot.core.snapshot import ExternalResult
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules, KindRules
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, games, seasons, teams
+from keizer_bot.store import clubs, external, games, seasons, teams
 from keizer_bot.store.buttons import Intention
+from keizer_bot.store.external import ExternalRow
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.teams import ExternalRow, Team, TeamMatch
+from keizer_bot.store.teams import Team, TeamMatch
 
 _THAT_EVENING = 0
 
@@ -53,7 +60,7 @@ def match_kinds(rules: AbsenceRules) -> frozenset[str]:
 
 
 def usual_kind(rules: AbsenceRules) -> str:
-    """The kind of absence for club duty without a known match: as for one on the evening itself."""
+    """The kind of absence for club duty without a known match, as for a match that evening."""
     return _by_days(rules, _THAT_EVENING) or _any_day(rules) or AbsenceKind.CLUB_DUTY
 
 
@@ -70,7 +77,7 @@ _RESULTS: Final[dict[str, ExternalResult]] = {"1": "1-0", "1/2": "1/2-1/2", "0":
 
 
 def note_result(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Note how the player's match for that evening went; True if that was not known so."""
+    """Store the result of the player's match on that evening; True if it changed."""
     attendance = games.presence_of(context.tx, evening.id, who.id)
     kind = context.rules.absence.named(attendance.state) if attendance else None
     if attendance is None or kind is None or not (kind.results or kind.boards):
@@ -87,11 +94,11 @@ def note_result(context: RequestContext, who: PlayerRow, evening: Evening) -> bo
 def _game_for(
     context: RequestContext, who: PlayerRow, evening: Evening, kind: KindRules
 ) -> ExternalRow | None:
-    """Their game of a match for which they are noted as away on that evening."""
+    """Their game of a match for which they are away on that evening."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
     season = seasons.current_season(context.tx, first.id)
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
-    for game in teams.external_games(context.tx, season.id) if season else ():
+    for game in external.games(context.tx, season.id) if season else ():
         noted = kind_of_match(rules, evenings, evening.date, game.date)
         if game.member_id == who.member_id and noted == kind.kind:
             return game
@@ -99,7 +106,7 @@ def _game_for(
 
 
 Entry = tuple[str, str, bool | None]
-"""A match as a button keeps it: its ISO date, the opponent, whether it is at home."""
+"""A match in the form in which a button stores it: ISO date, opponent, and if it is at home."""
 
 
 @on_press("change-matches")
@@ -111,16 +118,16 @@ def change_matches(
     team: int | None = None,
     captains: dict[str, str] | None = None,
 ) -> Reply:
-    """Enter matches of a team, and take those on the days that are `gone` back.
+    """Enter matches of a team, and remove those on the days in `gone`.
 
-    `captains` are those of visiting teams, by day. Without a team it is the one that the sender
-    leads, or they are asked. Claims that waited for one of the matches are confirmed; players who
-    had signed off for a removed match stay so until they sign on. Raises `LeadersOnly`,
+    `captains` are the visiting teams' captains, by day. Without a team it is the one that the
+    sender leads, or the bot asks. Claims that waited for one of the matches are confirmed; players
+    who had signed off for a removed match stay signed off until they sign on. Raises `LeadersOnly`,
     `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
         return _for_own_team(context, matches, gone, captains)
-    found = actions.require_leader(context, team)
+    found = require_leader(context, team)
     lines: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
         lines.append(_enter(context, found, matches, captains or {}))
@@ -128,10 +135,13 @@ def change_matches(
 
 
 def _for_own_team(
-    context: RequestContext, matches: list[Entry], gone: list[str], captains: dict[str, str] | None
+    context: RequestContext,
+    matches: list[Entry],
+    gone: list[str],
+    captains: dict[str, str] | None,
 ) -> Reply:
-    actions.require_some_team(context)
-    own = actions.teams_open_to_sender(context)
+    require_some_team(context)
+    own = teams_open_to_sender(context)
     if len(own) == 1:
         return change_matches(
             context, matches=matches, gone=gone, team=own[0].id, captains=captains
@@ -142,7 +152,7 @@ def _for_own_team(
 
 
 def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Reply:
-    """Ask which of these teams is meant; each with its button's effect."""
+    """Ask which of these teams is meant; each comes with its button's effect."""
     choices = [Choice(messages.TeamLabel(name), act) for name, act in offered]
     return ask_one(context, messages.WhichTeam(), choices)
 
@@ -160,7 +170,7 @@ def _enter(
         note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
     noted = [teams.match_on(context.tx, team.id, day) for day in days]
-    lines = tuple(actions.match_on(match) for match in noted if match is not None)
+    lines = tuple(match_on(match) for match in noted if match is not None)
     return messages.MatchesNoted(team.name, lines, days[-1])
 
 

@@ -14,7 +14,7 @@ class _Opponent(Message):
 
 
 class Against(_Opponent):
-    """The opponent, when it is not known who plays at home."""
+    """The opponent, if the bot does not know who plays at home."""
 
 
 class AtHomeAgainst(_Opponent):
@@ -103,7 +103,7 @@ class ConfirmTeam(_PlayersOfTeam):
 
 
 class ConfirmOtherPlayers(shapes.OfTeam):
-    """Asks if these players are to replace the team's present ones."""
+    """Asks if these players should replace the team's present ones."""
 
     before: tuple[str, ...]
     players: tuple[str, ...]
@@ -128,11 +128,11 @@ class YouAreCaptain(shapes.OfTeam):
 
 
 class ConfirmTeamRemoval(shapes.OfTeam):
-    """Asks if the team is to be removed with its matches."""
+    """Asks if the team should be deleted with its matches."""
 
 
 class TeamRemoved(shapes.OfTeam, Acknowledgement):
-    """The team was removed; recorded attendance stays."""
+    """The team was deleted; recorded attendance stays."""
 
 
 class MatchesNoted(shapes.OfTeam):
@@ -150,7 +150,7 @@ class MatchRemoved(shapes.OfTeam):
 
 
 class StillOnDuty(Message):
-    """They had signed off for that match, and are not asked again."""
+    """Players who had signed off for a removed match; the bot does not ask them again."""
 
     players: tuple[str, ...]
     evening: date
@@ -165,7 +165,7 @@ class TeamLabel(shapes.OfTeam):
 
 
 class WhoIsMeant(shapes.Named):
-    """Asks if one of these players is meant: nobody has that name."""
+    """Asks if one of these players is meant, because nobody has that name."""
 
 
 class UnknownTeam(Refusal):

@@ -1,7 +1,7 @@
-"""The facts that the club's website is computed from, read in one transaction.
+"""The facts from which the club's website is computed, read in one transaction.
 
-The facts are values: equal facts give the same site, so it need not be made again. Rounds for a
-personal calendar, and the pages of the club's years, come from them too.
+Equal facts give the same site, so that the bot need not make it again. The subscribers' calendar,
+and the pages of the club's years, come from them too.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,13 +39,12 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class SiteFacts:
-    """A competition's facts, and its players' names, by member.
+    """A competition's facts, and its players' names by member.
 
-    `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
-    `games` are those for a team, which count for the prizes; `style` is the club's. `past`: other
-    seasons followed this one. `seasons` are the numbers and names of all that the competition has,
-    `years` those in which something was paired, the oldest first; `cups` are the club's,
-    `wins` its past winners.
+    `today` is the club's date; `snapshot` is None before the first season; `over`: the season has
+    ended; `past`: others followed it. `games` are the games for teams, which count for the prizes;
+    `style` is the club's. `seasons` has the id and name of every season of the competition, `years`
+    the seasons with a pairing, the oldest first; `cups` are the club's, `wins` its past winners.
     """
 
     club: Club
@@ -68,9 +67,9 @@ class SiteFacts:
 def front_facts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[SiteFacts, ...]:
-    """The facts of each competition of the club of that name, the main one first; () if unknown.
+    """The facts of each of a club's competitions, the main one first; () if the club is unknown.
 
-    They are those of its season now, without its earlier years.
+    They are those of the present season, without earlier years.
     """
     return tuple([_facts(context) for context in _contexts(tx, app_context, club, at)])
 
@@ -78,7 +77,7 @@ def front_facts(
 def site_facts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[SiteFacts, ...]:
-    """The same with the facts of all seasons."""
+    """The same, including earlier years."""
     found = []
     for context in _contexts(tx, app_context, club, at):
         known = seasons.all_seasons(tx, context.competition.id)
@@ -141,7 +140,7 @@ def calendar_name(site: SiteView, texts: Translator) -> str:
 
 
 def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iterator[RoundEvent]:
-    """An event for each evening, the same wherever it moves, and for each evening without one."""
+    """A calendar event for each round, with the same id when it moves, and for each evening off."""
     if facts.snapshot is None:
         return
     evenings = {evening.number: evening for evening in facts.snapshot.calendar.evenings}
@@ -164,10 +163,10 @@ def _said(message: Message, texts: Translator, language: str) -> str:
 
 
 def folders(facts: SiteFacts) -> Mapping[int, str]:
-    """The folder of each season, by its number: its name in the form of an address.
+    """The folder of each season, by its id: its name in the form of an address.
 
-    Of several seasons of one name the later ones bear a number, in the order in which they came:
-    a later one changes no earlier one's address.
+    If several seasons have one name, the later ones get a number, so that no earlier address
+    changes.
     """
     found: dict[int, str] = {}
     for season_id, name in sorted(facts.seasons):
@@ -208,14 +207,14 @@ def _share(part: int, whole: int) -> int | None:
     return (200 * part + whole) // (2 * whole) if whole else None
 
 
-def mark_of(facts: SiteFacts, season: PastSeason, *about: object) -> str:
+def mark_of(facts: SiteFacts, season: PastSeason, *other_facts: object) -> str:
     """A mark of the facts behind an earlier season's pages: if it differs, they are out of date.
 
-    `about` are the other facts that they depend on. Empty if no summary of the season is stored.
+    The pages also depend on `other_facts`. Empty if no summary of the season is stored.
     """
     if season.kept is None:
         return ""
     names = [facts.names[played.member] for played in season.summary.players]
     club = facts.club, facts.competition.name, facts.competition.hours, facts.style
-    made_of = repr((__version__, season.kept, names, club, about))
+    made_of = repr((__version__, season.kept, names, club, other_facts))
     return sha256(made_of.encode()).hexdigest()[:16]

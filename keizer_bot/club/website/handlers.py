@@ -1,4 +1,4 @@
-"""``/scherm``: the hall screen's address, its visibility, and cards for the boards."""
+"""Handles ``/scherm``: the hall screen's address, who can see it, and cards for the boards."""
 
 from keizer_bot.club.website.actions import new_address, set_public, show_screen
 from keizer_bot.club.website.public_page import board_cards
@@ -12,7 +12,7 @@ from keizer_bot.reading.settings import ScreenWish, read_screen
 
 @reads(read_screen)
 def screen(request: Request, wish: ScreenWish | None) -> Reply:
-    """``/scherm [nieuw|openbaar|besloten|borden 14]``: missing parts are asked for with buttons."""
+    """``/scherm [nieuw|openbaar|besloten|borden 14]``: without a word, offer buttons."""
     context = request.context
     match wish:
         case ScreenWish(what="address"):

@@ -36,7 +36,7 @@ class ScreenLegend(Enum):
 
 
 class ScreenResults(shapes.OfRound):
-    """Above the boards of a round of which every result is known."""
+    """Above the boards of a round in which every result is known."""
 
 
 class ScreenPresent(shapes.Counted):
@@ -58,7 +58,7 @@ class ScreenPage(Message):
 
 
 class ScreenSignOff(Message):
-    """Until when one can sign off for the coming evening."""
+    """The hour until which members can sign off for the coming evening."""
 
     until: datetime
 
@@ -70,7 +70,7 @@ class ScreenPairings(Message):
 
 
 class ScreenCheckIn(Message):
-    """From when one checks in on the coming evening, and when it is paired."""
+    """The hours at which check-in opens and the bot pairs on the coming evening."""
 
     since: datetime
     at: datetime
@@ -81,20 +81,20 @@ class NoPages(Refusal):
 
 
 class TooManyBoards(Refusal):
-    """More cards than any club has boards."""
+    """The arbiter asked for more cards than any club needs."""
 
     boards: int
     most: int
 
 
 class ScreenAddress(Message):
-    """The screen's new address; it is shown this once."""
+    """The screen's new address, which is only shown once."""
 
     address: str
 
 
 class ScreenOwn(Message):
-    """The screen only works at its own address, which is not stored."""
+    """The screen only works at its secret address, which the bot does not store."""
 
 
 class ScreenPublic(Message):
@@ -112,7 +112,7 @@ class MakePublic(Message):
 
 
 class MakeOwn(Message):
-    """The label that closes it to all but its own address."""
+    """The label that limits the screen to its secret address."""
 
 
 class MakeCards(Message):
@@ -130,17 +130,17 @@ class PageOpen(Message):
 
 
 class PageClosed(Message):
-    """The club has no such page."""
+    """The club has no public page."""
 
 
 class PageMoved(Message):
-    """The page has another address, and so have the boards' codes."""
+    """The public page has another address, and so have the boards' codes."""
 
     address: str
 
 
 class CardsMoved(Message):
-    """The boards' codes have another address; there is no page for everybody."""
+    """The boards' codes have another address; the club has no public page."""
 
 
 class TurnPageOn(Message):
@@ -148,7 +148,7 @@ class TurnPageOn(Message):
 
 
 class TurnPageOff(Message):
-    """The label that takes it away."""
+    """The label that removes the page."""
 
 
 class MakePageAddress(Message):
@@ -172,11 +172,11 @@ class MakeSheet(Message):
 
 
 class ClubSheetMade(Message):
-    """Sent with that sheet."""
+    """The caption of that sheet."""
 
 
 class BoardCardsMade(shapes.Counted):
-    """With the file of the cards for the boards."""
+    """The caption of the file with the boards' cards."""
 
 
 class BoardTitle(Message):
@@ -203,15 +203,15 @@ class BoardEmpty(Message):
 
 
 class BoardWhich(Message):
-    """The choice between two people who share a telephone."""
+    """Asks which of two people, who share a telephone, is reporting."""
 
 
 class BoardUnknown(Message):
-    """To report the result they must first say who they are."""
+    """The visitor must first say who they are to report the result."""
 
 
 class BoardOfOthers(Message):
-    """Only the two players there can report the result."""
+    """Only the two players at that board can report the result."""
 
 
 class LoggedScreenAddress(Message):

@@ -1,4 +1,4 @@
-"""The club's website from its facts: rankings, rounds, players, calendar, cross table, prizes."""
+"""Computes the club's website from its facts: rankings, rounds, players, calendar, prizes."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -127,7 +127,7 @@ def people_of(snapshot: SeasonSnapshot, names: Names) -> dict[str, SitePerson]:
 
 
 def player_page(snapshot: SeasonSnapshot, names: Names, number: int) -> PlayerPage | None:
-    """The page of the player with that number; None without one."""
+    """The page of the player with that id; None if they have none."""
     people = people_of(snapshot, names)
     key = next((key for key, person in people.items() if person.page == number), None)
     return next(_sheets(snapshot, names, only=key)) if key else None
@@ -157,7 +157,7 @@ def _board(game: GameRow, named: dict[int, SitePerson]) -> SiteBoard:
 
 
 def _coming(facts: SiteFacts, snapshot: SeasonSnapshot) -> Evening | None:
-    """The evening that people prepare for, on its own day too."""
+    """The first evening from today on that is not final."""
     ahead = (e for e in snapshot.calendar.evenings if e.date >= facts.today)
     waiting = (e for e in ahead if e.phase is not Phase.FINAL)
     return None if facts.over else next(waiting, None)
@@ -185,7 +185,7 @@ def _day(evening: Evening, coming: Evening | None) -> Day:
 def _bracket(
     snapshot: SeasonSnapshot, people: Mapping[str, SitePerson]
 ) -> tuple[BracketColumn, ...]:
-    """A cup's bracket with the names that the site has; another season has none."""
+    """A cup's bracket with the website's names; empty for other seasons."""
     played = snapshot.played
     called = tuple(replace(p, name=people[p.id].name) for p in played.players)
     return bracket_columns(replace(played, players=called), snapshot.rules)
@@ -194,7 +194,7 @@ def _bracket(
 def _cross(
     snapshot: SeasonSnapshot, people: dict[str, SitePerson]
 ) -> dict[tuple[int, int], tuple[CrossCell, ...]]:
-    """The games of each two who have a page, the earliest first, from both sides."""
+    """The games between players with pages, the earliest first, from both sides."""
     keys = {p.id: p.key for p in snapshot.players}
     paired = {e.id for e in snapshot.calendar.paired}
     cells: defaultdict[tuple[int, int], list[CrossCell]] = defaultdict(list)
@@ -208,7 +208,7 @@ def _cross(
 
 
 def _cells(game: GameRow) -> tuple[CrossCell, CrossCell]:
-    """The game as White has it, and as Black has it."""
+    """The game from White's side, and from Black's."""
     found = result_of(game)
     if isinstance(found, Awarded):
         return CrossCell(found.white), CrossCell(found.black)
@@ -223,7 +223,7 @@ def _cell(outcome: str) -> CrossCell:
 
 
 def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
-    """The prizes of /prijzen, with the names as the site has them."""
+    """The prizes of /prijzen, with the website's names."""
     called = called_on_site(facts)
     return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)
 
@@ -231,10 +231,9 @@ def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
 def _sheets(
     snapshot: SeasonSnapshot, names: Names, *, only: str | None = None
 ) -> Iterator[PlayerPage]:
-    """The pages of all who are ranked, in the order of the ranking: every line of each total.
+    """The pages of all ranked players, in the order of the ranking, with every line of each total.
 
-    `only` is the key of one of them. Nothing is shown that identifies a player who hides their
-    name.
+    `only` is the key of one of them. Nothing identifies a player who hides their name.
     """
     rankings = rankings_of(snapshot)[: snapshot.ranked_to + 1]
     now, people = rankings[-1], people_of(snapshot, names)
@@ -247,7 +246,7 @@ def _sheets(
     places = {line.player: line for line in now.lines}
     sheets = [snapshot.score_sheet(only)] if only else snapshot.score_sheets()
     for sheet in sheets:
-        if sheet.player not in places:  # a ranking that was published without them
+        if sheet.player not in places:  # a published ranking without this player
             continue
         player = players[sheet.player]
         reached = shown_performance(snapshot.played, snapshot.rules, sheet.player)
@@ -269,6 +268,6 @@ def _sheets(
 
 
 def _line(line: SheetLine, people: dict[str, SitePerson]) -> tuple[SheetLine, SitePerson | None]:
-    """The line without a kind of absence that is not for everybody, and the opponent."""
+    """The line without private kinds of absence, and its opponent."""
     what = line.what if line.round is None else public_kind(line.what)
     return replace(line, what=what), people[line.opponent] if line.opponent else None

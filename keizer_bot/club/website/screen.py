@@ -1,7 +1,7 @@
-"""The turns of the screen in the hall: values, as people in the hall need them.
+"""The turns of the screen in the hall, as values.
 
-Each turn is read from ten metres, so it holds what fits in large letters; a round of many boards
-takes several. Nothing is asked and nothing can be done there.
+People read each turn from ten metres, so it only holds what fits in large letters; a round of many
+boards takes several turns. The screen asks nothing and has no buttons.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,13 +29,13 @@ from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
-from keizer_bot.store import clubs, games, website
+from keizer_bot.store import clubs, games, public_pages, website
 
 BOARDS, LINES, MOVERS, NAMES = 10, 10, 5, 24
-"""The most boards, lines of the ranking, players who rose (or fell), and names that a turn has."""
+"""The most boards, ranking lines, players who rose (or fell), and names in a turn."""
 
 TURN, SHORTEST_TURN = 12, 4
-"""Seconds for which each turn is shown: usually, and at least."""
+"""Seconds for which a turn is shown: usually, and at least."""
 
 FOUND_AGAIN = 20
 """Seconds after which a board is shown again while people look for theirs."""
@@ -91,7 +91,7 @@ class MoversTurn:
 
 @dataclass(frozen=True, slots=True)
 class EveningTurn:
-    """The evening that comes; its hours are on the club's clock. `signs_off`: one still can."""
+    """The coming evening, by the club's clock; `signs_off`: members can still sign off."""
 
     evening: Evening
     signs_off: bool
@@ -113,7 +113,7 @@ Turn = BoardsTurn | SeatsTurn | RankingTurn | MoversTurn | EveningTurn | Present
 
 @dataclass(frozen=True, slots=True)
 class ScreenTurn:
-    """A turn, and the competition that it is about: its name where there are several, its game."""
+    """A turn, with its competition's game, and its name if there are several competitions."""
 
     about: str
     game: str
@@ -135,7 +135,7 @@ class ScreenView:
 
     @property
     def seconds(self) -> int:
-        """The length of a turn: while all look for their board, each comes back in time."""
+        """The length of a turn; shorter while people look for their board."""
         if not all(isinstance(shown.turn, BoardsTurn | SeatsTurn) for shown in self.turns):
             return TURN
         return max(SHORTEST_TURN, min(TURN, FOUND_AGAIN // max(len(self.turns), 1)))
@@ -144,8 +144,9 @@ class ScreenView:
 def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
     """The content of the club's screen at that moment.
 
-    Of several competitions it shows those that play today, else the next to play; after a season
-    its last ranking. `public`: everybody may see it, so names are as on the club's website.
+    If there are several competitions, it shows those that play today, else the next to play; after
+    a season its last ranking. `public`: everybody may see it, so names are as on the club's
+    website.
     """
     turns: list[ScreenTurn] = []
     with suppress(NoSeason):
@@ -163,7 +164,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
 
 def _public_address(context: RequestContext) -> str:
     """The address of the club's page for everybody; empty if it has none."""
-    page = website.public_page(context.tx, context.club.id)
+    page = public_pages.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:
         return ""
     return f"{context.app.web_url}/club/{page.token}"
@@ -222,7 +223,7 @@ def _present(
     evening = snapshot.calendar.on(context.today)
     if evening is None or not is_checking_in(evening, context.at):
         return
-    players = present(snapshot, evening)
+    players = present(snapshot, evening, games.presence(context.tx, evening.id))
     short = _short(names.values())
     there = sorted((short[names[player.id]] for player in players), key=fold)
     for page, pages, shown in _parts(there, NAMES):
@@ -260,7 +261,7 @@ def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
 
 
 def _ems(text: str) -> float:
-    """The greatest width of the text in ems, in the widest face that televisions have."""
+    """The greatest width of the text in ems, in the widest usual font."""
     return sum(
         0.4 if char in _NARROW else 1 if char in _WIDE else 0.78 if char.isupper() else 0.64
         for char in text
@@ -268,15 +269,15 @@ def _ems(text: str) -> float:
 
 
 def turns_of_boards(view: PairingsView) -> Iterator[BoardsTurn]:
-    """Turns of as many boards each as can be."""
+    """Turns with as many boards as fit."""
     for page, pages, boards in _parts(view.boards, BOARDS) or [(1, 1, ())]:
         yield BoardsTurn(view, boards, page, pages)
 
 
 def turns_to_find_boards(view: PairingsView) -> Iterator[BoardsTurn | SeatsTurn]:
-    """The boards in two turns, or else the players by name: then one turn shows twelve boards.
+    """The boards if they fit in two turns, else the players by name, who need fewer turns.
 
-    There is no room for the opponent beside a name that is read from ten metres.
+    There is no room for the opponent beside a name that people read from ten metres.
     """
     if len(view.boards) <= 2 * BOARDS:
         yield from turns_of_boards(view)
@@ -286,7 +287,7 @@ def turns_to_find_boards(view: PairingsView) -> Iterator[BoardsTurn | SeatsTurn]
 
 
 def _parts(items: Sequence[T], most: int) -> list[tuple[int, int, tuple[T, ...]]]:
-    """The items in parts of about equal size: the number of each part, that of all, and it."""
+    """The items in parts of about equal size, each with its number and the number of parts."""
     pages = ceil(len(items) / most)
     size = ceil(len(items) / pages) if pages else 0
     return [(n + 1, pages, tuple(items[n * size : (n + 1) * size])) for n in range(pages)]
