@@ -47,14 +47,14 @@ from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.listening import listen, served
-from keizer_bot.store import clubs, devices, people, screens
+from keizer_bot.store import clubs, devices, people, website
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.migrations import migrate
-from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, put_page
 from keizer_bot.web.app import WebFront
 from keizer_bot.web.devices import COOKIE, who_is
 from keizer_bot.web.forms import new_number
@@ -99,8 +99,8 @@ async def fill(path: Path, token: str) -> Database:
         now = datetime.now().astimezone()
         number, competition = clubs.settle(tx, "Club", "nl", "Europe/Amsterdam", json.dumps(hours))
         import_season(tx, competition, file, now)
-        screens.set_address(tx, number, hash_of(token))
-        screens.set_public(tx, number, is_public=True)
+        website.set_screen_address(tx, number, hash_of(token))
+        website.set_screen_public(tx, number, is_public=True)
         put_page(tx, PublicPage(number, token, is_open=True))
         device = devices.add_device(tx, hash_of(token), "a browser", now)
         players = people.members(tx, number)

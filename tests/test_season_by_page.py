@@ -27,7 +27,7 @@ from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from tests.buttons import button

@@ -36,9 +36,9 @@ from keizer_bot.keeping.copies import fault
 from keizer_bot.keeping.host_files import read_logo, read_regulations, read_season
 from keizer_bot.keeping.host_reads import host_context, read_beside
 from keizer_bot.mail.server import MailServer
-from keizer_bot.store import clubs, moved_clubs, people, seasons
+from keizer_bot.store import clubs, hosting, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
-from keizer_bot.store.health import health
+from keizer_bot.store.done import health
 from keizer_bot.store.lock import is_held
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
@@ -187,7 +187,7 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield _wrong(error)
         return
     yield Finding(Sign.RIGHT, messages.DatabaseSound(config.database))
-    moved = await read_beside(config.database, moved_clubs.moved)
+    moved = await read_beside(config.database, hosting.moved)
     moved_names = [club.name for club in moved]
     chats -= {club.chat_id for club in config.clubs if club.name in moved_names}
     chats |= bound

@@ -11,7 +11,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.keeping.backups import check_not_lost
 from keizer_bot.keeping.host_reads import HOST, club_named, read_beside
 from keizer_bot.keeping.opening import opened
-from keizer_bot.store import founding, hosting, moved_clubs
+from keizer_bot.store import founding, hosting
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.transaction import Transaction
@@ -106,7 +106,7 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
     check_not_lost(config)
 
     def erase(tx: Transaction) -> None:
-        if not moved_clubs.forget_moved(tx, name):
+        if not hosting.forget_moved(tx, name):
             founding.erase_club(tx, club_named(tx, name).id)
 
     async with opened(config, clock) as database:

@@ -18,8 +18,8 @@ from keizer_bot.store import (
     disputes,
     done,
     founding,
+    hosting,
     inbox,
-    moved_clubs,
     pruning,
     records,
     traces,
@@ -108,6 +108,6 @@ def forget(tx: Transaction, at: datetime) -> None:
     traces.forget(tx, at - _UNDO)
     pruning.prune(tx, at, _TRAFFIC)
     disputes.forget_arguments(tx)
-    moved_clubs.forget_recipients(tx, at - _TRAFFIC)
+    hosting.forget_recipients(tx, at - _TRAFFIC)
     uploads.forget_unused(tx, at - _UPLOADS)
     founding.forget_foundings(tx, at - _FOUNDINGS)

@@ -38,7 +38,7 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.keeping.host_reads import host_context
 from keizer_bot.store import clubs, people, seasons
-from keizer_bot.store.forgotten import is_forgotten
+from keizer_bot.store.privacy import is_forgotten
 from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from keizer_bot.store.connection import Database
-from keizer_bot.store.health import Health, health
+from keizer_bot.store.done import Health, health
 
 log = logging.getLogger(__name__)
 

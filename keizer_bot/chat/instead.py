@@ -56,7 +56,6 @@ from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.signing import read_signing
-from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
@@ -165,7 +164,7 @@ def _likely(context: RequestContext, command: SaidCommand) -> tuple[PlayerRow, .
     playing = eligible(snapshot, evening)
     if command.rest or command.name not in ("afmelden", "aanmelden"):
         return playing
-    coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    coming = expected(snapshot, evening)
     return tuple(p for p in playing if (p in coming) == (command.name == "afmelden"))
 
 

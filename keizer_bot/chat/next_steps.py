@@ -158,8 +158,7 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     """Ask if they come to the next evening, or have arrived; None if it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
-    late, presence = context.at >= evening.closes, games.presence(context.tx, evening.id)
-    comes = player in expected(context.snapshot, evening, presence)
+    late, comes = context.at >= evening.closes, player in expected(context.snapshot, evening)
     then, choices = _of_evenings(context, player, (evening,), late=late)
     if evening.check_in is not None and evening.check_in <= context.at:
         has_arrived = is_there(evening, games.presence_of(context.tx, evening.id, player.id))

@@ -75,7 +75,7 @@ from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
 from keizer_bot.store import people
 from keizer_bot.store.buttons import competition_of
-from keizer_bot.store.stray_groups import is_first_word
+from keizer_bot.store.clubs import is_first_word
 from keizer_bot.store.transaction import Transaction
 
 _NO_COMMAND = SaidCommand("")

@@ -27,7 +27,7 @@ from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.talk import Talk, is_politeness, speaks_of_a_club, talk_of
 from keizer_bot.store import people, records
-from keizer_bot.store.arbiter_names import UNNAMED
+from keizer_bot.store.people import UNNAMED
 
 _LATELY = timedelta(days=1)
 _THUMBS = re.compile(  # a smile alone is not thanks; it may follow a thumb, hands or a heart

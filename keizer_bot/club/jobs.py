@@ -16,9 +16,9 @@ from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LongOutage, RoundPassed
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import done, seasons, waiting_rounds
+from keizer_bot.store import club_evenings, done, seasons
+from keizer_bot.store.club_evenings import WaitingRound
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.store.waiting_rounds import WaitingRound
 
 AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
@@ -43,7 +43,7 @@ _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int],
 def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The next step of each round, the earliest first."""
     found = []
-    for waiting in waiting_rounds.unfinished_rounds(tx, at.date() + AHEAD):
+    for waiting in club_evenings.unfinished_rounds(tx, at.date() + AHEAD):
         row, (step, moment) = waiting.row, _next_step(waiting)
         about, what = (row.season_id, step, row.id), _STEPS[step][1](row.number)
         found.append(

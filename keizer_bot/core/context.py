@@ -37,13 +37,12 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
-from keizer_bot.store.arbiter_names import UNNAMED
-from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.clubs import Club, Competition
-from keizer_bot.store.people import Member
+from keizer_bot.store.people import UNNAMED, Member
 from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import club_style
 
 BOT_ID = 0
 Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]

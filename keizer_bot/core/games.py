@@ -8,7 +8,7 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import still_there
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Result
-from keizer_bot.store import friendly, games
+from keizer_bot.store import club_evenings, games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -84,7 +84,9 @@ def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
 def friendly_pairs(context: RequestContext, round_id: int) -> tuple[tuple[int, int], ...]:
     """The pairs who agreed to a friendly game, if both are still free."""
     pairs = [
-        (f.asker_id, f.asked_id) for f in friendly.of_round(context.tx, round_id) if f.accepted
+        (f.asker_id, f.asked_id)
+        for f in club_evenings.friendlies(context.tx, round_id)
+        if f.accepted
     ]
     free = set(free_players(context, round_id)) if pairs else set()
     return tuple(pair for pair in pairs if free.issuperset(pair))

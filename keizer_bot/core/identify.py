@@ -16,16 +16,7 @@ from keizer_bot.core.messages import ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import (
-    arbiter_names,
-    clubs,
-    event_rounds,
-    moved_clubs,
-    people,
-    records,
-    seasons,
-    stray_groups,
-)
+from keizer_bot.store import club_evenings, clubs, hosting, people, records, seasons
 from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
@@ -140,7 +131,7 @@ def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
     here: object = clubs.chat(tx, place.chat_id, place.topic_id)
     if place.private:
         here = memberships_of(tx, sender) or people.arbiter_of(tx, person_id)
-    moved = None if here else moved_clubs.club_of(tx, place.recipient)
+    moved = None if here else hosting.club_of(tx, place.recipient)
     if moved is not None:
         raise ClubMoved(moved.name, moved.bot)
 
@@ -256,7 +247,7 @@ def contexts_inside(context: RequestContext) -> tuple[RequestContext, ...]:
     """The context at each running event that is played on the evenings of the season."""
     if context.running is None:
         return ()
-    rows = event_rounds.events_inside(context.tx, context.running.id)
+    rows = club_evenings.events_inside(context.tx, context.running.id)
     return tuple(moved(context, clubs.competition(context.tx, r.competition_id)) for r in rows)
 
 
@@ -303,5 +294,5 @@ def can_be_told(tx: Transaction, person_id: int) -> bool:
 
 # Database functions for the fronts, which may not import the store themselves.
 chat_moved = clubs.move_chat
-name_arbiter = arbiter_names.name_arbiter
-group_joined, group_left = stray_groups.note_group, stray_groups.forget_group
+name_arbiter = people.name_arbiter
+group_joined, group_left = clubs.note_group, clubs.forget_group

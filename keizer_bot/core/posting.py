@@ -28,9 +28,8 @@ from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import ClubChat
-from keizer_bot.store.intents import Address, Recipient, person
+from keizer_bot.store.intents import Address, Channel, Recipient, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.people import ArbiterRow, Member
 from keizer_bot.store.seasons import PlayerRow

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, StrEnum, auto
-from functools import cache
+from functools import cache, wraps
 from hashlib import sha256
 from inspect import signature
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec import NODEFAULT
@@ -23,6 +23,7 @@ from keizer_bot.core import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.reply import Button, Reply
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.reading.answers import ButtonWord, bare, button_words
 from keizer_bot.store import outbox, records
@@ -94,21 +95,38 @@ def on_press(
     while_asleep: bool = False,
     below: Below | None = None,
     for_visitors: bool = False,
+    may: Right | ClubRole = ClubRole.MEMBER,
 ) -> Callable[[Pressed], Pressed]:
     """Register an action under a key, for buttons and awaited messages; it gets the context first.
 
-    The key is stored in the database, so it stays when the function is renamed or moved. The other
-    arguments are those of `Registered`. Raises `ValueError` if the key is taken.
+    The key is stored in the database, so it stays when the function is renamed or moved. `may` is
+    checked whenever the action is called, also without a button; it raises as `require` does. The
+    other arguments are those of `Registered`. Raises `ValueError` if the key is taken.
     """
 
     def declare(action: Pressed) -> Pressed:
         if key in BUTTONS:
             raise ValueError(f"Two actions have the key {key}")
-        BUTTONS[key] = Registered(action, below, while_asleep, for_visitors)
-        _KEYS[action] = key
-        return action
+        allowed = action if may is ClubRole.MEMBER else _checked(action, may)
+        BUTTONS[key] = Registered(allowed, below, while_asleep, for_visitors)
+        _KEYS[allowed] = key
+        return allowed
 
     return declare
+
+
+def _checked(action: Pressed, may: Right | ClubRole) -> Pressed:
+    """The action for arbiters alone: with that right, or with any."""
+
+    @wraps(action)
+    def checked(context: RequestContext, **arguments: object) -> Reply:
+        if isinstance(may, Right):
+            context.require(may)
+        else:
+            context.require_arbiter()
+        return action(context, **arguments)
+
+    return cast("Pressed", checked)
 
 
 def on_visit(key: str) -> Callable[[Pressed], Pressed]:

@@ -17,7 +17,7 @@ from keizer_bot.reading.names import NamedPerson, Pairing, find
 from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.wanted import value_in
-from keizer_bot.store import cups, games, past_winners, people, seasons, teams
+from keizer_bot.store import cups, games, people, seasons, teams
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -154,7 +154,7 @@ class RequestScene:
     @property
     def past_wins(self) -> tuple[tuple[str, str], ...]:
         """The prizes of past years in the roll of honour, with their winners' names."""
-        rows = past_winners.past_winners(self.context.tx, self.context.club.id)
+        rows = cups.past_winners(self.context.tx, self.context.club.id)
         return tuple((row.prize, row.name) for row in rows)
 
     @property

@@ -39,7 +39,7 @@ from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.sheet import ScoreSheet
 from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.reports.shown_points import shown_ranking, shown_sheet
-from keizer_bot.store import adjustments, games, seasons
+from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
 from keizer_bot.store.seasons import FinalStanding, PlayerRow, RoundRow, SeasonRow
@@ -55,8 +55,9 @@ ExternalResult = Literal["1-0", "1/2-1/2", "0-1"]
 class SeasonSnapshot:
     """A season's facts. `season` holds every round; `played` only those up to the last paired one.
 
-    `hides_withdrawn`: the club leaves withdrawn players out of its rankings. `known` is the season
-    as an earlier step ranked it. `published` is the final ranking of a season from elsewhere.
+    `presence` is the recorded attendance by round. `hides_withdrawn`: the club leaves withdrawn
+    players out of its rankings. `known` is the season as an earlier step ranked it. `published` is
+    the final ranking of a season from elsewhere.
     """
 
     row: SeasonRow
@@ -66,6 +67,7 @@ class SeasonSnapshot:
     rounds: tuple[RoundRow, ...]
     games: tuple[GameRow, ...]
     season: Season
+    presence: Mapping[int, Sequence[Presence]]
     hides_withdrawn: bool = False
     known: RunningSeason | None = field(default=None, compare=False, repr=False)
     published: tuple[FinalStanding, ...] = ()
@@ -176,6 +178,10 @@ class SeasonSnapshot:
         """The round's games by board."""
         return tuple(g for g in self.games if g.round_id == round_id)
 
+    def presence_in(self, round_id: int) -> dict[int, Presence]:
+        """Recorded attendance in the round, by player; players without any are missing."""
+        return {one.player_id: one for one in self.presence.get(round_id, ())}
+
     def busy_in(self, round_id: int) -> set[int]:
         """Ids of the players with a game in the round."""
         return {player for game in self.games_of(round_id) for player in game.players}
@@ -224,12 +230,13 @@ def read_snapshot_once(
 ) -> SeasonSnapshot:
     """Do what `read_snapshot` does, but cache nothing: for a single look at a past season."""
     players = seasons.players(tx, row.id)
+    presence = _by_round((p.round_id, p) for p in games.season_presence(tx, row.id))
     rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(
         keys={p.id: p.key for p in players},
         games=_by_round((game.round_id, game) for game in all_games),
         byes=_by_round(games.season_byes(tx, row.id)),
-        presence=_by_round((p.round_id, p) for p in games.season_presence(tx, row.id)),
+        presence=presence,
         overrides=_by_round((o.round_id, o) for o in games.overrides(tx, row.id)),
     )
     return SeasonSnapshot(
@@ -239,13 +246,14 @@ def read_snapshot_once(
         players=players,
         rounds=rounds,
         games=all_games,
+        presence=presence,
         season=Season(
             name=row.name,
             players=tuple(map(engine_player, players)),
             rounds=tuple(facts.round(r) for r in rounds),
             adjustments=tuple(
                 Adjustment(facts.keys[row_.player_id], row_.round, row_.points, row_.why)
-                for row_ in adjustments.of_season(tx, row.id)
+                for row_ in arbiter_changes.adjustments(tx, row.id)
             ),
             bracket=_bracket(players),
             inside=Inside(**json.loads(row.inside)) if row.inside else None,

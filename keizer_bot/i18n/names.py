@@ -99,6 +99,12 @@ def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
     return next(filter(fits, forms), forms[-1])
 
 
+def first_name(name: str) -> str:
+    """The first name, to address somebody; the whole name if only its initial is known."""
+    given, _, _ = _parts(clean(name).split(" "))
+    return given[0] if given and len(given[0]) > 1 and not given[0].endswith(".") else name
+
+
 def family(name: str) -> str:
     """The shortest form of the name."""
     return _forms(name)[1][-1]

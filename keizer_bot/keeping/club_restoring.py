@@ -15,7 +15,7 @@ from keizer_bot.keeping.backups import check_not_lost, check_ranked, set_aside
 from keizer_bot.keeping.host_reads import club_named, read_beside
 from keizer_bot.keeping.opening import Step, opened
 from keizer_bot.keeping.restoring import contents, laid_open, made_ready
-from keizer_bot.store import backup, clubs, done, founding, moved_clubs, seasons
+from keizer_bot.store import backup, clubs, done, founding, hosting, seasons
 from keizer_bot.store.club_rows import (
     ClubNotEmpty,
     Rows,
@@ -130,7 +130,7 @@ async def _put(config: Config, clock: Clock, name: str, source: Path, put: Step)
             raise HostRefused(messages.ClubThere(config.database, name)) from None
         except UnknownRows as error:
             raise HostRefused(messages.NotPutBack(source, str(error))) from None
-        moved_clubs.forget_moved(tx, name)
+        hosting.forget_moved(tx, name)
 
     async with opened(config, clock, step):
         """The step is all that is done."""

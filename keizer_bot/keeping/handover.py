@@ -22,7 +22,7 @@ from keizer_bot.keeping.backups import check_not_lost
 from keizer_bot.keeping.host_reads import HOST, ClubNeeded, club_named
 from keizer_bot.keeping.opening import opened
 from keizer_bot.keeping.private_files import write_whole
-from keizer_bot.store import moved_clubs, people, privacy
+from keizer_bot.store import hosting, people, privacy
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.transaction import Transaction
 
@@ -68,7 +68,7 @@ def _club(tx: Transaction, name: str) -> Club:
     try:
         return club_named(tx, name)
     except ClubNeeded:
-        if (moved := moved_clubs.moved_club(tx, name)) is None:
+        if (moved := hosting.moved_club(tx, name)) is None:
             raise
         at = f"{moved.moved_at:%Y-%m-%d %H:%M}"
         raise HostRefused(messages.ClubGone(name, moved.bot, at)) from None

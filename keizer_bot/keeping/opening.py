@@ -14,27 +14,17 @@ from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.keeping.backups import back_up_before_migration
 from keizer_bot.keeping.host_files import read_logo, read_regulations, read_season, unimportable
-from keizer_bot.store import (
-    clubs,
-    done,
-    founding,
-    moved_clubs,
-    people,
-    public_pages,
-    regulations,
-    seasons,
-)
+from keizer_bot.store import clubs, done, founding, hosting, people, seasons, website
 from keizer_bot.store.addresses import set_fronts
-from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.backup import newest_readable
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.messages import BackupGoesBack
 from keizer_bot.store.migrations import NewerDatabase, migrate, migration_scripts
-from keizer_bot.store.public_pages import PublicPage
+from keizer_bot.store.people import UNNAMED
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, set_club_style
 
 Step = Callable[[Transaction], object]
 
@@ -109,7 +99,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
     founded = {club.name for club in founding.founded_clubs(tx)}
-    moved = {club.name for club in moved_clubs.moved(tx)}
+    moved = {club.name for club in hosting.moved(tx)}
     for club in config.clubs:
         if club.name in founded - moved:
             raise ConfigError(ConfigProblem.FOUNDED, file=config.file, club=club.name)
@@ -120,12 +110,12 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 def _settle(tx: Transaction, club: ClubConfig, at: datetime) -> None:
     """Make one club agree with the host's description. Raises `HostRefused`."""
     club_id, competition_id = clubs.settle(tx, club.name, club.language, club.time_zone, club.hours)
-    if public_pages.public_page(tx, club_id) is None:
-        public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
+    if website.public_page(tx, club_id) is None:
+        website.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
     present = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
     for person_id in set(club.arbiters) - present:
         people.appoint_on_telegram(tx, club_id, person_id, UNNAMED, at)
-    regulations.set_regulations(tx, club_id, read_regulations(club))
+    website.set_regulations(tx, club_id, read_regulations(club))
     set_club_style(tx, club_id, club.colour, read_logo(club))
     if club.chat_id is not None:
         clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)

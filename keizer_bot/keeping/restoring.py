@@ -28,13 +28,13 @@ from keizer_bot.keeping.encryption import ENCRYPTED
 from keizer_bot.keeping.host_reads import HOST, read_beside
 from keizer_bot.keeping.opening import migrated
 from keizer_bot.keeping.private_files import for_owner_alone, write_new
-from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
-from keizer_bot.store.club_styles import club_style
+from keizer_bot.store import backup, clubs, people, privacy, seasons, website
 from keizer_bot.store.migrations import NewerDatabase
 from keizer_bot.store.privacy import ErasedList
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.store.website import club_style
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ def _write_files(tx: Transaction, config: Config) -> None:
     ids = {club.name: club.id for club in clubs.clubs(tx)}
     for club in config.clubs:
         if (number := ids.get(club.name)) is not None:
-            words, style = regulations.regulations(tx, number), club_style(tx, number)
+            words, style = website.regulations(tx, number), club_style(tx, number)
             if words is not None:
                 _write_missing(club.regulations, words.encode())
             if style is not None and style.logo:

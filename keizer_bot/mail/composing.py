@@ -7,16 +7,16 @@ from datetime import datetime
 from msgspec import structs
 
 from keizer_bot.club.people.addresses import token_to_turn_off
+from keizer_bot.club.signing_off.reminders import token_to_answer
 from keizer_bot.i18n.html import Html, plain, shorten
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
 from keizer_bot.mail.letter import Letter, LetterLink
-from keizer_bot.store import clubs, mail_off, page_messages, people
-from keizer_bot.store.addresses import addresses, open_ref
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Say, Show
+from keizer_bot.store import clubs, page_messages, people
+from keizer_bot.store.addresses import addresses, kinds_off, open_ref
+from keizer_bot.store.intents import Channel, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -30,7 +30,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     message = page_messages.of_row(tx, row.id)
     if message is None:
         return row
-    if message.read_at or row.mail_kind in mail_off.kinds_off(tx, person_id):
+    if message.read_at or row.mail_kind in kinds_off(tx, person_id):
         return None
     return structs.replace(row, intent=Say(message.text, message.buttons))
 
@@ -69,7 +69,7 @@ class LetterWriter:
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
         kind, club, reply_to = row.mail_kind, reader.club, reader.reply_to
-        is_on_no_page = page_messages.of_row(tx, row.id) is None
+        on_page = page_messages.of_row(tx, row.id)
         letter = Letter(
             number=row.id,
             made_at=row.made_at,
@@ -77,15 +77,22 @@ class LetterWriter:
             reader=reader.name,
             language=reader.language,
             subject=self._line(
-                _subject(row.intent.text, club, kind, signs_in=is_on_no_page and not mailbox),
+                _subject(row.intent.text, club, kind, signs_in=on_page is None and not mailbox),
                 reader,
             ),
             text=row.intent.text,
             reply_to=reply_to,
         )
-        if is_on_no_page:
+        if on_page is None:
             return letter
-        invitation = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
+        answer = None
+        if kind is MailKind.REMINDER and row.intent.buttons and on_page.round_id is not None:
+            token = token_to_answer(tx, person_id, on_page.round_id, at)
+            answer = LetterLink(
+                self._line(messages.AnswerHere(), reader), f"{self.pages}/kom/{token}"
+            )
+        asks = row.intent.buttons and answer is None
+        invitation = messages.AnswerOnPage() if asks else messages.OpenPage()
         more: list[Message] = [messages.ReplyToArbiter()] if reply_to else []
         if not any(address.channel is Channel.WEB for address in addresses(tx, person_id)):
             more.append(messages.PageAsksWho())
@@ -93,6 +100,7 @@ class LetterWriter:
         off_address = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
         return replace(
             letter,
+            answer=answer,
             page=LetterLink(self._line(invitation, reader), f"{self.pages}/"),
             foot=self._html(why, reader),
             turn_off=LetterLink(self._line(messages.NoMoreOfThis(kind), reader), off_address),

@@ -1,9 +1,10 @@
 """A mail as values, and as it is sent: the same words as plain text and as HTML.
 
-The words are those of the outbox. Instead of its buttons a mail has one link, which opens the
-reader's page and changes nothing, because mail scanners open links too. A command in the words is
-such a link as well, without the chat's slash. The link at the foot opens a page with a button,
-which mail programs may press themselves (RFC 8058).
+The words are those of the outbox. Instead of its buttons a mail has a link that opens the reader's
+page, and a reminder another that answers it without signing in. Opening them changes nothing,
+because mail scanners open links too. A command in the words is a link to the page as well, without
+the chat's slash. The link at the foot opens a page with a button, which mail programs may press
+themselves (RFC 8058).
 
 No name can add a header: each is cleaned to one line, and the library refuses line breaks.
 """
@@ -59,6 +60,7 @@ class Letter:
     subject: str
     text: str
     foot: str = ""
+    answer: LetterLink | None = None
     page: LetterLink | None = None
     turn_off: LetterLink | None = None
     reply_to: str | None = None
@@ -108,10 +110,9 @@ def message_id(letter: Letter, config: MailConfig) -> str:
 
 
 def _as_text(letter: Letter) -> str:
-    page, off = letter.page, letter.turn_off
+    off = letter.turn_off
     parts = [plain(_COMMAND.sub(r"\1", letter.text))]
-    if page:
-        parts.append(f"{page.words}: {page.url}")
+    parts += [f"{link.words}: {link.url}" for link in _below(letter)]
     foot = [plain(letter.foot), f"{off.words}: {off.url}" if off else ""]
     if any(foot):
         parts.append("\n".join(["-- ", *filter(None, foot)]))
@@ -119,15 +120,20 @@ def _as_text(letter: Letter) -> str:
 
 
 def _as_html(letter: Letter) -> str:
-    page, off = letter.page, letter.turn_off
+    off = letter.turn_off
     turn_off = _LINK_BELOW.format(escape(off.url), escape(off.words)) if off else ""
     return _PAGE.format(
         language=letter.language,
         title=escape(clean(letter.subject)),
-        text=_with_links(_lines(letter.text), page),
-        link=_BUTTON.format(escape(page.url), escape(page.words)) if page else "",
+        text=_with_links(_lines(letter.text), letter.page),
+        link="".join(_BUTTON.format(escape(b.url), escape(b.words)) for b in _below(letter)),
         foot="<br>".join(filter(None, (_lines(letter.foot), turn_off))),
     )
+
+
+def _below(letter: Letter) -> tuple[LetterLink, ...]:
+    """The links below the text."""
+    return tuple(link for link in (letter.answer, letter.page) if link is not None)
 
 
 def _with_links(text: str, page: LetterLink | None) -> str:

@@ -28,6 +28,10 @@ class AnswerOnPage(Message):
     """The same link below a question, which is answered there."""
 
 
+class AnswerHere(Message):
+    """The link below a reminder, which is answered there without signing in."""
+
+
 class WhyThisMail(shapes.OfPlayer):
     """At the foot: whom the mail is for, and how to reply or open their page."""
 

@@ -25,9 +25,8 @@ from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
 from keizer_bot.store import outbox as rows
 from keizer_bot.store import outbox_queue, page_messages
 from keizer_bot.store.addresses import open_ref, set_open
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address
+from keizer_bot.store.intents import Address, Channel
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 

@@ -2,15 +2,19 @@
 
 A person on Telegram has their Telegram id as their number, so nothing stored before the other
 channels existed had to change. Our own numbers begin where Telegram's end.
+
+Here too are the kinds of mail that a person does not want, with tokens that only turn one off, and
+the links of reminders by mail, each of which answers for one person and one round.
 """
 
 from collections.abc import Iterable
+from datetime import datetime
 
 import msgspec
 
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.read_cache import kept_between_steps
-from keizer_bot.store.reading import column, every, value
+from keizer_bot.store.reading import column, every, find, value
 from keizer_bot.store.transaction import Transaction
 
 OWN_NUMBERS = 2**53  # the first; a Telegram id has at most 52 bits
@@ -117,8 +121,12 @@ def move_person(tx: Transaction, old: int, new: int) -> None:
         sql = f"UPDATE OR REPLACE {table} SET person_id = ? WHERE person_id = ?{beside}"
         tx.write(sql, new, old)
     for table, name in (
-        *(("page_message", "person_id"), ("unsubscribe", "person_id"), ("change", "actor_id")),
-        *(("question", "asked_of"), ("presence", "by_id")),
+        *(
+            ("page_message", "person_id"),
+            ("unsubscribe", "person_id"),
+            ("answer_link", "person_id"),
+        ),
+        *(("change", "actor_id"), ("question", "asked_of"), ("presence", "by_id")),
     ):
         tx.write(f"UPDATE {table} SET {name} = ? WHERE {name} = ?", new, old)
     sql = (
@@ -132,3 +140,54 @@ def has_address_beside(tx: Transaction, person_id: int) -> bool:
     """True if the person has an address other than Telegram."""
     sql = "SELECT 1 FROM address WHERE person_id = ? AND channel <> 'telegram' LIMIT 1"
     return value(tx, int, sql, person_id) is not None
+
+
+def kinds_off(tx: Transaction, person_id: int) -> tuple[str, ...]:
+    """The kinds of mail that the person turned off."""
+    return column(tx, "SELECT subject FROM mail_off WHERE person_id = ?", person_id)
+
+
+def turn_off(tx: Transaction, person_id: int, kind: str) -> None:
+    """Turn off mail of that kind to the person."""
+    tx.insert("mail_off", "person_id, subject", person_id, kind, replacing="subject")
+
+
+def turn_on(tx: Transaction, person_id: int, kind: str) -> None:
+    """Turn mail of that kind on again."""
+    tx.write("DELETE FROM mail_off WHERE person_id = ? AND subject = ?", person_id, kind)
+
+
+def add_token(tx: Transaction, hash_: str, person_id: int, kind: str, at: datetime) -> None:
+    """Store the hash of a token that turns off mail of that kind to the person."""
+    columns = "hash, person_id, subject, made_at"
+    tx.insert("unsubscribe", columns, hash_, person_id, kind, at)
+
+
+def token_target(tx: Transaction, hash_: str) -> tuple[int, str] | None:
+    """The person and kind of mail that the token turns off; None if there is no such token."""
+    row = tx.one("SELECT person_id, subject FROM unsubscribe WHERE hash = ?", hash_)
+    return (row["person_id"], row["subject"]) if row else None
+
+
+class AnswerLink(msgspec.Struct, frozen=True):
+    """The person who may answer, and the round and its competition."""
+
+    person_id: int
+    round_id: int
+    competition_id: int
+
+
+def add_answer_link(
+    tx: Transaction, hash_: str, person_id: int, round_id: int, at: datetime
+) -> None:
+    """Store the hash of a token with which the person may answer for the round."""
+    tx.insert("answer_link", "hash, person_id, round_id, made_at", hash_, person_id, round_id, at)
+
+
+def answer_link(tx: Transaction, hash_: str) -> AnswerLink | None:
+    """The link with that token; None if there is no such token."""
+    sql = (
+        "SELECT person_id, round_id, competition_id FROM answer_link"
+        " JOIN round ON round.id = round_id JOIN season ON season.id = season_id WHERE hash = ?"
+    )
+    return find(tx, AnswerLink, sql, hash_)

@@ -1,7 +1,9 @@
-"""The arbiter's manual changes: pairing overrides, the calendar, players who come and go."""
+"""The arbiter's manual changes: overrides, the calendar, players who come and go, points."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 
 from keizer_bot.store.transaction import Transaction
 
@@ -69,3 +71,30 @@ def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, i
         for row in rows:
             sql = f"UPDATE {table} SET {column} = ? WHERE id = ?"
             tx.write(sql, new_number.get(row["number"], row["number"]), row["id"])
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentRow:
+    """Points for a player in every ranking from `round` on; negative if they are deducted."""
+
+    id: int
+    season_id: int
+    player_id: int
+    round: int
+    points: Fraction
+    why: str | None
+
+
+def adjustments(tx: Transaction, season_id: int) -> tuple[AdjustmentRow, ...]:
+    """The season's adjustments in the order in which they were made."""
+    sql = "SELECT * FROM adjustment WHERE season_id = ? ORDER BY id"
+    rows = tx.all(sql, season_id)
+    return tuple([AdjustmentRow(**{**row, "points": Fraction(row["points"])}) for row in rows])
+
+
+def add_adjustment(
+    tx: Transaction, season_id: int, player_id: int, round_: int, points: Fraction, why: str | None
+) -> None:
+    """Record points that count from the ranking of that round on."""
+    columns = "season_id, player_id, round, points, why"
+    tx.insert("adjustment", columns, season_id, player_id, round_, str(points), why)

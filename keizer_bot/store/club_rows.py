@@ -56,7 +56,7 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "keys: everybody signs in anew, by links that go along to another bot alone": (
         *("link", "link_try", "device", "device_person", "sign_in", "used_form", "unsubscribe"),
-        "invitation",
+        *("answer_link", "invitation"),
     ),
     "where clubs of this bot went": ("moved_club", "moved_recipient"),
     "what the bot knows of itself and of Telegram": (

@@ -2,6 +2,8 @@
 
 Which people a device knows is stored; until when is computed from the club's seasons. So if the end
 of a season is undone, its members are let in again.
+
+Calendars by subscription are here too: the hash of each address, and whose calendar it is.
 """
 
 from datetime import datetime
@@ -187,3 +189,29 @@ def use_form(tx: Transaction, number: str, at: datetime) -> bool:
     if used is None:
         tx.insert("used_form", "number, at", number, at)
     return used is None
+
+
+_MOST_SUBSCRIPTIONS = 10  # addresses of a person: a script that keeps asking gets no more
+
+
+def add_subscription(tx: Transaction, person_id: int, hash_: str) -> bool:
+    """Add an address of the person's calendar; returns True if earlier ones work too."""
+    tx.insert("subscription", "person_id, hash", person_id, hash_)
+    tx.write(
+        "DELETE FROM subscription WHERE person_id = ?1 AND rowid NOT IN"
+        " (SELECT rowid FROM subscription WHERE person_id = ?1 ORDER BY rowid DESC LIMIT ?2)",
+        person_id,
+        _MOST_SUBSCRIPTIONS,
+    )
+    sql = "SELECT count(*) FROM subscription WHERE person_id = ?"
+    return (value(tx, int, sql, person_id) or 0) > 1
+
+
+def close_other_subscriptions(tx: Transaction, person_id: int, hash_: str) -> None:
+    """Close all addresses of the person's calendar but this one."""
+    tx.write("DELETE FROM subscription WHERE person_id = ? AND hash <> ?", person_id, hash_)
+
+
+def subscriber(tx: Transaction, hash_: str) -> int | None:
+    """The person whose calendar is at the address with that token; None if there is none."""
+    return value(tx, int, "SELECT person_id FROM subscription WHERE hash = ?", hash_)

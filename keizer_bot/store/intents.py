@@ -9,7 +9,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from keizer_bot.store.channels import Channel
+
+class Channel(StrEnum):
+    """A channel; in the order in which they are tried, unless the person prefers another."""
+
+    TELEGRAM = "telegram"
+    MAIL = "mail"
+    WEB = "web"
 
 
 class RecipientKind(StrEnum):

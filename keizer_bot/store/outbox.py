@@ -18,12 +18,12 @@ from msgspec.structs import replace
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import page_messages
 from keizer_bot.store.addresses import is_account, open_channels, open_ref
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import (
     JSON,
     Address,
     Answer,
     Change,
+    Channel,
     Intent,
     Mailbox,
     Recipient,

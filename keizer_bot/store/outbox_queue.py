@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import Enum
 
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Recipient
+from keizer_bot.store.intents import Channel, Recipient
 from keizer_bot.store.outbox import ACKNOWLEDGEMENT, USUAL, Outgoing, outgoing
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction

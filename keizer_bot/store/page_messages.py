@@ -20,7 +20,8 @@ from keizer_bot.store.transaction import Transaction, Value
 class PageMessage(msgspec.Struct, frozen=True):
     """One message: its text is HTML, as in the chat; `file` describes its picture or file.
 
-    `answers`: it answers something that the person did on their page.
+    `answers`: it answers something that the person did on their page. `round_id`: it is news of
+    that round.
     """
 
     id: int
@@ -32,6 +33,7 @@ class PageMessage(msgspec.Struct, frozen=True):
     made_at: datetime
     read_at: datetime | None
     shown_at: datetime | None
+    round_id: int | None
 
 
 class UnreadMessage(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 A member belongs to one club; a person is whoever can be reached, under one number. One person may
 be a member of several clubs, and one account may speak for several members, as a parent's does.
+An arbiter for whom the host's file gives only a number is named by their first message.
 """
 
 import json
@@ -23,7 +24,7 @@ from keizer_bot.store.addresses import (
     open_channels,
     set_address,
 )
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, column, every, get, value
 from keizer_bot.store.transaction import Transaction
@@ -365,3 +366,20 @@ def all_arbiters(tx: Transaction) -> tuple[int, ...]:
         " WHERE state = 'open' AND channel IN (SELECT channel FROM front) ORDER BY person_id"
     )
     return column(tx, sql)
+
+
+UNNAMED = "arbiter"
+"""The name of such an arbiter until their first message brings the one on Telegram."""
+
+
+def name_arbiter(tx: Transaction, person_id: int, name: str) -> None:
+    """Keep the name of an arbiter who has none yet."""
+    if person_id in _unnamed(tx):
+        sql = "UPDATE arbiter SET name = ? WHERE person_id = ? AND name = ?"
+        tx.write(sql, name, person_id, UNNAMED)
+
+
+@kept_between_steps()
+def _unnamed(tx: Transaction) -> frozenset[int]:
+    """The numbers of the arbiters who have no name yet."""
+    return frozenset(column(tx, "SELECT person_id FROM arbiter WHERE name = ?", UNNAMED))

@@ -26,6 +26,7 @@ _OVER = (
     "used_form WHERE at < ?",
     "sign_in WHERE made_at < ?",
     "unsubscribe WHERE made_at < ?",
+    "answer_link WHERE made_at < ?",
     "claim WHERE decided_at < ? AND id < (SELECT max(id) FROM claim)",
     "button WHERE shown_at < ? AND intention ->> '$.with.before' IS NOT NULL",  # like its claim
     "device_claim WHERE decided_at < ?",

@@ -1,8 +1,9 @@
-"""The club's teams: their players, their matches, and the requests to play."""
+"""The club's teams: their matches, requests to play, games, drives, and claims of club duty."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from typing import Any
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
@@ -173,3 +174,144 @@ def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
 def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:
     """Record that the match's players were asked about that round."""
     tx.insert("team_ask", "match_id, round_id, asked_at", match_id, round_id, at)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim that is not decided yet."""
+
+    id: int
+    competition_id: int
+    round_id: int
+    player_id: int
+    member_id: int
+    evening: date
+
+
+_OPEN = (
+    "SELECT duty_claim.id, competition_id, round_id, player_id, member_id, round.date AS evening"
+    " FROM duty_claim JOIN round ON round.id = round_id"
+    " JOIN season ON season.id = round.season_id AND ended_at IS NULL"
+    " JOIN competition ON competition.id = competition_id"
+    " JOIN player ON player.id = player_id WHERE decided_at IS NULL"
+)
+
+
+def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
+    """Store the player's claim to play for the club on that round's evening."""
+    tx.insert("duty_claim", "round_id, player_id, asked_at", round_id, player_id, at)
+
+
+@kept_within_step
+def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
+    """True if the player's claim for the round is decided; None if they made none."""
+    sql = "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?"
+    row = tx.one(sql, round_id, player_id)
+    return None if row is None else row["decided_at"] is not None
+
+
+def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
+    """All undecided claims in the club, by evening."""
+    return every(tx, Claim, f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
+
+
+def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
+    """The player's undecided claims, by evening."""
+    return every(tx, Claim, f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
+
+
+def decide(tx: Transaction, claim: Claim, at: datetime, kind: str | None) -> None:
+    """Decide a claim with the kind of absence that it is; None: they do not play for the club.
+
+    Who signed them off, and when, stays as it was.
+    """
+    sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
+    tx.write(sql, at, kind is not None, claim.id)
+    if kind is not None:
+        sql = "UPDATE presence SET state = ? WHERE round_id = ? AND player_id = ?"
+        tx.write(sql, kind, claim.round_id, claim.player_id)
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalRow:
+    """A game for a team: `points` are the player's ('1', '1/2', '0'), `expected` a decimal or None.
+
+    `rating` is the opponent's; `own_rating` the player's, None for their rating in the season.
+    """
+
+    member_id: int
+    name: str
+    team: str
+    date: date
+    against: str
+    points: str
+    colour: str | None = None
+    board: int | None = None
+    own_rating: int | None = None
+    rating: int | None = None
+    expected: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRow:
+    """A car to a match, with the kilometres of the return trip; `second`: it is the second car."""
+
+    member_id: int
+    name: str
+    team: str
+    date: date
+    against: str
+    kilometres: int
+    second: bool
+
+
+@kept_within_step
+def external_games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
+    """The season's external games, by date, team and board."""
+    sql = (
+        "SELECT external_game.*, name FROM external_game JOIN member ON member.id = member_id"
+        " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id"
+    )
+    return every(tx, ExternalRow, sql, season_id)
+
+
+def set_external_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+    """Store the member's game in a match, in place of an earlier one."""
+    row = _columns(season_id, game)
+    new = "against, points, colour, board, own_rating, rating, expected"
+    tx.insert("external_game", ", ".join(row), *row.values(), replacing=new)
+
+
+def remove_external_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
+    """Delete a game."""
+    sql = (
+        "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?"
+    )
+    tx.write(sql, season_id, game.member_id, game.team, game.date)
+
+
+@kept_within_step
+def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
+    """The season's cars, by date and team."""
+    sql = (
+        "SELECT drive.*, name FROM drive JOIN member ON member.id = member_id"
+        " WHERE season_id = ? ORDER BY date, team, second"
+    )
+    return every(tx, DriveRow, sql, season_id)
+
+
+def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+    """Store the first or the second car to a match, in place of an earlier one."""
+    row, new = _columns(season_id, drive), "member_id, against, kilometres"
+    tx.insert("drive", ", ".join(row), *row.values(), replacing=new)
+
+
+def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
+    """Delete a car."""
+    sql = "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?"
+    tx.write(sql, season_id, drive.team, drive.date, drive.second)
+
+
+def _columns(season_id: int, row: ExternalRow | DriveRow) -> dict[str, Any]:
+    """The table's columns: the season and all fields except the member's name."""
+    return {"season_id": season_id} | {k: v for k, v in asdict(row).items() if k != "name"}

@@ -17,8 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Recipient, RecipientKind
+from keizer_bot.store.intents import Channel, Recipient, RecipientKind
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import Lasting, ReadCache
 from keizer_bot.store.statements import ANY, Statements

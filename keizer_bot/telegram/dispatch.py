@@ -25,7 +25,7 @@ from keizer_bot.core.request import (
     TelegramAnswer,
 )
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import CallbackQuery, TelegramMessage, Update, User
 

@@ -22,10 +22,9 @@ from keizer_bot.core.messages import Obstacle
 from keizer_bot.store import outbox as rows
 from keizer_bot.store import outbox_queue
 from keizer_bot.store.addresses import open_channels, set_open
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import note_refusal
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, React, RecipientKind, Say, Show
+from keizer_bot.store.intents import Address, Channel, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, checked_answer

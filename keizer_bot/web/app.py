@@ -34,8 +34,8 @@ from keizer_bot.i18n.host_error import HostError
 from keizer_bot.listening import listen, served
 from keizer_bot.store import page_messages
 from keizer_bot.store.addresses import is_offered
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.web import pages

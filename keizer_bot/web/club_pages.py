@@ -18,7 +18,7 @@ from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot, 
 from keizer_bot.reports.site.messages import ranking_heading
 from keizer_bot.reports.site.render import player_values
 from keizer_bot.reports.site.views import RoundTable
-from keizer_bot.store import clubs, public_pages
+from keizer_bot.store import clubs, website
 from keizer_bot.web.visit import NotThere, Page, SeeOther, Sent, Visit
 
 
@@ -36,7 +36,7 @@ def front(visit: Visit) -> Page | SeeOther:
 
 def club_page(visit: Visit) -> Page:
     """The page of the club at that address, if the club wants one. Raises `NotThere`."""
-    page = public_pages.page_at(visit.tx, visit.path["club"])
+    page = website.page_at(visit.tx, visit.path["club"])
     if page is None or not page.is_open:
         raise NotThere
     club = clubs.club(visit.tx, page.club_id)
@@ -68,7 +68,7 @@ def club_page(visit: Visit) -> Page:
 
 def player(visit: Visit) -> Page:
     """A player's page below the club's, with the names of its site. Raises `NotThere`."""
-    page = public_pages.page_at(visit.tx, visit.path["club"])
+    page = website.page_at(visit.tx, visit.path["club"])
     if page is None or not page.is_open:
         raise NotThere
     club = clubs.club(visit.tx, page.club_id)

@@ -19,8 +19,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import TooLong
 from keizer_bot.reading.words import LONGEST, LONGEST_BY_ARBITER
 from keizer_bot.store import devices, page_messages, people
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Address
+from keizer_bot.store.intents import Address, Channel
 from keizer_bot.web.visit import SeeOther, Visit
 
 _NUMBER = re.compile(r"([0-9a-f]{8})-[0-9a-f]{16}")

@@ -28,7 +28,7 @@ from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_hea
 from keizer_bot.reports.site.template_writer import safe
 from keizer_bot.reports.tables.messages import SeatsHeading
 from keizer_bot.reports.words import TableHead
-from keizer_bot.store import people, public_pages
+from keizer_bot.store import people, website
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
 
@@ -118,7 +118,7 @@ def board(visit: Visit) -> Page | SeeOther:
     Others see who plays there. A visitor whom the device does not know is asked who they are,
     unless the club has a page for everybody.
     """
-    page, number = public_pages.page_at(visit.tx, visit.path["club"]), int(visit.path["board"])
+    page, number = website.page_at(visit.tx, visit.path["club"]), int(visit.path["board"])
     if page is None or number > MOST_BOARDS:
         raise NotThere
     context = as_nobody(visit.tx, visit.app_context, page.club_id, visit.at)

@@ -1,5 +1,6 @@
 """The words of members' pages, refusals of requests, and faults that `check` reports."""
 
+from datetime import date
 from enum import Enum
 
 from keizer_bot.engine.errors import Trouble
@@ -21,6 +22,12 @@ class WhoEnters(shapes.OfNames):
     """The question to a person who opened a link: are they one of these, of one family."""
 
     clubs: tuple[str, ...]
+
+
+class DoYouCome(shapes.Named):
+    """The question to a person who opened the link in a reminder's mail."""
+
+    evening: date
 
 
 class WebRefused(Enum):

@@ -20,8 +20,8 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs, done, inbox, people, seasons
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.inbox import Arrival
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database

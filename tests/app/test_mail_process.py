@@ -11,8 +11,8 @@ import pytest
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.store import people
 from keizer_bot.store.addresses import forget_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.app.findings import sentence
 from tests.app.forked import ForkedBot

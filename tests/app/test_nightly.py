@@ -21,7 +21,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, people
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database
-from keizer_bot.store.health import health
+from keizer_bot.store.done import health
 from keizer_bot.store.messages import DiskFull
 from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock

@@ -22,8 +22,8 @@ from keizer_bot.core.named import identifiers_of
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.connection import Database
-from keizer_bot.store.forgotten import remember
 from keizer_bot.store.lock import AlreadyRunning
+from keizer_bot.store.privacy import remember
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import EVENING
 from tests.i18n.english import in_english

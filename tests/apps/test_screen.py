@@ -25,7 +25,7 @@ from keizer_bot.core.context import AppContext
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.engine.model import Game, Player, Result
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, screens
+from keizer_bot.store import clubs, website
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.app import WebFront
@@ -92,7 +92,7 @@ async def _club(
     def step(tx: Transaction) -> None:
         club, competition = clubs.settle(tx, "Schaakclub De Pion", language, ZONE, hours)
         import_season(tx, competition, replace(file, season=season), evening)
-        screens.set_address(tx, club, hash_of(token))
+        website.set_screen_address(tx, club, hash_of(token))
 
     await database.run(step)
     return database, evening

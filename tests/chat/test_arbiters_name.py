@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.store.arbiter_names import UNNAMED
+from keizer_bot.store.people import UNNAMED
 from tests.club.scene import NAMES, NOON, Scene
 
 

@@ -10,7 +10,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSeason, WhoIsItAbout
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
-from keizer_bot.store.club_styles import set_club_style
+from keizer_bot.store.website import set_club_style
 from tests.club.hall import Hall
 
 ANNA = "Anna Smit"

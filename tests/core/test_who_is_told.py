@@ -19,11 +19,10 @@ from keizer_bot.core.identify import (
 )
 from keizer_bot.core.messages import ClubAsleep, ClubMoved
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import hosting, moved_clubs, records
+from keizer_bot.store import hosting, records
 from keizer_bot.store.addresses import set_address
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import chat, person
+from keizer_bot.store.intents import Channel, chat, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall, person_id
 
@@ -51,7 +50,7 @@ async def test_who_is_of_no_other_club_hears_where_theirs_went(hall: Hall) -> No
 
     def step(tx: Transaction) -> None:
         told = [person(ANNA), person(ARBITER), person(NOBODY)]
-        moved_clubs.note_moved(tx, "De Toren", "other_bot", EVENING, told)
+        hosting.note_moved(tx, "De Toren", "other_bot", EVENING, told)
         assert _in_private(tx, ANNA) is None
         assert _in_private(tx, ARBITER) is None
         assert _in_private(tx, NOBODY) == "other_bot"
@@ -65,7 +64,7 @@ async def test_a_group_hears_it_unless_a_club_here_has_it_now(hall: Hall) -> Non
 
     def step(tx: Transaction) -> None:
         told = [chat(GROUP), chat(ELSEWHERE)]
-        moved_clubs.note_moved(tx, "De Toren", "other_bot", EVENING, told)
+        hosting.note_moved(tx, "De Toren", "other_bot", EVENING, told)
         for topic in (0, 7):
             assert _hears(tx, ANNA, Place(GROUP, topic, private=False)) is None
             assert _hears(tx, ANNA, Place(ELSEWHERE, topic, private=False)) == "other_bot"
@@ -78,7 +77,7 @@ async def test_a_topic_that_a_club_here_has_is_at_home(hall: Hall) -> None:
 
     def step(tx: Transaction) -> None:
         tx.write("UPDATE chat SET topic_id = 7")
-        moved_clubs.note_moved(tx, "De Toren", "other_bot", EVENING, [chat(GROUP)])
+        hosting.note_moved(tx, "De Toren", "other_bot", EVENING, [chat(GROUP)])
         assert _hears(tx, ANNA, Place(GROUP, 7, private=False)) is None
         assert _hears(tx, ANNA, Place(GROUP, 8, private=False)) == "other_bot"
 

@@ -16,9 +16,9 @@ from keizer_bot.keeping.archive import archive_file
 from keizer_bot.keeping.archive_back import read_archive
 from keizer_bot.keeping.handover import hand_club_over
 from keizer_bot.keeping.opening import opened
-from keizer_bot.store import clubs, moved_clubs, people
+from keizer_bot.store import clubs, hosting, people
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock
 
@@ -88,7 +88,7 @@ async def test_no_file_is_written_over(tmp_path: Path, what: str) -> None:
     assert "De Pion is still here" in str(refused.value)
     assert file.read_bytes() == before
     async with opened(config, CLOCK) as database:
-        assert await database.run(moved_clubs.moved) == ()
+        assert await database.run(hosting.moved) == ()
         assert await database.run(lambda tx: tx.all("SELECT * FROM link")) == []
 
 

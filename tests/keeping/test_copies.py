@@ -25,7 +25,7 @@ from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import backup, done, inbox
 from keizer_bot.store.connection import Database
-from keizer_bot.store.health import health
+from keizer_bot.store.done import health
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.telegram.api import Api
 from tests.app.findings import sentence

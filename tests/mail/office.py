@@ -18,9 +18,8 @@ from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender
 from keizer_bot.store import clubs, outbox, people
 from keizer_bot.store.addresses import open_channels, set_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, Keyboard, Say, person
+from keizer_bot.store.intents import Address, Channel, Keyboard, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from tests.mail.stand_in import Mailbox

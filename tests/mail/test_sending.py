@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -13,16 +14,16 @@ from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.club.hosting.sleeping import remove
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
+from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.outbox import give_up_all
-from keizer_bot.store import clubs, mail_off, outbox, page_messages, people, records
-from keizer_bot.store.addresses import addresses, forget_address, set_address, set_order
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Address, Change, Pressable, Say, person
+from keizer_bot.store import clubs, outbox, page_messages, people, records, seasons
+from keizer_bot.store.addresses import addresses, forget_address, set_address, set_order, turn_off
+from keizer_bot.store.intents import Address, Change, Channel, Pressable, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from tests.mail.office import PAGES, TOM, Office
+from tests.mail.office import NOW, PAGES, TOM, Office
 from tests.mail.stand_in import BROKEN, LOST, Mailbox, listening
 
 YES = ((Pressable("Ja", "q:1:0"),),)
@@ -79,6 +80,33 @@ async def test_a_question_is_answered_on_the_page(office: Office, mailbox: Mailb
     assert str(mailbox.mails[0]["Subject"]) == "Kom je vrijdag? – De Pion"
 
 
+async def test_a_reminder_is_answered_without_signing_in(office: Office, mailbox: Mailbox) -> None:
+    """By a link above that to the page, for its reader and its round; a second mail has another."""
+    round_id = await office.run(round_of_the_club)
+    for _ in range(2):
+        await office.put("Kom je?", buttons=YES, kind=MailKind.REMINDER, round_id=round_id)
+        await office.send()
+    links = [re.findall(rf"{PAGES}/kom/([\w-]{{22}})", text_of(mailbox, n)) for n in (0, 1)]
+    assert [len(found) for found in links] == [1, 1]
+    assert text_of(mailbox).startswith(
+        f"Kom je?\n\nZeggen of ik kom: {PAGES}/kom/{links[1][0]}\n\nNaar mijn pagina: {PAGES}/\n"
+    )
+    html = mailbox.mails[1].get_body(("html",))
+    assert html is not None
+    assert f'href="{PAGES}/kom/{links[1][0]}"' in html.get_content()
+    kept = await office.run(
+        lambda tx: [tuple(row)[:3] for row in tx.all("SELECT * FROM answer_link")]
+    )
+    tokens = [found[0] for found in links]
+    assert sorted(kept) == sorted((hash_of(token), office.jan, round_id) for token in tokens)
+
+
+def round_of_the_club(tx: Transaction) -> int:
+    """A round of a season of the club."""
+    season = seasons.add_season(tx, 1, "2026-2027", "{}", "{}", NOW)
+    return seasons.add_round(tx, season, 1, NOW.date(), None)
+
+
 async def test_the_most_urgent_goes_first(office: Office, mailbox: Mailbox) -> None:
     """Then in the order in which they were queued."""
     for words, urgency in (("usual", 5), ("usual too", 5), ("pairings", 1)):
@@ -128,7 +156,7 @@ async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Ma
 
 async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Mailbox) -> None:
     """Other kinds are sent; the page has it as usual."""
-    await office.run(lambda tx: mail_off.turn_off(tx, office.jan, "ranking"))
+    await office.run(lambda tx: turn_off(tx, office.jan, "ranking"))
     await office.put("stand", kind=MailKind.RANKING)
     await office.put("indeling")
     await office.send()

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import clubs, people
 from keizer_bot.store.addresses import set_address, set_fronts
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import ARBITER, HOURS, NAMES
 from tests.web.stage import ILSE, Browser, Club, open_club

@@ -22,8 +22,17 @@ from keizer_bot.store.addresses import (
     set_open,
     set_order,
 )
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Address, Answer, Change, Close, Pressable, Say, chat, person
+from keizer_bot.store.intents import (
+    Address,
+    Answer,
+    Change,
+    Channel,
+    Close,
+    Pressable,
+    Say,
+    chat,
+    person,
+)
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.store.transaction import Transaction

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.core.identify import texts_for
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, games, people, seasons, stray_groups
+from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 
@@ -166,7 +166,7 @@ async def test_what_a_trigger_wrote_is_read_again(database: Database) -> None:
         lambda tx: tx.write(f"CREATE TEMP TRIGGER t AFTER INSERT ON stray_group BEGIN {renaming}")
     )
     assert await name_of(database) == "De Pion"
-    await database.run(lambda tx: stray_groups.note_group(tx, -1, NOW))
+    await database.run(lambda tx: clubs.note_group(tx, -1, NOW))
     assert await name_of(database) == "De Toren"
 
 

@@ -13,12 +13,12 @@ from typing import Any
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.store import clubs, people, regulations, seasons
+from keizer_bot.store import clubs, people, seasons, website
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
-from keizer_bot.store.public_pages import PublicPage, put_page
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, put_page
 from tests.club import hall, scene
 from tests.club.club_000 import EVENING, open_club, season_000
 
@@ -139,7 +139,7 @@ def _tables(old: dict[str, Any], key: str, value: object) -> bool:
 def _regulations(tx: Transaction, module: str) -> None:
     text = files(module).joinpath("regulations.txt").read_text(encoding="utf-8")
     for club in clubs.clubs(tx):
-        regulations.set_regulations(tx, club.id, text)
+        website.set_regulations(tx, club.id, text)
 
 
 def _other_club(tx: Transaction, names: str) -> None:

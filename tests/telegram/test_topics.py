@@ -12,7 +12,7 @@ from keizer_bot.core.messages import Obstacle
 from keizer_bot.standin.model import Chat
 from keizer_bot.store import clubs, people
 from keizer_bot.store.clubs import ClubChat
-from keizer_bot.store.health import health
+from keizer_bot.store.done import health
 from keizer_bot.store.intents import Address, Change, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction

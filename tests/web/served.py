@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.store import devices
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock
 from tests.web.stage import front_of

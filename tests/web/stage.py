@@ -20,10 +20,10 @@ from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import devices, people
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
-from keizer_bot.store.public_pages import PublicPage, put_page
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, put_page
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.web.app import WebFront
 from keizer_bot.web.devices import COOKIE

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.store.addresses import set_address, set_fronts
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.devices import COOKIE, new_cookie
 from keizer_bot.web.entering import device_name

@@ -9,7 +9,7 @@ from typing import Any
 
 import icalendar
 
-from keizer_bot.store.subscriptions import add_subscription
+from keizer_bot.store.devices import add_subscription
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BLACKS, WHITES, pair_round_12
 from tests.web.stage import Browser, Club

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.reports.site.messages import SiteWord
 from keizer_bot.store import addresses, clubs
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.messages import WebWord
 from tests.club.scene import ARBITER, pair_round_12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.club.people.addresses import token_to_turn_off
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.store import mail_off
+from keizer_bot.store import addresses
 from keizer_bot.store.transaction import Transaction
 from tests.web.stage import Browser, Club
 
@@ -24,7 +24,7 @@ async def token_of(club: Club) -> str:
 
 async def off(club: Club) -> tuple[str, ...]:
     """The kinds of mail that Ilse turned off."""
-    return await club.database.run(mail_off.kinds_off, await club.person(ILSE))
+    return await club.database.run(addresses.kinds_off, await club.person(ILSE))
 
 
 async def test_opening_the_link_changes_nothing(club: Club) -> None:

@@ -81,13 +81,12 @@ def with_undo_of_link(
     return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
 
 
-@on_press("undo-link")
+@on_press("undo-link", may=Right.PLAYERS)
 def undo_link(context: RequestContext, *, member: int, account: int, before: int | None) -> Reply:
     """Unlink the account and link the member's earlier one, if any; both accounts are told.
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
     """
-    context.require(Right.PLAYERS)
     found = _of_club(context, member)
     if found.telegram != account:
         raise StaleButton

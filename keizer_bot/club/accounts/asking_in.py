@@ -21,9 +21,8 @@ from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.store import clubs, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import open_ref, people_at
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.devices import Device
-from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.intents import Address, Channel, Say, person
 from keizer_bot.store.outbox import Outgoing, put
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
@@ -125,13 +124,12 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
     ask_arbiters(context, Right.PLAYERS, say, choices, in_a_row=2)
 
 
-@on_press("decide-device")
+@on_press("decide-device", may=Right.PLAYERS)
 def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Reply:
     """Decide a claim after the arbiter compared the code; the other arbiters are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """
-    context.require(Right.PLAYERS)
     found = stored.open_claim(context.tx, claim)
     member = people.member(context.tx, found.member_id) if found else None
     if found is None or member is None or member.club_id != context.club.id:

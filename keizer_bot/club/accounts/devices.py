@@ -19,8 +19,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, member_links, people
 from keizer_bot.store import devices as stored
 from keizer_bot.store.addresses import addresses, forget_address, people_at, set_address
-from keizer_bot.store.channels import Channel
 from keizer_bot.store.devices import Device
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 

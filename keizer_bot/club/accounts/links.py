@@ -243,7 +243,7 @@ def _yes_or_no(claim: int, member: Member) -> Rows:
     return ((Button(messages.Approve(), yes), Button(messages.Reject(), no)),)
 
 
-@on_press("decide-claim", below=Below.QUESTION)
+@on_press("decide-claim", below=Below.QUESTION, may=Right.PLAYERS)
 def decide_claim(
     context: RequestContext, *, claim: int, approved: bool, before: int | None = None
 ) -> Reply:
@@ -252,7 +252,6 @@ def decide_claim(
     If another account has been linked since, the bot asks the arbiter again. Raises `ArbiterOnly`,
     `StaleButton`, `OtherMember`.
     """
-    context.require(Right.PLAYERS)
     found = still_there(member_links.open_claim(context.tx, claim))
     member, account = found
     if approved and member.telegram not in (None, before):

@@ -17,9 +17,8 @@ from keizer_bot.core.questions import intend, on_visit
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, intents, people
-from keizer_bot.store.clubs import ClubChat
+from keizer_bot.store.clubs import ClubChat, StrayGroup, forget_group, stray_groups
 from keizer_bot.store.intents import Address
-from keizer_bot.store.stray_groups import StrayGroup, forget_group, stray_groups
 from keizer_bot.store.transaction import Transaction
 
 

@@ -142,10 +142,9 @@ def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     return confirm(context, messages.ConfirmPostponement(*names, day), yes)
 
 
-@on_press("postpone")
+@on_press("postpone", may=Right.RESULTS)
 def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     if table.game.result is not None:
         raise messages.GameOver(*table.names, Result(table.game.result))

@@ -10,7 +10,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import event_rounds, people, seasons
+from keizer_bot.store import club_evenings, people, seasons
 from keizer_bot.store.people import Member
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Row, Trace
@@ -92,7 +92,7 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
 def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:
     """The running season and the events inside it, by their ids, and all their rounds."""
     season = context.season.id
-    own = {season, *(row.id for row in event_rounds.events_inside(context.tx, season))}
+    own = {season, *(row.id for row in club_evenings.events_inside(context.tx, season))}
     return own, {row.id for one in own for row in seasons.rounds(context.tx, one)}
 
 

@@ -14,7 +14,7 @@ from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import event_rounds, games, people, seasons
+from keizer_bot.store import club_evenings, games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.traces import Trace
 
@@ -36,7 +36,7 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     traces, club = act.traces, shown_to(context, as_public(act.lines[0]), context.club.language)
     again = _results_again(context, act)
     why = messages.ResultsAgain(again) if again else messages.RankingUndone(club)
-    events = event_rounds.events_inside(context.tx, context.running.id)
+    events = club_evenings.events_inside(context.tx, context.running.id)
     of_events = {row.id for one in events for row in seasons.rounds(context.tx, one.id)}
     paired = set() if context.outer else _rounds_paired(traces) - of_events
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
@@ -66,7 +66,7 @@ def coming_now(
     attendance = [t.row for t in act.traces if t.name == "presence"]
     evenings = [context.calendar.with_id(row["round_id"]) for row in attendance]
     open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
-    come = {own in expected(context.snapshot, e, games.presence(context.tx, e.id)) for e in open_}
+    come = {own in expected(context.snapshot, e) for e in open_}
     if (
         any(row["player_id"] != own.id for row in attendance)
         or len(open_) < len(attendance)

@@ -35,7 +35,7 @@ from keizer_bot.core.questions import Below, ButtonKey, intend, on_press
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import written
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import fits
 from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import DashboardRow as Kept
@@ -178,10 +178,9 @@ _JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
 }
 
 
-@on_press(ButtonKey.JOB, below=Below.LIST)
+@on_press(ButtonKey.JOB, below=Below.LIST, may=ClubRole.ARBITER)
 def do_job(context: RequestContext, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
     """Carry out a button of the dashboard. Raises `ArbiterOnly`, and as its job."""
-    context.require_arbiter()
     return _JOBS[job](context)
 
 

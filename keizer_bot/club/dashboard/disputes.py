@@ -25,13 +25,12 @@ _MOST = 40
 _TO_WRITE = timedelta(hours=1)
 
 
-@on_press("list-objections")
+@on_press("list-objections", may=Right.RESULTS)
 def list_objections(context: RequestContext) -> Reply:
     """List the undecided objections to choose from; show a single one at once.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    context.require(Right.RESULTS)
     waiting = disputes.open_disputes(context.tx, context.season.id)
     if not waiting:
         return Reply.of(messages.NothingObjected())

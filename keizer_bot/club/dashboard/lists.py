@@ -19,10 +19,10 @@ from keizer_bot.core.messages import Back, SaidFirst, StaleButton
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, people, records
+from keizer_bot.store import dashboards, disputes, people, records, teams
 
 _MOST = 20
 _MOST_GAMES = 40  # buttons; the others come up as these are filled in
@@ -34,13 +34,12 @@ def _after(answer: Message | None, then: Message) -> Message:
     return SaidFirst(answer, then) if answer is not None else then
 
 
-@on_press("list-claims")
+@on_press("list-claims", may=Right.PLAYERS)
 def list_claims(context: RequestContext, *, said: Message | None = None) -> Reply:
     """List the people who claim to be a member, with a yes and a no each, below `said`.
 
     Raises `ArbiterOnly`, `RightMissing`.
     """
-    context.require(Right.PLAYERS)
     waiting = dashboards.waiting_claims(context.tx, context.club.id)
     if not waiting:
         return Reply.of(_after(said, messages.NobodyClaims()))
@@ -60,11 +59,10 @@ def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) 
     return Reply.question(left.text, (*left.rows, *done.rows)) if done.rows else left
 
 
-@on_press("list-duties")
+@on_press("list-duties", may=Right.PLAYERS)
 def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
     """List players who claim club duty, with a yes and a no each. As `list_claims`."""
-    context.require(Right.PLAYERS)
-    claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
+    claims = teams.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
         return Reply.of(_after(said, messages.NoDutyClaimed()))
     choices, lines = [], []
@@ -88,13 +86,12 @@ def decide_listed_duty(
     return list_duties(context, said=done.text) if done.is_in_words else done
 
 
-@on_press("fill-in")
+@on_press("fill-in", may=Right.RESULTS)
 def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
     """Offer the games that wait for a result or a decision. Raises as `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    context.require(Right.RESULTS)
     state = state_now(context)
     waiting = state.open_games
     if not waiting:
@@ -106,13 +103,12 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
     return ask(context, _after(said, messages.FillIn(len(waiting))), choices, in_a_row=2)
 
 
-@on_press("fill-in-game")
+@on_press("fill-in-game", may=Right.RESULTS)
 def fill_in_game(context: RequestContext, *, game: int) -> Reply:
     """Offer the possible results of a game; of a disputed one, also both players' versions.
 
     Raises as `fill_in`, and `StaleButton`.
     """
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
         Choice(result, intend(note_result, game=game, result=result))
@@ -133,10 +129,9 @@ def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
     return fill_in(context, said=done.text) if done.is_in_words else done
 
 
-@on_press(ButtonKey.CALLED, below=Below.QUESTION)
+@on_press(ButtonKey.CALLED, below=Below.QUESTION, may=ClubRole.ARBITER)
 def tick_off_one(context: RequestContext, *, call: int) -> Reply:
     """Take a made call off the list. Raises `ArbiterOnly`, `StaleButton` if already off."""
-    context.require_arbiter()
     found = records.call_(context.tx, call)
     if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
         raise StaleButton

@@ -21,7 +21,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
-from keizer_bot.store import dashboards, disputes, duty, exemptions, games, records, teams
+from keizer_bot.store import dashboards, disputes, exemptions, games, records, teams
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -40,7 +40,6 @@ class DashboardState:
     context: RequestContext
     snapshot: SeasonSnapshot
     evening: Evening | None
-    presence: Mapping[int, Presence]
     held: bool
     calls: tuple[str, ...]
     claims: tuple[str, ...]
@@ -84,14 +83,13 @@ def state_now(context: RequestContext) -> DashboardState:
     """Gather what a dashboard shows. Raises `NoSeason`."""
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
-    claims = duty.open_claims(context.tx, context.club.id)
+    claims = teams.open_claims(context.tx, context.club.id)
     overrides = games.overrides(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
     return DashboardState(
         context=context,
         snapshot=snapshot,
         evening=evening,
-        presence=games.presence(context.tx, evening.id) if evening else {},
         held=dashboards.is_held(context.tx, evening.id) if evening else False,
         calls=tuple(c.name for c in records.open_calls(context.tx, context.club.id)),
         claims=tuple(n for _, n in dashboards.waiting_claims(context.tx, context.club.id)),
@@ -139,17 +137,18 @@ def _list(
 
 def _round(state: DashboardState, most: int) -> Iterator[Message]:
     """The players who come to the round, and those who do not."""
-    evening, presence = state.evening, state.presence
+    evening = state.evening
     if evening is None:
         return
+    presence = state.snapshot.presence_in(evening.id)
     everybody = eligible(state.snapshot, evening)
     checking = is_checking_in(evening, state.context.at)
-    come = (present if checking else expected)(state.snapshot, evening, presence)
+    come = (present if checking else expected)(state.snapshot, evening)
     if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
-        missing = silent(state.snapshot, evening, presence, busy=state.snapshot.busy_in(evening.id))
-        yield from _list(messages.NotCheckedIn, [_short(p.name) for p in missing], most)
+        missing = [_short(p.name) for p in silent(state.snapshot, evening)]
+        yield from _list(messages.NotCheckedIn, missing, most)
     elif evening.phase is Phase.OPEN:
         unheard = [_short(p.name) for p in come if p.id not in presence]
         yield from _list(messages.NotHeard, unheard, most)

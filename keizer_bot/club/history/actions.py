@@ -25,8 +25,8 @@ from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading import words
-from keizer_bot.store import past_winners, people
-from keizer_bot.store.past_winners import PastWinnerRow
+from keizer_bot.store import cups, people
+from keizer_bot.store.cups import PastWinnerRow
 
 _SHOWN: Final = 3
 _LEAST_LINES: Final = 2
@@ -54,7 +54,7 @@ def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
     context.require_arbiter()
     for row in _rows(context):
         if _key(HonourLine(row.year, row.prize, row.name)) == _key(line):
-            past_winners.remove_past_winner(context.tx, row.id)
+            cups.remove_past_winner(context.tx, row.id)
             note(context, Action.PAST_WINNER, f"{row.year}, {row.prize}", before=row.name)
             return messages.WinnerRemoved(row.year, row.prize, row.name)
     raise messages.WinnerUnknown(line.year, line.prize, line.name)
@@ -164,7 +164,7 @@ def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
 
 
 def _add(context: RequestContext, line: HonourLine) -> None:
-    past_winners.add_past_winner(context.tx, context.club.id, line.year, line.prize, line.name)
+    cups.add_past_winner(context.tx, context.club.id, line.year, line.prize, line.name)
 
 
 def _key(line: HonourLine) -> tuple[str, str, str]:
@@ -176,4 +176,4 @@ def _known(context: RequestContext) -> set[tuple[str, str, str]]:
 
 
 def _rows(context: RequestContext) -> tuple[PastWinnerRow, ...]:
-    return past_winners.past_winners(context.tx, context.club.id)
+    return cups.past_winners(context.tx, context.club.id)

@@ -18,13 +18,11 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, founding, moved_clubs, people
+from keizer_bot.store import clubs, founding, hosting, people
 from keizer_bot.store.addresses import open_channels, open_ref
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.clubs import Club
-from keizer_bot.store.intents import Address, Mailbox, chat, person
+from keizer_bot.store.clubs import Club, mark_group_told
+from keizer_bot.store.intents import Address, Channel, Mailbox, chat, person
 from keizer_bot.store.people import Member
-from keizer_bot.store.stray_groups import mark_group_told
 from keizer_bot.store.transaction import Transaction
 
 _REMAINS = timedelta(days=7)  # that the bot stays in the group, to say where the club is
@@ -55,7 +53,7 @@ def hand_over(
     groups = [(bound.chat_id, bound.topic_id) for bound in clubs.chats(tx, club.id)]
     founding.erase_club(tx, club.id)
     receivers += [chat(number) for number, _ in groups]
-    moved_clubs.note_moved(tx, club.name, bot, at, dict.fromkeys(receivers))
+    hosting.note_moved(tx, club.name, bot, at, dict.fromkeys(receivers))
     for number, topic in groups:
         to = Address(chat(number), club.language, topic)
         farewells.append(_Farewell(to, messages.GroupMoved(club.name, bot)))

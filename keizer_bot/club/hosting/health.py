@@ -13,7 +13,7 @@ from keizer_bot.core.messages import Obstacle
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, done
-from keizer_bot.store.health import Health, health
+from keizer_bot.store.done import Health, health
 from keizer_bot.store.transaction import Transaction
 
 _LATELY = timedelta(days=1)  # a copy that fails is tried again every hour

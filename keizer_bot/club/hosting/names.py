@@ -18,7 +18,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.talk import called_club
-from keizer_bot.store import clubs, moved_clubs
+from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction
 
 _SIGN = re.compile(r"[^a-z0-9]+")
@@ -57,7 +57,7 @@ def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
     if _LINK.search(unicodedata.normalize("NFKC", name).replace("。", ".").lower()):
         raise messages.LinkIsNoName(name)
     taken = [club.name for club in clubs.clubs(tx) if club.id != own]
-    for other in (*taken, *(club.name for club in moved_clubs.moved(tx))):
+    for other in (*taken, *(club.name for club in hosting.moved(tx))):
         if _seen(other) == looks:
             raise messages.ClubNameTaken(other)
     return name
@@ -67,7 +67,7 @@ def report_alike(context: RequestContext) -> None:
     """Report the club as an event if its name contains another's, or is part of it."""
     looks, tx = _seen(context.club.name), context.tx
     others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]
-    others += [club.name for club in moved_clubs.moved(tx)]
+    others += [club.name for club in hosting.moved(tx)]
     alike = [name for name in others if _seen(name) in looks or looks in _seen(name)]
     if alike:
         context.happened(ClubLooksLike(tuple(alike)))

@@ -30,7 +30,7 @@ from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, event_rounds, games, people
+from keizer_bot.store import club_evenings, clubs, games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
@@ -76,7 +76,7 @@ def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
     """The cup rounds in which games of that round count."""
     if context.rules.is_cup:
         yield _CupRound(context, round_id)
-    counted = event_rounds.counted_in(context.tx, round_id)
+    counted = club_evenings.counted_in(context.tx, round_id)
     for event in contexts_inside(context):
         if event.rules.is_cup:
             for number in sorted({n for n in counted.values() if event.calendar.with_id(n)}):

@@ -25,7 +25,7 @@ from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import SheetView
-from keizer_bot.store import duty, games
+from keizer_bot.store import teams
 from keizer_bot.store.seasons import PlayerRow
 
 _PUBLIC = {*AbsenceKind, *Outcome, *Correction}
@@ -113,7 +113,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
         sheet=sheet,
         names={p.key: p.name for p in snapshot.players},
         next_evening=coming.date if coming else None,
-        claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
+        claimed=tuple(c.evening for c in teams.open_claims_of(context.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
         performance=performance_lines(snapshot.played, snapshot.rules, player.key),
         career=(*([published] if published else ()), *career_lines(context, player.member_id)),
@@ -130,8 +130,7 @@ def _next_evening(
         over = evening.phase is Phase.FINAL or evening.final <= context.at
         if over or evening.id in played:
             continue
-        presence = games.presence(context.tx, evening.id)
-        if player in expected(snapshot, evening, presence):
+        if player in expected(snapshot, evening):
             return evening
     return None
 

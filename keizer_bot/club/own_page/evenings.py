@@ -7,15 +7,9 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.pairing.check_in_messages import ImHere
+from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance_messages import SignOffOpen, SignOffOver
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
-from keizer_bot.club.signing_off.presence import (
-    in_round,
-    is_checking_in,
-    is_paired,
-    is_there,
-    own_kinds,
-)
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import ButtonKey, intend
@@ -23,7 +17,7 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.rule_words import label_of
-from keizer_bot.store import duty, games
+from keizer_bot.store import games, teams
 from keizer_bot.store.seasons import PlayerRow
 
 _AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: Coming.MISSED}
@@ -92,17 +86,17 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
     if (
         evening.phase is Phase.PAIRED
         and attendance is None
-        and not is_paired(context, player, evening)
+        and not presence.is_paired(context, player, evening)
     ):
         return Coming.AWAY_UNLESS
     if player.id in games.byes(context.tx, evening.id):
         return Coming.FREE
     if attendance is None:
-        comes = player.arrangement == "present" and in_round(player, evening.number)
+        comes = player.arrangement == "present" and presence.in_round(player, evening.number)
         return Coming.COMES_UNLESS if comes else Coming.AWAY_UNLESS
     if attendance.state == HERE:
-        return Coming.THERE if is_there(evening, attendance) else Coming.COMES
-    claimed = {claim.evening for claim in duty.open_claims_of(context.tx, player.id)}
+        return Coming.THERE if presence.is_there(evening, attendance) else Coming.COMES
+    claimed = {claim.evening for claim in teams.open_claims_of(context.tx, player.id)}
     if evening.date in claimed:
         return Coming.ASKED_FOR_CLUB
     away = dict.fromkeys(match_kinds(context.rules.absence), Coming.FOR_CLUB) | _AWAY
@@ -115,7 +109,7 @@ def _taps(
     """The answers that can still be given for the evening, the current one marked."""
     day = typed(evening.date)
     comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)
-    if is_checking_in(evening, context.at):
+    if presence.is_checking_in(evening, context.at):
         here = intend(ButtonKey.HERE, round_id=evening.id)
         yield Tap(ImHere(), does=here, now=state is Coming.THERE)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=not comes)
@@ -123,7 +117,7 @@ def _taps(
         club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)
         yield Tap(IWillCome(), f"/aanmelden {day}", now=state is Coming.COMES)
         attendance = games.presence_of(context.tx, evening.id, player.id)
-        kinds = own_kinds(context.rules.absence)
+        kinds = presence.own_kinds(context.rules.absence)
         plainly = state is Coming.AWAY and (attendance is None or attendance.state not in kinds)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=plainly)
         for kind in kinds:

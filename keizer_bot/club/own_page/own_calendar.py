@@ -34,12 +34,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.site.messages import SiteEvent
 from keizer_bot.store import clubs, people
+from keizer_bot.store.devices import add_subscription, close_other_subscriptions, subscriber
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.subscriptions import (
-    add_subscription,
-    close_other_subscriptions,
-    subscriber,
-)
 from keizer_bot.store.transaction import Transaction
 
 _AWAY = {Coming.AWAY, Coming.AWAY_UNLESS, Coming.LATE, Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB}

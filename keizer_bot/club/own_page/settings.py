@@ -8,14 +8,7 @@ from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.own_page.taps import Tap
-from keizer_bot.club.people.address_messages import (
-    ForgetAddress,
-    HowReached,
-    MailFirst,
-    MailOf,
-    NoMailOf,
-    TelegramFirst,
-)
+from keizer_bot.club.people import address_messages as addresses
 from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, reached
 from keizer_bot.club.people.messages import WithFullName, WithInitials
 from keizer_bot.club.people.names import how_shown
@@ -34,7 +27,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.addresses import is_offered, open_channels
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
@@ -110,21 +103,21 @@ def _reached(context: RequestContext, member: Member) -> Setting:
         lines = how_reached(context, member)
         off = kinds_off(context, member)
         taps += [
-            Tap(MailOf(kind), f"/adres wel mail over {kind.value}")
+            Tap(addresses.MailOf(kind), f"/adres wel mail over {kind.value}")
             if kind in off
-            else Tap(NoMailOf(kind), f"/adres geen mail over {kind.value}")
+            else Tap(addresses.NoMailOf(kind), f"/adres geen mail over {kind.value}")
             for kind in MailKind
         ]
         ways = open_channels(context.tx, context.actor.person_id)
         if {Channel.TELEGRAM, Channel.MAIL} <= set(ways):
             by_mail = ways[0] is Channel.MAIL
             taps.append(
-                Tap(TelegramFirst(), "/adres eerst telegram")
+                Tap(addresses.TelegramFirst(), "/adres eerst telegram")
                 if by_mail
-                else Tap(MailFirst(), "/adres eerst mail")
+                else Tap(addresses.MailFirst(), "/adres eerst mail")
             )
-        taps.append(Tap(ForgetAddress(), "/adres weg"))
-    return Setting(OwnWord.REACHED, HowReached(lines), tuple(taps))
+        taps.append(Tap(addresses.ForgetAddress(), "/adres weg"))
+    return Setting(OwnWord.REACHED, addresses.HowReached(lines), tuple(taps))
 
 
 def _standing(player: PlayerRow) -> Setting:

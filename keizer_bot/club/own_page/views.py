@@ -8,14 +8,8 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.looking_up.actions import prospects, why
 from keizer_bot.club.looking_up.messages import NoOpenGame
 from keizer_bot.club.looking_up.views import why_post
+from keizer_bot.club.own_page import messages
 from keizer_bot.club.own_page.evenings import EveningView, evening_view
-from keizer_bot.club.own_page.messages import (
-    ArgueUntil,
-    LastPlaces,
-    LaterBy,
-    OwnWord,
-    YourPlace,
-)
 from keizer_bot.club.own_page.taps import Tap, typed
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
@@ -84,9 +78,9 @@ class DisputeView:
 class PlaceView:
     """The reader's place, and its course over the last rounds as a chart and in words."""
 
-    now: YourPlace
+    now: messages.YourPlace
     chart: Chart | None
-    course: LastPlaces
+    course: messages.LastPlaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +213,10 @@ def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameVi
         (taps if begun or game.moved_to else less).extend(_results(context, of))
         given_up = of.evening.starts + context.hours.default_time
         if context.at < given_up and game.moved_to is None:
-            later += [Tap(LaterBy(minutes), f"/later {minutes}") for minutes in _LATER]
-            less += [] if begun else [Tap(OwnWord.NO_LONGER, f"/afmelden {day}")]
+            later += [Tap(messages.LaterBy(minutes), f"/later {minutes}") for minutes in _LATER]
+            less += [] if begun else [Tap(messages.OwnWord.NO_LONGER, f"/afmelden {day}")]
     elif game.reported_by == player.id and not game.confirmed:
-        less.append(Tap(OwnWord.TAKE_BACK, "/uitslag intrekken"))
+        less.append(Tap(messages.OwnWord.TAKE_BACK, "/uitslag intrekken"))
     return GameView(of.evening, board, white, asked, tuple(taps), tuple(later), tuple(less))
 
 
@@ -257,9 +251,9 @@ def _place(context: RequestContext, player: PlayerRow) -> PlaceView | None:
     ranks = [rank for _, rank in course]
     highest, lowest = max(min(ranks) - 1, 1), min(max(ranks) + 1, len(lines))
     return PlaceView(
-        YourPlace(own.rank, len(lines), own.total),
+        messages.YourPlace(own.rank, len(lines), own.total),
         chart_between(course, highest, lowest),
-        LastPlaces(len(ranks), ranks[0], ranks[-1]),
+        messages.LastPlaces(len(ranks), ranks[0], ranks[-1]),
     )
 
 
@@ -282,4 +276,6 @@ def _disputes(context: RequestContext) -> Iterator[DisputeView]:
         if is_party(context, dispute):
             argument = disputes.arguments(context.tx, dispute.id).get(me.id)
             about, until = closing(context, dispute)
-            yield DisputeView(about, argument_line(context, me, argument), ArgueUntil(until))
+            yield DisputeView(
+                about, argument_line(context, me, argument), messages.ArgueUntil(until)
+            )

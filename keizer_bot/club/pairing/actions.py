@@ -20,13 +20,7 @@ from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.club.signing_off.messages import CupGameWaits
-from keizer_bot.club.signing_off.presence import (
-    eligible,
-    expected,
-    is_in_the_hall,
-    present,
-    silent,
-)
+from keizer_bot.club.signing_off.presence import eligible, expected, is_in_the_hall, present, silent
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
@@ -39,8 +33,7 @@ from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
-from keizer_bot.store.games import Presence
+from keizer_bot.store import club_evenings, games, page_messages, people, records, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
@@ -62,8 +55,7 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
         return  # too late: nobody is coming, and those present read the next pairing
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
-    presence = games.presence(context.tx, round_id)
-    coming = expected(snapshot, evening, presence)
+    coming = expected(context.snapshot, evening)
     absent = len(eligible(snapshot, evening)) - len(coming)
     say = messages.SignOffClosed(evening.date, len(coming), absent)
     post(context, say, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
@@ -115,10 +107,10 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
     if evening.phase is Phase.PAIRED:
         games.clear_pairing(context.tx, round_id)
-        friendly.forget_round(context.tx, round_id)
+        club_evenings.forget_friendlies(context.tx, round_id)
         reopen_events(context, evening)
-    snapshot, presence = context.snapshot, games.presence(context.tx, round_id)
-    season, there = to_pair(snapshot, evening, presence)
+    snapshot = context.snapshot
+    season, there = to_pair(snapshot, evening)
     inside = events_in(context, evening, there)
     season = with_events(season, inside)
     plan = snapshot.running.with_rounds(season.rounds).pair(there)
@@ -131,7 +123,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     if evening.check_in is not None:
         # A player who neither checked in nor signed off has not come.
         kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
-        for player in silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)):
+        for player in silent(snapshot, evening):
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
     known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
@@ -176,9 +168,7 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     return evening
 
 
-def to_pair(
-    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
-) -> tuple[Season, tuple[str, ...]]:
+def to_pair(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Season, tuple[str, ...]]:
     """The season up to this round, without its games, and the keys of the players to pair.
 
     These are the players who will be there and have not played their game of the round in advance.
@@ -187,7 +177,7 @@ def to_pair(
     """
     busy = snapshot.busy_in(evening.id)
     cup = snapshot.rules.is_cup
-    who = eligible(snapshot, evening) if cup else present(snapshot, evening, presence)
+    who = eligible(snapshot, evening) if cup else present(snapshot, evening)
     there = tuple(p.key for p in who if p.id not in busy)
     *before, now = snapshot.season.rounds[: evening.number]
     byes = tuple(key for key in now.byes if key in there)
@@ -363,8 +353,8 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     if evening.check_in is not None:
-        there = present(snapshot, evening, games.presence(context.tx, round_id))
-        if len(there) <= 1 or not check_ins.has_begun(context.tx, round_id):
+        there = present(snapshot, evening)
+        if len(there) <= 1 or not club_evenings.has_check_in_begun(context.tx, round_id):
             ask_who_is_there(context, evening)
             return
     try:

@@ -20,14 +20,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
-from keizer_bot.core.posting import (
-    SOON,
-    ask_arbiters,
-    club_chats,
-    note,
-    post,
-    tell_arbiters,
-)
+from keizer_bot.core.posting import SOON, ask_arbiters, club_chats, note, post, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -35,19 +28,18 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.reports.ranking import of_ranking
-from keizer_bot.store import dashboards, games, seasons
+from keizer_bot.store import dashboards, seasons
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.outbox import state_of
 from keizer_bot.store.records import last_published
 
 
-@on_press("ask-to-pair")
+@on_press("ask-to-pair", may=Right.PAIRING)
 def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Reply:
     """Pair a round now (default: the first that is not over), or ask first.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = first_not_over(snapshot) if round_id is None else round_in(snapshot, round_id)
     if played_already(snapshot, evening):
@@ -76,14 +68,13 @@ def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLap
     return messages.ForfeitWinsLapse(len(names), names) if names else None
 
 
-@on_press("pair-now")
+@on_press("pair-now", may=Right.PAIRING)
 def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
 
     `lapsing` are the forfeit winners that the question named; if there are others now, it asks
     again.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     if not set(forfeit_winners(snapshot, evening)) <= set(lapsing):
@@ -112,10 +103,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
     if played_already(snapshot, evening):
         tell_arbiters(context, messages.HeardAfterResults(*about))
         return ()
-    choices = [
-        Choice(Job.AGAIN, _replacing(context, evening)),
-        Choice(messages.LetItStand(), None),
-    ]
+    choices = [Choice(Job.AGAIN, _replacing(context, evening)), Choice(messages.LetItStand(), None)]
     question = messages.HeardAfterPairing(*about, _lapse(context, evening))
     ask_arbiters(context, Right.PAIRING, question, choices)
     return ()
@@ -131,13 +119,12 @@ def ask_to_publish(context: RequestContext) -> Reply:
     return ask(context, messages.PublishWhat(), choices, in_a_row=2)
 
 
-@on_press("publish-pairings")
+@on_press("publish-pairings", may=Right.PAIRING)
 def publish_pairings(context: RequestContext) -> Reply:
     """Post the pairings of the first round that is not over: made now, or posted again.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = first_not_over(snapshot)
     if evening.phase is not Phase.PAIRED:
@@ -150,13 +137,12 @@ def publish_pairings(context: RequestContext) -> Reply:
     return Reply.of(messages.PairingsPublished(evening.number))
 
 
-@on_press("publish-ranking")
+@on_press("publish-ranking", may=Right.PAIRING)
 def publish_ranking(context: RequestContext) -> Reply:
     """Post the present ranking.
 
     Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
     """
-    context.require(Right.PAIRING)
     _require_group(context)
     snapshot = context.snapshot
     paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
@@ -284,8 +270,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
     evening = _to_be_paired(context, round_id)
     if player is not None:
         _turn(context, evening, player)
-    presence = games.presence(context.tx, round_id)
-    there = {one.id for one in expected(context.snapshot, evening, presence)}
+    there = {one.id for one in expected(context.snapshot, evening)}
     names = [
         Choice(
             f"{'✓' if one.id in there else '–'} {one.name}",
@@ -304,10 +289,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
 
 def _turn(context: RequestContext, evening: Evening, player: int) -> None:
     who = spoken_for(context, player)
-    presence = games.presence(context.tx, evening.id)
-    comes = who in expected(context.snapshot, evening, presence)
+    comes = who in expected(context.snapshot, evening)
     for later in context.calendar.rest_of_evening(evening):
-        if later.is_paired:
-            continue
-        before = games.presence_of(context.tx, later.id, who.id)
-        store(context, who, later, AbsenceKind.EXCUSED if comes else HERE, before=before)
+        if not later.is_paired:
+            store(context, who, later, AbsenceKind.EXCUSED if comes else HERE)

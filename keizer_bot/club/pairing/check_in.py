@@ -16,18 +16,9 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import check_in_messages as messages
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
-from keizer_bot.club.signing_off.presence import (
-    in_round,
-    is_paired,
-    is_sender,
-    is_there,
-    present,
-    silent,
-    spoken_for,
-    store,
-)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
@@ -41,8 +32,8 @@ from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import check_ins, games, seasons
-from keizer_bot.store.check_ins import CheckInRow
+from keizer_bot.store import club_evenings, games, seasons
+from keizer_bot.store.club_evenings import CheckInRow
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
@@ -55,7 +46,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = spoken_for(context, player)
+    who = presence.spoken_for(context, player)
     evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
@@ -66,17 +57,17 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
 def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
-    if not in_round(who, evening.number):
+    if not presence.in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
         return (_after_pairing(context, who, evening),)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    if is_there(evening, attendance):
+    if presence.is_there(evening, attendance):
         return (messages.CheckedInAlready(who.name, evening.date),)
-    store(context, who, evening, HERE, before=attendance)
-    say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
+    presence.store(context, who, evening, HERE)
+    say = messages.CheckedIn if presence.is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
@@ -86,11 +77,11 @@ def when_paired(context: RequestContext, evening: Evening) -> Message:
 
 
 def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
-    if is_paired(context, who, evening):
+    if presence.is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
-        store(context, who, evening, AbsenceKind.LATE, before=attendance)
+        presence.store(context, who, evening, AbsenceKind.LATE)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
@@ -116,19 +107,16 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 
-@on_press("let-in")
+@on_press("let-in", may=Right.PAIRING)
 def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     """Pair the round again with a player who came late, if no game was played yet.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
-    context.require(Right.PAIRING)
     evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
-    attendance = games.presence_of(context.tx, evening.id, player)
-    who = seasons.player(context.tx, player)
-    store(context, who, evening, HERE, before=attendance)
+    presence.store(context, seasons.player(context.tx, player), evening, HERE)
     return pair_now(context, round_id=round_id)
 
 
@@ -158,13 +146,12 @@ def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-@on_press("tick-present", below=Below.QUESTION)
+@on_press("tick-present", below=Below.QUESTION, may=Right.PLAYERS)
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
     """Check in a player whom the arbiter saw; returns the list of those left.
 
     Raises as `check_in`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
@@ -173,15 +160,15 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Repl
     state = _state(context, round_id)
     _show_group(context, state)
     _show_arbiters(context, state, but=context.actor.person_id)
-    shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
-    check_ins.mark_shown(context.tx, round_id, shown)
+    shown = club_evenings.check_in_fingerprint(context.tx, round_id, who.season_id)
+    club_evenings.mark_check_in_shown(context.tx, round_id, shown)
     return _list(state)
 
 
 def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The rounds whose check-in will open, or whose posts are out of date."""
     found = []
-    for row in check_ins.under_way(tx, at.date()):
+    for row in club_evenings.check_ins_under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
         if row.shown is None and hours.final(row.day, zone) <= at:
             continue  # nobody checks in for an evening that is over
@@ -199,8 +186,8 @@ JOBS = (check_ins_coming,)
 
 def _to_show(tx: Transaction, row: CheckInRow) -> str:
     if row.phase in (Phase.PAIRED, Phase.FINAL):
-        return check_ins.OVER
-    return check_ins.fingerprint(tx, row.round_id, row.season_id)
+        return club_evenings.CHECK_IN_OVER
+    return club_evenings.check_in_fingerprint(tx, row.round_id, row.season_id)
 
 
 @in_season
@@ -211,17 +198,16 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
     _show_group(context, state)
     _show_arbiters(context, state)
-    check_ins.mark_shown(context.tx, row.round_id, found)
+    club_evenings.mark_check_in_shown(context.tx, row.round_id, found)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    presence = games.presence(context.tx, round_id)
     return _State(
         evening,
-        there=len(present(snapshot, evening, presence)),
-        waiting=silent(snapshot, evening, presence, busy=snapshot.busy_in(round_id)),
+        there=len(presence.present(snapshot, evening)),
+        waiting=presence.silent(snapshot, evening),
         when=when_paired(context, evening),
     )
 

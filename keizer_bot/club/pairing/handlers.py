@@ -4,21 +4,9 @@ The arbiter forces and forbids pairs, gives a bye, and publishes.
 """
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing.by_hand import (
-    ask_to_publish,
-    first_not_paired,
-    publish_pairings,
-    publish_ranking,
-)
+from keizer_bot.club.pairing import by_hand, overrides
 from keizer_bot.club.pairing.check_in import check_in
 from keizer_bot.club.pairing.override_messages import PairStands
-from keizer_bot.club.pairing.overrides import (
-    forbid,
-    forbid_for_good,
-    force,
-    give_bye,
-    list_overrides,
-)
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
@@ -27,26 +15,22 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading import rounds
 from keizer_bot.reading.attendance import read_present
 from keizer_bot.reading.messages import SeasonOver
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.rounds import (
-    ByeWords,
-    PairWords,
-    Publication,
-    read_bye,
-    read_forbidden,
-    read_forced,
-    read_publication,
-)
 
 
-@reads(read_publication)
-def publish(request: Request, wanted: Publication | None) -> Reply:
+@reads(rounds.read_publication)
+def publish(request: Request, wanted: rounds.Publication | None) -> Reply:
     """``/publiceer [indeling|stand]``: post it now; any other words, or none: ask what to post."""
     if wanted is None:
-        return ask_to_publish(request.context)
-    post = publish_pairings if wanted is Publication.PAIRINGS else publish_ranking
+        return by_hand.ask_to_publish(request.context)
+    post = (
+        by_hand.publish_pairings
+        if wanted is rounds.Publication.PAIRINGS
+        else by_hand.publish_ranking
+    )
     return post(request.context)
 
 
@@ -60,31 +44,33 @@ PUBLISH = Command(
 )
 
 
-@reads_in_scene(read_forced)
-def forced(request: Request, reading: PairWords | None) -> Reply:
+@reads_in_scene(rounds.read_forced)
+def forced(request: Request, reading: rounds.PairWords | None) -> Reply:
     """``/forceer A - B [ronde N]``: these two meet; without names: list the overrides."""
     if reading is None:
-        return list_overrides(request.context)
+        return overrides.list_overrides(request.context)
     _refuse_who_meet(request.context, reading.one.id, reading.other.id, reading.evening)
-    return _of_two(request.context, reading, force)
+    return _of_two(request.context, reading, overrides.force)
 
 
 FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
 
 
-@reads_in_scene(read_forbidden)
-def forbidden(request: Request, reading: PairWords | None) -> Reply:
+@reads_in_scene(rounds.read_forbidden)
+def forbidden(request: Request, reading: rounds.PairWords | None) -> Reply:
     """``/verbied A - B [ronde N]``: these two do not meet; without names: list the overrides.
 
     ``/verbied A - B altijd``: these two never meet in the season.
     """
     if reading is None:
-        return list_overrides(request.context)
+        return overrides.list_overrides(request.context)
     if reading.for_good:
         return Reply.of(
-            forbid_for_good(request.context, player=reading.one.id, other=reading.other.id)
+            overrides.forbid_for_good(
+                request.context, player=reading.one.id, other=reading.other.id
+            )
         )
-    return _of_two(request.context, reading, forbid)
+    return _of_two(request.context, reading, overrides.forbid)
 
 
 FORBID = Command(
@@ -92,20 +78,22 @@ FORBID = Command(
 )
 
 
-@reads_in_scene(read_bye)
-def bye(request: Request, reading: ByeWords | None) -> Reply:
+@reads_in_scene(rounds.read_bye)
+def bye(request: Request, reading: rounds.ByeWords | None) -> Reply:
     """``/vrij NAME [ronde N]``: this player has the bye; without a name: list the overrides."""
     if reading is None:
-        return list_overrides(request.context)
-    evening = reading.evening or first_not_paired(request.context.snapshot)
-    return Reply.of(give_bye(request.context, player=reading.player.id, round_id=evening.id))
+        return overrides.list_overrides(request.context)
+    evening = reading.evening or by_hand.first_not_paired(request.context.snapshot)
+    return Reply.of(
+        overrides.give_bye(request.context, player=reading.player.id, round_id=evening.id)
+    )
 
 
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
-def _of_two(context: RequestContext, reading: PairWords, act: ButtonAction) -> Reply:
-    round_id = (reading.evening or first_not_paired(context.snapshot)).id
+def _of_two(context: RequestContext, reading: rounds.PairWords, act: ButtonAction) -> Reply:
+    round_id = (reading.evening or by_hand.first_not_paired(context.snapshot)).id
     return act(context, player=reading.one.id, other=reading.other.id, round_id=round_id)
 
 

@@ -23,7 +23,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import PlannedGame, RoundPlan, Season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import event_rounds, games, seasons
+from keizer_bot.store import club_evenings, games, seasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +132,14 @@ def store_events(context: RequestContext, evening: Evening, inside: Sequence[Pai
     }
     for one in inside:
         tx, due = context.tx, one.context.calendar.with_id(one.round_id)
-        event_rounds.play_on(tx, one.round_id, evening.date, evening.number)
+        club_evenings.play_on(tx, one.round_id, evening.date, evening.number)
         if due is not None and due.phase is not Phase.PAIRED:
             seasons.set_phase(tx, one.round_id, Phase.PAIRED, context.at)
             for player in one.byes:
                 games.add_bye(tx, one.round_id, player)
         for pair in one.pairs:
             if (game := rows.get(frozenset(pair))) is not None:
-                event_rounds.count_in_event(tx, game, one.round_id)
+                club_evenings.count_in_event(tx, game, one.round_id)
         _tell_what_waits(one.context, one.round_id)
 
 
@@ -185,7 +185,7 @@ def reopen_events(context: RequestContext, evening: Evening) -> None:
         for row in event.snapshot.rounds:
             begun = row.phase == Phase.PAIRED and row.outer_round == evening.number
             if begun and not event.snapshot.games_of(row.id):
-                event_rounds.reopen(context.tx, row.id)
+                club_evenings.reopen(context.tx, row.id)
 
 
 def not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:

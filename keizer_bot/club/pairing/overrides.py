@@ -60,10 +60,9 @@ def forbidden_for_good(snapshot: SeasonSnapshot) -> tuple[tuple[PlayerRow, Playe
     return tuple((snapshot.by_key(one), snapshot.by_key(other)) for one, other in pairs)
 
 
-@on_press("allow-again")
+@on_press("allow-again", may=Right.PAIRING)
 def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
     """Let two players meet again. Raises `ArbiterOnly`, `RightMissing`, `StaleButton`."""
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     two = player_in(snapshot, player), player_in(snapshot, other)
     pairs = snapshot.rules.pairing.forbidden
@@ -162,13 +161,12 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
     )
 
 
-@on_press("take-back")
+@on_press("take-back", may=Right.PAIRING)
 def take_back(context: RequestContext, *, wish: int) -> Reply:
     """Withdraw the override with that id. Raises `ArbiterOnly`, `StaleButton`.
 
     The argument keeps the name `wish`, because buttons in chats hold it.
     """
-    context.require(Right.PAIRING)
     snapshot = context.snapshot
     known = games.overrides(context.tx, snapshot.row.id)
     found = still_there(next((override for override in known if override.id == wish), None))
@@ -240,7 +238,7 @@ def _keep(
     people = tuple(player_in(snapshot, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
         raise NotWithThemselves(people[0].name)
-    there = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    there = expected(snapshot, evening)
     for who in people:
         if who not in eligible(snapshot, evening):
             raise NotInRound(who.name, evening.number)

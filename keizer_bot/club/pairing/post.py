@@ -42,7 +42,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.reports.rule_words import time_control
-from keizer_bot.store import event_rounds, games, people, records, seasons
+from keizer_bot.store import club_evenings, games, people, records, seasons
 from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.outbox import keyed
@@ -203,7 +203,7 @@ def _events(
     context: RequestContext, snapshot: SeasonSnapshot, round_id: int
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The events in which games of the round count too, with their boards."""
-    events, boards = event_rounds.events_of(context.tx, round_id), dict[str, list[int]]()
+    events, boards = club_evenings.events_of(context.tx, round_id), dict[str, list[int]]()
     for game in snapshot.games_of(round_id):
         if game.id in events:
             boards.setdefault(events[game.id], []).append(game.board)

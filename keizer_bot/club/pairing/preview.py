@@ -183,14 +183,13 @@ def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | Non
 _ON_A_BUTTON = 13  # columns for each of two names on one button
 
 
-@on_press("show-preview")
+@on_press("show-preview", may=Right.PAIRING)
 def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Reply:
     """Show the pairing that would be made now, with the reason for each pair.
 
     The round is the first that is not over, unless another is named. Raises `ArbiterOnly`,
     `RightMissing`, `NoEveningLeft`, `StaleButton`, `WrongPhase`, `ResultsIn`.
     """
-    context.require(Right.PAIRING)
     if round_id is None:
         round_id = first_not_over(context.snapshot).id
     return _screen(context, round_id, page, None)
@@ -244,13 +243,12 @@ def _back(round_id: int, page: int) -> Choice:
     return Choice(Back(), intend(show_preview, round_id=round_id, page=page))
 
 
-@on_press("show-pair")
+@on_press("show-pair", may=Right.PAIRING)
 def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Show one pair of the preview with all its reasons, and buttons to change it.
 
     Raises as `show_preview`, and `StaleButton` if the two are no longer a pair.
     """
-    context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
     number = next(
         (n for n, pair in enumerate(proposal.seats()) if _ids(proposal, pair) == two), None
@@ -279,10 +277,9 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
     return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
 
-@on_press("choose-swap")
+@on_press("choose-swap", may=Right.PAIRING)
 def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Ask with which other pair or bye these two should swap. Raises as `show_pair`."""
-    context.require(Right.PAIRING)
     proposal = proposal_of(context, round_id)
     pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
     if proposal.plan is None or two not in [ids for _, _, ids in pairs]:
@@ -300,7 +297,7 @@ def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page:
     return ask(context, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 
-@on_press("ask-swap")
+@on_press("ask-swap", may=Right.PAIRING)
 def ask_swap(
     context: RequestContext, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Reply:
@@ -308,7 +305,6 @@ def ask_swap(
 
     Raises as `show_preview`, and the refusal of the first way if all are refused.
     """
-    context.require(Right.PAIRING)
     ways, choices, refused = [], [], None
     for wanted in _swaps(two, others):
         try:
@@ -336,7 +332,7 @@ def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
     return [[("force", a, x), ("force", b, y)] for x, y in ((c, d), (d, c))]
 
 
-@on_press("ask-for")
+@on_press("ask-for", may=Right.PAIRING)
 def ask_for(
     context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
 ) -> Reply:
@@ -344,7 +340,6 @@ def ask_for(
 
     Raises as `show_preview` and `replace_overrides`.
     """
-    context.require(Right.PAIRING)
     way = _tried(context, round_id, wanted)
     keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
     return ask(context, way, [Choice(Yes(), keep), _back(round_id, page)], in_a_row=2)
@@ -374,10 +369,9 @@ def keep_overrides(
     return _screen(context, round_id, page, messages.OverridesKept(kept))
 
 
-@on_press("show-wishes")
+@on_press("show-wishes", may=Right.PAIRING)
 def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
     """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
-    context.require(Right.PAIRING)
     known = overrides_of(context, round_id)
     choices = [
         Choice(TakeBack(say), intend(drop_override, round_id=round_id, wish=number))

@@ -79,11 +79,11 @@ def proposal_of(
             act()
         if evening.phase is Phase.PAIRED:
             games.clear_pairing(context.tx, round_id)
-        snapshot, presence = context.snapshot, games.presence(context.tx, round_id)
+        snapshot = context.snapshot
         overrides = overrides_in(context, round_id)
         if evening.check_in is not None and context.at < evening.check_in:
             evening = replace(evening, check_in=None)  # before check-in, pair the expected
-        facts, there = to_pair(snapshot, evening, presence)
+        facts, there = to_pair(snapshot, evening)
         inside = events_in(context, evening, there)
     facts = with_events(facts, inside)
     season = snapshot.running.with_rounds(facts.rounds)

@@ -26,9 +26,9 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import addresses, clubs, mail_off, page_messages, people
+from keizer_bot.store import addresses, clubs, page_messages, people
 from keizer_bot.store.addresses import PersonAddress
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.page_messages import UnreadMessage
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
@@ -89,7 +89,7 @@ def reached(context: RequestContext, who: Whose) -> Message:
 
 def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
     """The kinds of mail that they do not want."""
-    off = mail_off.kinds_off(context.tx, who.person_id) if who.person_id else ()
+    off = addresses.kinds_off(context.tx, who.person_id) if who.person_id else ()
     return tuple(kind for kind in MailKind if kind in off)
 
 
@@ -169,7 +169,7 @@ def set_first(context: RequestContext, *, channel: Channel) -> Reply:
 def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Reply:
     """Turn mail of that kind to the sender on or off. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
-    (mail_off.turn_on if wanted else mail_off.turn_off)(context.tx, number, kind)
+    (addresses.turn_on if wanted else addresses.turn_off)(context.tx, number, kind)
     say = messages.MailTurnedOn(kind) if wanted else messages.MailTurnedOff(kind)
     return done(context, say, intend(turn_mail, kind=kind, wanted=not wanted))
 
@@ -196,22 +196,22 @@ def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
 def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datetime) -> str:
     """A new token that turns off mail of that kind to that person."""
     token = new_token()
-    mail_off.add_token(tx, hash_of(token), person_id, kind, at)
+    addresses.add_token(tx, hash_of(token), person_id, kind, at)
     return token
 
 
 def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
     """The kind of mail that the token turns off; None if the token is not ours."""
-    found = mail_off.token_target(tx, hash_of(token))
+    found = addresses.token_target(tx, hash_of(token))
     return MailKind(found[1]) if found else None
 
 
 def turn_off_by(tx: Transaction, token: str) -> MailKind | None:
     """Turn off the kind of mail that the token is for; returns it, or None for an unknown token."""
-    found = mail_off.token_target(tx, hash_of(token))
+    found = addresses.token_target(tx, hash_of(token))
     if found is None:
         return None
-    mail_off.turn_off(tx, *found)
+    addresses.turn_off(tx, *found)
     return MailKind(found[1])
 
 

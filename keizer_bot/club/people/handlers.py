@@ -38,7 +38,7 @@ from keizer_bot.reading.people import (
     read_remark,
 )
 from keizer_bot.reading.settings import WebsiteSetting, read_language, read_website
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 
 
 @reads(read_language)

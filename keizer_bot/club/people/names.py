@@ -20,7 +20,7 @@ from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.honours import is_champion
-from keizer_bot.store import merging, past_winners, people, public_pages, website
+from keizer_bot.store import cups, merging, people, website
 from keizer_bot.store.people import Member
 from keizer_bot.store.website import Shown
 
@@ -85,7 +85,7 @@ def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
 
 def public_page(context: RequestContext) -> str:
     """The address of the club's page for everybody; empty if it has none."""
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     if not context.app.web_url or page is None or not page.is_open:
         return ""
     return f"{context.app.web_url}/club/{page.token}"
@@ -153,7 +153,7 @@ class PastWin:
 
 def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
     """The club's past winners, the newest year first; a name of two members is nobody's."""
-    rows = past_winners.past_winners(context.tx, context.club.id)
+    rows = cups.past_winners(context.tx, context.club.id)
     known = members_by_name(context) if rows else {}
     return tuple(
         [PastWin(row.year, row.prize, row.name, known.get(folded_name(row.name))) for row in rows]
@@ -178,6 +178,6 @@ def folded_name(name: str) -> str:
 def rename_wins(context: RequestContext, member: int, new_name: str) -> None:
     """Rename the past winner who is that member."""
     known = members_by_name(context)
-    for row in past_winners.past_winners(context.tx, context.club.id):
+    for row in cups.past_winners(context.tx, context.club.id):
         if known.get(folded_name(row.name)) == member:
-            past_winners.rename_past_winner(context.tx, row.id, new_name)
+            cups.rename_past_winner(context.tx, row.id, new_name)

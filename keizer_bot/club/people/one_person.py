@@ -31,7 +31,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.names import PARTICLES
-from keizer_bot.store import arbiter_changes, forgotten, merging, people, privacy, seasons
+from keizer_bot.store import arbiter_changes, merging, people, privacy, seasons
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
@@ -120,7 +120,7 @@ class _Known:
         if len(numbered) == 1:
             certain = numbered[0] in named or self._share_a_word(player.name, numbered[0])
             return (None if certain else IdentityDoubt.OTHER_NAME), numbered
-        if forgotten.is_forgotten(self._tx, self._club, identifiers_of(player.name, [number])):
+        if privacy.is_forgotten(self._tx, self._club, identifiers_of(player.name, [number])):
             return IdentityDoubt.FORGOTTEN, named
         if numbered:
             return IdentityDoubt.NAMESAKES, numbered

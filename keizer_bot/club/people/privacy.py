@@ -25,7 +25,6 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
-    forgotten,
     merging,
     people,
     privacy,
@@ -35,7 +34,7 @@ from keizer_bot.store import (
     website,
 )
 from keizer_bot.store.addresses import is_account, open_ref
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.privacy import StoredData
 from keizer_bot.store.rating_lists import ListedRow
@@ -196,7 +195,7 @@ def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) ->
     for member in (*merging.merged_into(context.tx, who.id), who.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
         identifiers = identifiers_of(people.member(context.tx, member).name, numbers)
-        forgotten.remember(context.tx, context.club.id, identifiers)
+        privacy.remember(context.tx, context.club.id, identifiers)
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 

@@ -36,9 +36,8 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import appeals, disputes, people
-from keizer_bot.store.appeals import CommitteeTenure
-from keizer_bot.store.disputes import Dispute
+from keizer_bot.store import disputes, people
+from keizer_bot.store.disputes import CommitteeTenure, Dispute
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
@@ -74,12 +73,12 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
     found, own = dispute_with(context, dispute), context.member
-    asked = appeals.votes(context.tx, found.id)
+    asked = disputes.votes(context.tx, found.id)
     if own is None or own.id not in asked:
         raise NotYourButton
     if found.verdict is not None:
         raise StaleButton
-    appeals.vote(context.tx, found.id, own.id, choice)
+    disputes.vote(context.tx, found.id, own.id, choice)
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
@@ -100,7 +99,7 @@ def _conclude(
             why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
             game = dispute.game_id
             decide(own, game=game, result=verdict, reason=why, confirmed=True, told=True)
-    appeals.close(context.tx, dispute.id, verdict, context.at)
+    disputes.end_appeal(context.tx, dispute.id, verdict, context.at)
     note(
         own,
         Action.APPEAL,
@@ -184,7 +183,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
     parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
-    for member_id in appeals.committee(context.tx, context.club.id):
+    for member_id in disputes.committee(context.tx, context.club.id):
         member = people.member(context.tx, member_id)
         decided = member.person_id is not None and member.person_id == dispute.decided_by
         (left_out if member_id in parties or decided else judges).append(member)
@@ -204,12 +203,12 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
         return Reply.of(_without_committee(context, found))
     about, appellant = about_of(context, found), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
-    appeals.appeal(context.tx, found.id, appellant.id)
+    disputes.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
     telling = StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
-            appeals.ask_for_vote(context.tx, found.id, judge.id)
+            disputes.ask_for_vote(context.tx, found.id, judge.id)
             telling.to_member(judge, _question_to(context, found, judge))
         else:
             telling.to_member(judge, messages.JudgeWithoutTelegram(about))
@@ -255,8 +254,8 @@ def committee(context: RequestContext) -> Message:
 
 
 def _term(context: RequestContext) -> messages.CommitteeTerm | None:
-    """The last day of the committee's term, if known."""
-    since = appeals.committee_since(context.tx, context.club.id)
+    """Until when it is appointed, as far as that is known."""
+    since = disputes.committee_since(context.tx, context.club.id)
     return messages.CommitteeTerm(_end(since)) if since else None
 
 
@@ -267,7 +266,7 @@ def _end(since: date) -> date:
 
 
 def _names(context: RequestContext) -> tuple[str, ...]:
-    known = appeals.committee(context.tx, context.club.id)
+    known = disputes.committee(context.tx, context.club.id)
     return tuple([people.member(context.tx, i).name for i in known])
 
 
@@ -277,15 +276,15 @@ def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messa
     if len(set(members)) != _MEMBERS:
         raise messages.CommitteeOfThree(len(set(members)))
     before = _names(context)
-    appeals.set_committee(context.tx, context.club.id, members, context.today)
+    disputes.set_committee(context.tx, context.club.id, members, context.today)
     after = _names(context)
     note(context, Action.COMMITTEE, "", before=", ".join(before) or None, after=", ".join(after))
     return messages.CommitteeSet(after, _term(context))
 
 
 def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The committees whose three years end within four weeks, until the arbiters are told."""
-    for term in appeals.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
+    """The committees whose three years end within four weeks; the arbiters are told once."""
+    for term in disputes.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
         zone = ZoneInfo(term.time_zone)
         due = in_turn(
             datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone), term.club_id
@@ -301,7 +300,7 @@ def remind_of_term(
     context = context_of_season(tx, app_context, term.season_id, at)
     ends = _end(term.since)
     tell_arbiters(context, messages.CommitteeEnds(ends, _names(context)), urgency=UNHURRIED)
-    appeals.mark_reminded(tx, term.club_id)
+    disputes.mark_committee_reminded(tx, term.club_id)
 
 
 JOBS = (_terms_ending,)

@@ -14,12 +14,7 @@ from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.club.results import correction_messages as messages
-from keizer_bot.club.results.decisions import (
-    BY_FORFEIT,
-    OVER_THE_BOARD,
-    settle_dispute,
-    still_played_choices,
-)
+from keizer_bot.club.results import decisions
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
@@ -36,7 +31,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.words import LONGEST_QUOTED
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.store import adjustments, games
+from keizer_bot.store import arbiter_changes, games
 
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
@@ -77,7 +72,7 @@ class _Verdict:
         return LoggedReason(self.reason) if self.reason else None
 
 
-@on_press("decide")
+@on_press("decide", may=Right.RESULTS)
 def decide(
     context: RequestContext,
     *,
@@ -98,7 +93,6 @@ def decide(
     decision in a dispute need neither. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`,
     `NotBegunYet` and the refusals of an award.
     """
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     awarded = (points[0], points[1]) if points else None
     verdict = _Verdict(Result(result), awarded, reason, absent)
@@ -132,14 +126,13 @@ def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -
     return too_early(context, table.evening) if absent else None
 
 
-@on_press(ButtonKey.DECIDE, below=Below.QUESTION)
+@on_press(ButtonKey.DECIDE, below=Below.QUESTION, may=Right.RESULTS)
 def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
     """Do what `decide` does, for a button, but ask before replacing a newer result.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
     `StaleButton` for an award, which needs its points, and as `decide`.
     """
-    context.require(Right.RESULTS)
     if result is Result.AWARD:
         raise StaleButton
     table = game_context(context, game)
@@ -150,7 +143,7 @@ def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Repl
     return _ask(context, table, verdict)
 
 
-@on_press("choose-result")
+@on_press("choose-result", may=Right.RESULTS)
 def choose_result(
     context: RequestContext,
     *,
@@ -162,13 +155,12 @@ def choose_result(
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
         Choice(result, intend(decide, game=game, result=result))
-        for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
+        for result in dict.fromkeys((*([likely] if likely else []), *decisions.OVER_THE_BOARD))
     ]
-    choices += still_played_choices(table)
+    choices += decisions.still_played_choices(table)
     usual = WhichResult(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
 
@@ -256,9 +248,9 @@ def _carry_out(
     elif changed:
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
-    answer = settle_dispute(context, game, result, reason, done, asks=asks)
+    answer = decisions.settle_dispute(context, game, result, reason, done, asks=asks)
     # The players know a first result themselves; after a forfeit at least one of them does not.
-    news = changed or (before == NoResultYet() and result in BY_FORFEIT)
+    news = changed or (before == NoResultYet() and result in decisions.BY_FORFEIT)
     if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
@@ -303,15 +295,15 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
         state = presence[player.id].state if player.id in presence else HERE
-        lost = verdict.absent and result in BY_FORFEIT and result != won
+        lost = verdict.absent and result in decisions.BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
-        if result in OVER_THE_BOARD and state != HERE:
+        if result in decisions.OVER_THE_BOARD and state != HERE:
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
 
 
-@on_press("adjust-points")
+@on_press("adjust-points", may=Right.RESULTS)
 def adjust(
     context: RequestContext,
     *,
@@ -326,7 +318,6 @@ def adjust(
     The points are those that players see. They count from the ranking after round `first` on, by
     default the latest posted one. Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
-    context.require(Right.RESULTS)
     snapshot = context.snapshot
     who, number = player_in(snapshot, player), Fraction(points)
     change = messages.PointsOff(-number) if number < 0 else messages.PointsGiven(number)
@@ -337,7 +328,7 @@ def adjust(
 
     def store() -> None:
         exact = number / snapshot.rules.point
-        adjustments.add(context.tx, snapshot.row.id, player, since, exact, why)
+        arbiter_changes.add_adjustment(context.tx, snapshot.row.id, player, since, exact, why)
 
     if not confirmed:
         question = messages.ConfirmAdjustment(*adjustment, reason, effect_of(context, store))

@@ -149,10 +149,9 @@ def checked(text: str, *, most: int) -> str:
     return text
 
 
-@on_press("give-reason")
+@on_press("give-reason", may=Right.RESULTS)
 def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
-    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)
     disputes.set_reason(context.tx, found.id, reason)
@@ -168,23 +167,21 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     return telling.answer(ask(context, messages.ReasonSent(about), choices, in_a_row=2))
 
 
-@on_press("rewrite-reason")
+@on_press("rewrite-reason", may=Right.RESULTS)
 def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for another reason; the earlier one stays until then."""
-    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     _await_reason(context, found)
     return Reply.of(messages.ReasonAwaited(about_of(context, found)))
 
 
-@on_press("skip-reason")
+@on_press("skip-reason", may=Right.RESULTS)
 def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Reply:
     """Leave the decision without a reason; the bot no longer waits for one.
 
     If `act` is given, a button undoes that decision. A reason that was given is withdrawn, on
     record, and the parties are told.
     """
-    context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
     about = about_of(context, found)
     disputes.end_waiting_for_reason(context.tx, found.id)
@@ -199,10 +196,9 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
     return telling.answer(say if act is None else Reply.question(say, ((undo,),)))
 
 
-@on_press("rule")
+@on_press("rule", may=Right.RESULTS)
 def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
-    context.require(Right.RESULTS)
     found = undecided(context, dispute)
     about = about_of(context, found)
     _record(context, found, ruling, None)
@@ -236,13 +232,12 @@ def _is_past(of: GameContext) -> bool:
     return of.evening.phase is Phase.FINAL and of.game.moved_to is None
 
 
-@on_press("play-after-all")
+@on_press("play-after-all", may=Right.RESULTS)
 def play_after_all(context: RequestContext, *, game: int) -> Reply:
     """Take back the forfeit and its absence, and tell both players.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`.
     """
-    context.require(Right.RESULTS)
     of = game_context(context, game)
     if not still_played_choices(of):
         raise StaleButton

@@ -232,13 +232,9 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
     return Reply.question(say, (tuple(results), *still.rows))
 
 
-@on_press("decide-now")
+@on_press("decide-now", may=Right.RESULTS)
 def decide_now(context: RequestContext, *, dispute: int) -> Reply:
-    """Show the present file, for a decision before both parties have explained.
-
-    Raises `StaleButton`.
-    """
-    context.require(Right.RESULTS)
+    """Show the file so far, for a decision before both have spoken. Raises `StaleButton`."""
     return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
 

@@ -9,24 +9,8 @@ from dataclasses import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing.post import OWN_RESULTS
-from keizer_bot.club.results import messages
-from keizer_bot.club.results.actions import (
-    ask_whether_so,
-    report_own,
-    report_to_answer,
-    require_open,
-    withdraw,
-)
+from keizer_bot.club.results import actions, claims, messages
 from keizer_bot.club.results.appeals import committee, set_committee, which_appeal
-from keizer_bot.club.results.claims import (
-    ask_absence,
-    ask_forfeit,
-    ask_own,
-    carry_out_report,
-    is_arbiters,
-    own_game,
-    require_undecided,
-)
 from keizer_bot.club.results.corrections import adjust, decide, swap_colours
 from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.club.results.reports import note_written, result_of, sure
@@ -41,31 +25,12 @@ from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import model, rounds
 from keizer_bot.reading.evenings import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
-from keizer_bot.reading.model import (
-    NoShow,
-    NothingRead,
-    Report,
-    ResultReport,
-    Unsure,
-    WhichGame,
-    WithdrawnReport,
-)
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import read_committee
 from keizer_bot.reading.requests import ArbiterRequest
-from keizer_bot.reading.rounds import (
-    Award,
-    ColoursPutRight,
-    NotedAbsence,
-    PointsChange,
-    ResultPutRight,
-    read_absence,
-    read_adjustment,
-    read_award,
-    read_correction,
-)
 from keizer_bot.reading.written_results import WrittenResult, read_results
 
 
@@ -74,24 +39,26 @@ def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
     """``/uitslag [who] how``: report one's own game; an arbiter also others' games, and lists."""
     context = request.context
     if request.wanted is not None and not isinstance(request.wanted, ArbiterRequest):
-        return ask_forfeit(context, own_game(context).id)
+        return claims.ask_forfeit(context, claims.own_game(context).id)
     if context.actor.is_arbiter and not _is_of_the_sender(context, written):
         return note_written(context, written, certain=request.certain)
     if len(written) > 1:
         raise BadResult(written[0].text)
     evening = written[0].evening if written else None
-    game = own_game(context, round_number=evening.number if evening else None)
-    reading = written[0].reading if written else NothingRead()
+    game = claims.own_game(context, round_number=evening.number if evening else None)
+    reading = written[0].reading if written else model.NothingRead()
     match reading:
         case Refusal():
             return _unread(request, game.id, reading)
-        case WithdrawnReport() if request.certain:
-            return withdraw(context, game=game.id)
-        case ResultReport() | NoShow():
-            doubts = frozenset() if request.certain else frozenset((Unsure.UNCERTAIN,))
-            return carry_out_report(context, replace(reading, doubts=reading.doubts | doubts))
-    require_undecided(context, game_context(context, game.id))
-    return ask_own(context, game.id)
+        case model.WithdrawnReport() if request.certain:
+            return actions.withdraw(context, game=game.id)
+        case model.ResultReport() | model.NoShow():
+            doubts = frozenset() if request.certain else frozenset((model.Unsure.UNCERTAIN,))
+            return claims.carry_out_report(
+                context, replace(reading, doubts=reading.doubts | doubts)
+            )
+    claims.require_undecided(context, game_context(context, game.id))
+    return claims.ask_own(context, game.id)
 
 
 RESULT = Command(
@@ -104,8 +71,8 @@ def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult])
     if context.plays_as(context.season) is None or len(written) > 1:
         return False
     reading = written[0].reading if written else None
-    named = isinstance(reading, WhichGame) or (
-        isinstance(reading, Report) and is_arbiters(context, reading)
+    named = isinstance(reading, model.WhichGame) or (
+        isinstance(reading, model.Report) and claims.is_arbiters(context, reading)
     )
     return not named
 
@@ -116,9 +83,9 @@ def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
     in_words = request.heard.place.private and not slashed
     if isinstance(refusal, UnknownPlayer | UnknownPlayerLike) and (in_words or slashed):
         of = game_context(context, game)
-        return ask_own(context, game, messages.UnknownOpponent(refusal.name, *of.in_round))
+        return claims.ask_own(context, game, messages.UnknownOpponent(refusal.name, *of.in_round))
     if in_words and (isinstance(refusal, BadResult) or not request.certain):
-        return ask_own(context, game)
+        return claims.ask_own(context, game)
     raise refusal
 
 
@@ -128,17 +95,19 @@ def ask_about_result(context: RequestContext) -> Reply | None:
     The result is their own report, or the opponent's, which waits for an answer. Raises
     `FinalResult`.
     """
-    waiting = report_to_answer(context)
+    waiting = actions.report_to_answer(context)
     if waiting is not None:
-        return ask_whether_so(context, waiting)
+        return actions.ask_whether_so(context, waiting)
     of = _of_own_game(context)
     if of is None or of.game.result is None or of.game.disputed:
         return None
-    require_open(context, of)
+    actions.require_open(context, of)
     game = of.game.id
-    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
+    choices = [
+        Choice(label, intend(actions.report_own, game=game, side=own)) for label, own in OWN_RESULTS
+    ]
     if of.game.reported_by == context.own_player.id:
-        choices.append(Choice(messages.TakeBackReport(), intend(withdraw, game=game)))
+        choices.append(Choice(messages.TakeBackReport(), intend(actions.withdraw, game=game)))
     question = messages.OwnReportStands(*of.in_round, Result(of.game.result))
     return ask(context, question, choices, in_a_row=3)
 
@@ -154,14 +123,14 @@ def ask_no_show(context: RequestContext, name: str) -> Reply | None:
     opponent = of.opponent(context.own_player)
     if not find(name, [NamedPerson(opponent.id, opponent.name, opponent.nicknames)]):
         return None
-    require_undecided(context, of)
-    return ask_absence(context, of) if of.game.result is None else None
+    claims.require_undecided(context, of)
+    return claims.ask_absence(context, of) if of.game.result is None else None
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:
     """The sender's game that a report would be about; None if there is none."""
     with suppress(Refusal):
-        return game_context(context, own_game(context).id)
+        return game_context(context, claims.own_game(context).id)
     return None
 
 
@@ -174,18 +143,18 @@ def objection(request: Request, account: str) -> Reply:
 OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Scope.PLAYED)
 
 
-@reads_in_scene(read_correction)
+@reads_in_scene(rounds.read_correction)
 def correction(
-    request: Request, reading: ResultPutRight | ColoursPutRight | NotedAbsence
+    request: Request, reading: rounds.ResultPutRight | rounds.ColoursPutRight | rounds.NotedAbsence
 ) -> Reply | None:
     """``/corrigeer [ronde N] A - B result reason``, or a kind of absence instead of a result.
 
     ``/corrigeer A - B andersom``: the players had each other's colours.
     """
     match reading:
-        case NotedAbsence():
+        case rounds.NotedAbsence():
             return absence.handle(request, reading)
-        case ColoursPutRight(pairing, reason):
+        case rounds.ColoursPutRight(pairing, reason):
             return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
     report = sure(request.context, reading.reading)
     return decide(
@@ -193,7 +162,7 @@ def correction(
         game=report.game.id,
         result=result_of(report),
         reason=reading.reason,
-        absent=isinstance(report, NoShow),
+        absent=isinstance(report, model.NoShow),
         corrects=True,
     )
 
@@ -208,9 +177,9 @@ CORRECT = Command(
 )
 
 
-@reads_in_scene(read_absence)
-def absence(request: Request, reading: NotedAbsence) -> Reply:
-    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: record why a player is absent.
+@reads_in_scene(rounds.read_absence)
+def absence(request: Request, reading: rounds.NotedAbsence) -> Reply:
+    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why a player is absent; asks if unsaid.
 
     Without a kind, the bot asks for it. Without a round or a day it is the evening that began last.
     """
@@ -237,9 +206,9 @@ def _begun_last(context: RequestContext) -> Evening:
     return begun[-1] if begun else coming(context.calendar, context.at)
 
 
-@reads_in_scene(read_adjustment)
-def adjustment(request: Request, reading: PointsChange) -> Reply:
-    """``/straf [ronde N] NAME -10 reason``: deduct (or with + add) points from that round on."""
+@reads_in_scene(rounds.read_adjustment)
+def adjustment(request: Request, reading: rounds.PointsChange) -> Reply:
+    """``/straf [ronde N] NAME -10 reason``: points off, or on with a +, from that round on."""
     return adjust(
         request.context,
         player=reading.player.id,
@@ -254,9 +223,9 @@ ADJUST = Command(
 )
 
 
-@reads_in_scene(read_award)
-def award(request: Request, reading: Award) -> Reply:
-    """``/punten [ronde N] A - B 1/2 0 reason``: award each a fraction of the other's value."""
+@reads_in_scene(rounds.read_award)
+def award(request: Request, reading: rounds.Award) -> Reply:
+    """``/punten [ronde N] A - B 1/2 0 reason``: each gets a part of the other's value."""
     return decide(
         request.context,
         game=reading.game.id,

@@ -16,15 +16,7 @@ from keizer_bot.club.knock_out.actions import tell_who_is_out
 from keizer_bot.club.knock_out.open_matches import goes_on
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.actions import is_complete, post_ranking
-from keizer_bot.club.results import messages
-from keizer_bot.club.results.actions import (
-    contradict,
-    is_it_so,
-    may_be_settled,
-    open_objection,
-    record,
-    report,
-)
+from keizer_bot.club.results import actions, messages
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
@@ -56,9 +48,9 @@ def object_to(context: RequestContext, *, game: int, result: Result | None = Non
 
     `result` is the reported one. Raises as `open_objection`.
     """
-    objection = open_objection(context, game, result)
+    objection = actions.open_objection(context, game, result)
     of, first = objection.of, objection.result
-    if not may_be_settled(context, of):
+    if not actions.may_be_settled(context, of):
         return object_formally(context, game=game, result=result)
     games.doubt(context.tx, game)
     return _how_was_it(of, first)
@@ -82,19 +74,19 @@ def object_formally(context: RequestContext, *, game: int, result: Result | None
 
     Raises as `open_objection`.
     """
-    objection = open_objection(context, game, result)
+    objection = actions.open_objection(context, game, result)
     of, player, first = objection.of, objection.player, objection.result
     games.object_(context.tx, of.game.id, player.id, None, context.at)
-    record(context, of, Action.DISPUTE, first)
+    actions.record(context, of, Action.DISPUTE, first)
     say = messages.ObjectionNoted(*of.in_round, first, player.name)
     return begin_dispute(context, of, player, first, say)
 
 
 @on_press("say-how-it-was", below=Below.QUESTION)
 def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
-    """Ask the reporter if the result was `other`. Raises as `open_objection`."""
-    objection = open_objection(context, game, result)
-    return contradict(context, replace(objection, result=other))
+    """Ask the reporter whether it was `other`. Raises as `open_objection`."""
+    objection = actions.open_objection(context, game, result)
+    return actions.contradict(context, replace(objection, result=other))
 
 
 @on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
@@ -103,7 +95,7 @@ def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
     of = _reported_by_sender(context, game)
     if of.game.objected_result != result:
         raise StaleButton
-    return report(context, game=game, result=result)
+    return actions.report(context, game=game, result=result)
 
 
 @on_press(ButtonKey.INSIST, below=Below.QUESTION)
@@ -138,7 +130,7 @@ def question_of_objection(
     if game.objected_by == player.id or game.objected_result is None:
         return None
     first = Result(game.result or "")
-    return is_it_so(of, of.opponent(player), first, Result(game.objected_result))
+    return actions.is_it_so(of, of.opponent(player), first, Result(game.objected_result))
 
 
 def open_dispute(context: RequestContext, of: GameContext) -> Reply:
@@ -165,7 +157,7 @@ def open_disputes(context: RequestContext, round_id: int) -> None:
         if game.waits_for_objection:
             objector, first = game.opponent_of(game.reported_by or 0), Result(game.result or "")
             games.object_(context.tx, game.id, objector, None, context.at)
-            record(context, of, Action.DISPUTE, first)
+            actions.record(context, of, Action.DISPUTE, first)
             open_dispute(context, game_context(context, game.id))
         elif game.disputed and disputes.undecided_of_game(context.tx, game.id) is None:
             open_dispute(context, of)
@@ -233,10 +225,9 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     return Reply.question(later.text, ((neither,), *rows, *later.rows))
 
 
-@on_press("ask-day")
+@on_press("ask-day", may=Right.RESULTS)
 def ask_day(context: RequestContext, *, game: int) -> Reply:
-    """Ask the arbiter on which coming evening the game will be played; they may also type a day."""
-    context.require(Right.RESULTS)
+    """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
     table = game_context(context, game)
     days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
     choices = [

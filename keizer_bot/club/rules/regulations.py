@@ -11,7 +11,7 @@ from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, clean, escape, pages, shorten
-from keizer_bot.store import regulations
+from keizer_bot.store import website
 
 # "1." "1)" "2.3" "a." "§ 4" "Artikel 3", at the beginning of a line; "artikel 3" without a
 # capital is a reference at a line break inside a sentence.
@@ -138,7 +138,7 @@ def headings(context: RequestContext, *, language: str) -> Reply:
 
 def _articles(context: RequestContext) -> tuple[Article, ...]:
     context.require_known()
-    text = regulations.regulations(context.tx, context.club.id)
+    text = website.regulations(context.tx, context.club.id)
     if text is None:
         raise messages.NoRegulations
     return articles(text)

@@ -21,8 +21,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead
-from keizer_bot.store.arbiter_names import UNNAMED
 from keizer_bot.store.buttons import Intention
+from keizer_bot.store.people import UNNAMED
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.

@@ -26,9 +26,9 @@ from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import without_strangers
 from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
 from keizer_bot.store import (
-    adjustments,
+    arbiter_changes,
+    club_evenings,
     clubs,
-    event_rounds,
     games,
     merging,
     people,
@@ -131,14 +131,16 @@ def _store(
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
     for one in file.season.adjustments:
-        adjustments.add(tx, season_id, ids[one.player], one.round, one.points, one.why)
+        arbiter_changes.add_adjustment(
+            tx, season_id, ids[one.player], one.round, one.points, one.why
+        )
     for line in file.published:
         after = last_round(file.season)
         seasons.add_final_standing(tx, ids[line.player], line.rank, line.total, after)
     for number, (round_, day) in enumerate(rounds, start=1):
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         if round_.outer_round is not None:
-            event_rounds.play_on(tx, round_id, day, round_.outer_round)
+            club_evenings.play_on(tx, round_id, day, round_.outer_round)
         counted = _count_outer_games(tx, outer_id, round_id, round_, ids)
         _add_facts(tx, round_id, round_, ids, at, elsewhere=counted)
         if round_.games:
@@ -155,7 +157,7 @@ def _play_inside(
     running = (seasons.current_season(tx, c.id) for c in clubs.competitions(tx, club_id))
     outer = next((row.id for row in running if row and row.name == inside.name), None)
     known = {key: value for key, value in asdict(inside).items() if value is not None}
-    event_rounds.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
+    club_evenings.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
     return outer
 
 
@@ -169,7 +171,7 @@ def _count_outer_games(
     for game in round_.games:
         pair = [seasons.player(tx, ids[key]).member_id for key in (game.white, game.black)]
         if outer := known.get((*pair, game.result)):
-            event_rounds.count_in_event(tx, outer.id, round_id)
+            club_evenings.count_in_event(tx, outer.id, round_id)
             winners = {game.white: outer.white_id, game.black: outer.black_id}
             games.set_advancing(tx, outer.id, winners.get(game.advances or ""))
             counted.add(game)

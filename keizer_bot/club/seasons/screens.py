@@ -40,7 +40,7 @@ from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import ListNotes
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store import rating_lists
-from keizer_bot.store.forgotten import is_forgotten
+from keizer_bot.store.privacy import is_forgotten
 
 PAGE = 16  # names on a screen
 _NAMED = 6  # names shown of a group

@@ -50,7 +50,7 @@ from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Label
 from keizer_bot.reading.answers import ButtonWord, button_words
-from keizer_bot.store import drafts, event_rounds, merging, people, seasons
+from keizer_bot.store import club_evenings, drafts, merging, people, seasons
 from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
 
@@ -307,7 +307,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     seasons.set_bracket(context.tx, season_id, bracket)
     if draft.inside is not None:
         inside = json.dumps(draft.inside.table, ensure_ascii=False)
-        event_rounds.play_inside(context.tx, season_id, inside, draft.inside.outer)
+        club_evenings.play_inside(context.tx, season_id, inside, draft.inside.outer)
     for number, day in enumerate(draft.evenings(context.hours), start=1):
         seasons.add_round(context.tx, season_id, number, day, None)
     drafts.close(context.tx, draft.id, context.at)

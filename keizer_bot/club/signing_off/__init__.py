@@ -8,5 +8,6 @@ answered the day before.
 
 Public actions: `sign_off`, `sign_on`, `come_later`, `mark_absent`, `leave_game`, `wish_to_stop`;
 `set_standing`, `show_standing`, `end_silence`, `attendance_of`; `decide_duty`, `confirm_known`,
-`ask_about`; `offer`, `ask_friendly`, `answer_friendly`; `remind`, `set_reminders`, `ask_team`.
+`ask_about`; `offer`, `ask_friendly`, `answer_friendly`; `remind`, `set_reminders`, `ask_team`,
+`answer_by_mail`.
 """

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.signing_off import messages
+from keizer_bot.club.signing_off import messages, presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import (
     DutyStaysRefused,
@@ -18,15 +18,6 @@ from keizer_bot.club.signing_off.attendance_messages import (
 )
 from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
 from keizer_bot.club.signing_off.marked_absent import leave_game
-from keizer_bot.club.signing_off.presence import (
-    check_own_kind,
-    is_paired,
-    is_sender,
-    own_kinds,
-    require_playing,
-    spoken_for,
-    store,
-)
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
@@ -84,9 +75,9 @@ def sign_off(
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first impossible one; then nothing
     is stored.
     """
-    who = spoken_for(context, player)
+    who = presence.spoken_for(context, player)
     if kind:
-        check_own_kind(context, kind)
+        presence.check_own_kind(context, kind)
     chosen = _evenings(context, who, evenings)
     if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
         return asked
@@ -94,7 +85,7 @@ def sign_off(
     if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
         ask_about(context, who, claimed)
     changed = tuple(dict.fromkeys(one.evening.date for one in done if one.changed))
-    if changed and not is_sender(context, who):
+    if changed and not presence.is_sender(context, who):
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, changed))
     match done:
         case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
@@ -132,9 +123,9 @@ def _from_round(evening: Evening) -> tuple[FromRound, ...]:
 def _with_kinds(
     context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
-    """Buttons for the kinds of absence, below a member's own timely sign-off."""
-    kinds = own_kinds(context.rules.absence)
-    if not kinds or not is_sender(context, who):
+    """Add a button for each kind of absence below a member's own sign-off in time."""
+    kinds = presence.own_kinds(context.rules.absence)
+    if not kinds or not presence.is_sender(context, who):
         return Reply.of(*answers)
     match answers:
         case (messages.SignedOff() as only,):
@@ -180,7 +171,7 @@ def ask_forfeit(
     if context.rules.is_cup:
         return None
     for who, evening in product(players, evenings):
-        if is_sender(context, who) and context.earliest < evening.closes:
+        if presence.is_sender(context, who) and context.earliest < evening.closes:
             continue
         game = game_with(context, evening.id, who.id)
         if game is None or game.result is not None:
@@ -202,7 +193,7 @@ def _timely(
     if isinstance(counts, DutyClaim):
         return SignedOffUnconfirmed(who.name, dates)
     if isinstance(counts, _SignedOffBefore):
-        undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
+        undo = dates if presence.is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
     if counts == AbsenceKind.EXCUSED:
         return messages.SignedOff(who.name, dates)
@@ -227,8 +218,8 @@ def _sign_off_one(
         counts = AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if isinstance(counts, DutyClaim) else counts
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored, before)
-    store(context, who, evening, stored, before=before)
+        return _sign_off_paired(context, who, evening, stored)
+    presence.store(context, who, evening, stored)
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, None))
     if context.at >= evening.closes:
@@ -256,7 +247,7 @@ def _unchanged(
 def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
     """True if the new sign-off adds a reason: a club duty, or a kind that members may choose."""
     rules = context.rules.absence
-    chosen = own_kinds(rules)
+    chosen = presence.own_kinds(rules)
     if before not in (AbsenceKind.EXCUSED, *chosen):
         return False
     if counts in chosen:
@@ -284,7 +275,7 @@ def _late(
     """Tell the arbiters of a late sign-off; returns the answer to the person who sent it."""
     say = messages.LateSignOff(who.name, evening.date)
     tell_arbiters(context, say, but=context.actor.person_id)
-    if not is_sender(context, who):
+    if not presence.is_sender(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
         return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
@@ -300,7 +291,7 @@ def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
 
 
 def _sign_off_paired(
-    context: RequestContext, who: PlayerRow, evening: Evening, kind: str, before: Presence | None
+    context: RequestContext, who: PlayerRow, evening: Evening, kind: str
 ) -> _Outcome:
     """Sign off from a paired round: the opponent wins by forfeit.
 
@@ -314,7 +305,7 @@ def _sign_off_paired(
     own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
-    store(context, who, evening, kind, before=before)
+    presence.store(context, who, evening, kind)
     opponent = leave_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, opponent))
@@ -335,7 +326,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
     Raises `SignOnTooLate` once sign-off has closed, except for an arbiter; `EveningOver` once the
     round is paired; `NoLongerPlays`.
     """
-    who = spoken_for(context, player)
+    who = presence.spoken_for(context, player)
     back, coming = list[date](), list[date]()
     news = end_silence(context, who)
     opens, from_there = None, list[Message]()
@@ -350,7 +341,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
             from_there += _from_round(evening)
-    if (back or coming) and not is_sender(context, who):
+    if (back or coming) and not presence.is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
@@ -366,7 +357,7 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
-        return is_paired(context, who, evening)
+        return presence.is_paired(context, who, evening)
     attendance = games.presence_of(context.tx, evening.id, who.id)
     return attendance.state == HERE if attendance else who.arrangement == "present"
 
@@ -379,7 +370,7 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
-    store(context, who, evening, HERE, before=attendance)
+    presence.store(context, who, evening, HERE)
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
     return attendance is not None and attendance.state != HERE
@@ -395,5 +386,5 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
         rounds = calendar.rest_of_evening(chosen)
         ahead = [round_ for round_ in rounds if not round_.is_paired]
         found |= {round_.number: round_ for round_ in ahead or [chosen]}
-    require_playing(who, found.values())
+    presence.require_playing(who, found.values())
     return list(found.values())

@@ -69,12 +69,12 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
     chosen = chosen or snapshot.calendar.next(context.at)
     if chosen is None:
         raise NoEveningLeft(snapshot.row.name)
-    presence = games.presence(context.tx, chosen.id)
-    checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, presence)
-    coming = (
-        present(snapshot, chosen, presence) if checking else [p for p in usual if p.id in presence]
-    )
-    busy = snapshot.busy_in(chosen.id) if checking else set(presence)
+    presence, usual = snapshot.presence_in(chosen.id), expected(snapshot, chosen)
+    checking = is_checking_in(chosen, context.at)
+    coming: Iterable[PlayerRow] = (p for p in usual if p.id in presence)
+    unheard: Iterable[PlayerRow] = (p for p in usual if p.id not in presence)
+    if checking:
+        coming, unheard = present(snapshot, chosen), silent(snapshot, chosen)
     away = [p for p in eligible(snapshot, chosen) if p not in usual]
     return AttendanceView(
         round=chosen.number,
@@ -83,7 +83,7 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
         absent=_names(p for p in away if p.id in presence),
         closes=chosen.closes if context.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
-        silent=_names(silent(snapshot, chosen, presence, busy=busy)),
+        silent=_names(unheard),
         away=_names(p for p in away if p.id not in presence),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
     )
@@ -94,7 +94,7 @@ def say_if_odd(context: RequestContext, event: GuestComes) -> tuple[messages.Now
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
     busy = snapshot.busy_in(evening.id)
-    coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    coming = expected(snapshot, evening)
     count = sum(player.id not in busy for player in coming)
     return (messages.NowOdd(count),) if count % 2 else ()
 

@@ -26,7 +26,7 @@ from keizer_bot.reading.evenings import OFFERED, Signing
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.store import games, late_arrivals
+from keizer_bot.store import club_evenings
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
@@ -81,9 +81,7 @@ def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in claim.players]
     return all(
-        who in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
-        for evening in claim.evenings
-        for who in players
+        who in expected(context.snapshot, evening) for evening in claim.evenings for who in players
     )
 
 
@@ -177,7 +175,7 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
 def is_said_to_be_late(context: RequestContext) -> bool:
     """True if the sender announced that they will be late for the next evening."""
     own = context.plays_as(context.season)
-    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
+    kept = club_evenings.late_arrivals(context.tx, evening_ahead(context).id) if own else ()
     return own is not None and own.id in {late.player_id for late in kept}
 
 

@@ -22,9 +22,9 @@ from keizer_bot.core.questions import Choice, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import clubs, duty, people, seasons, teams
-from keizer_bot.store.duty import Claim
+from keizer_bot.store import clubs, people, seasons, teams
 from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.teams import Claim
 
 
 class DutyClaim(Enum):
@@ -45,7 +45,7 @@ def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str 
         kind = usual_kind(context.rules.absence)
     if kind is not None:
         return kind
-    decided = duty.claim_decided(context.tx, evening.id, who.id)
+    decided = teams.claim_decided(context.tx, evening.id, who.id)
     return {None: DutyClaim.NEW, False: DutyClaim.UNDECIDED, True: DutyClaim.REFUSED}[decided]
 
 
@@ -59,7 +59,7 @@ def decide_duty(
     but the arbiters and the captains of the player's teams, or of a team that plays then.
     """
     who = seasons.player(context.tx, player)
-    claims = [c for c in duty.open_claims_of(context.tx, player) if c.round_id in rounds]
+    claims = [c for c in teams.open_claims_of(context.tx, player) if c.round_id in rounds]
     if not claims:
         raise messages.ClaimGone(who.name)
     if context.member_id not in captains_for(context, who, [c.evening for c in claims]):
@@ -74,7 +74,7 @@ def decide_duty(
 def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
     """Confirm the claims for which a match is known now, for evenings that are not over."""
     noted = []
-    for claim in duty.open_claims(context.tx, context.club.id):
+    for claim in teams.open_claims(context.tx, context.club.id):
         own = context.at_competition(clubs.competition(context.tx, claim.competition_id))
         (evening,) = _evenings(own, [claim])
         if evening.phase is Phase.FINAL or plays_as(own, claim.member_id, evening.date) is None:
@@ -117,7 +117,7 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
 
     def act() -> None:
         for claim in claims:
-            duty.decide(context.tx, claim, context.at, _kind_of(context, claim))
+            teams.decide(context.tx, claim, context.at, _kind_of(context, claim))
 
     evenings, rounds = tuple(c.evening for c in claims), [c.round_id for c in claims]
     question = messages.ConfirmDutyAfterwards(who.name, evenings, effect_of(context, act))
@@ -129,7 +129,7 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
     before, kinds = AbsenceKind.EXCUSED, {c.round_id: _kind_of(context, c) for c in claims}
     for claim in claims:
         after = kinds[claim.round_id]
-        duty.decide(context.tx, claim, context.at, after)
+        teams.decide(context.tx, claim, context.at, after)
         subject = _subject(who, claim)
         note(context, Action.PRESENCE, subject, before=before, after=after, round_id=claim.round_id)
     for evening in _evenings(context, claims):
@@ -143,7 +143,7 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
 
 def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
-        duty.decide(context.tx, claim, context.at, None)
+        teams.decide(context.tx, claim, context.at, None)
         subject, after = _subject(who, claim), AbsenceKind.EXCUSED
         note(context, Action.DUTY_REFUSED, subject, after=after, round_id=claim.round_id)
     dates = tuple(claim.evening for claim in claims)
@@ -159,7 +159,7 @@ def _subject(who: PlayerRow, claim: Claim) -> str:
 def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) -> None:
     """Store the claim for these evenings, and ask arbiters and captains in one message each."""
     for evening in evenings:
-        duty.add_claim(context.tx, evening.id, who.id, context.at)
+        teams.add_claim(context.tx, evening.id, who.id, context.at)
     dates = tuple(evening.date for evening in evenings)
     question = messages.IsItDuty(who.name, dates, _known(context, who.name, dates))
     rounds = [evening.id for evening in evenings]

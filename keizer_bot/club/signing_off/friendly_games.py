@@ -15,8 +15,8 @@ from keizer_bot.core.posting import SOON, UNHURRIED, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import friendly, people, seasons
-from keizer_bot.store.friendly import Friendly
+from keizer_bot.store import club_evenings, people, seasons
+from keizer_bot.store.club_evenings import Friendly
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST = 6  # buttons under one question
@@ -56,13 +56,13 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply
     """Ask another free player for a friendly game. Raises `StaleButton`, or as `_require_free`."""
     player = context.own_player
     evening = _require_free(context, round_id, player.id, other)
-    asked = friendly.of_round(context.tx, round_id)
+    asked = club_evenings.friendlies(context.tx, round_id)
     back = next((f for f in asked if (f.asker_id, f.asked_id) == (other, player.id)), None)
     if back is not None and back.accepted is None:
         return Reply.of(_accept(context, back, evening))
     if any((f.asker_id, f.asked_id) == (player.id, other) for f in asked):
         raise StaleButton
-    number = friendly.add(context.tx, round_id, player.id, other, context.at)
+    number = club_evenings.ask_friendly(context.tx, round_id, player.id, other, context.at)
     opponent = seasons.player(context.tx, other)
     member = people.member(context.tx, opponent.member_id)
     choices = [
@@ -79,13 +79,13 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply
 def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply:
     """Take the other player's answer. Raises `StaleButton` or as `_require_free`."""
     player = context.own_player
-    asked = friendly.one(context.tx, number)
+    asked = club_evenings.friendly(context.tx, number)
     if asked is None or asked.accepted is not None or asked.asked_id != player.id:
         raise StaleButton
     if yes:
         evening = _require_free(context, asked.round_id, player.id, asked.asker_id)
         return Reply.of(_accept(context, asked, evening))
-    friendly.decide(context.tx, number, accepted=False)
+    club_evenings.decide_friendly(context.tx, number, accepted=False)
     asker = seasons.player(context.tx, asked.asker_id)
     open_ = _evening(context, asked.round_id)
     if open_ is not None:
@@ -96,8 +96,8 @@ def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply
 
 
 def _accept(context: RequestContext, asked: Friendly, evening: Evening) -> Message:
-    """Record that they play, tell both, and show it in the post of the pairings."""
-    friendly.decide(context.tx, asked.id, accepted=True)
+    """They play: both know, and the post of the pairings shows it."""
+    club_evenings.decide_friendly(context.tx, asked.id, accepted=True)
     one = context.own_player
     other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
     other = seasons.player(context.tx, other_id)
@@ -130,7 +130,7 @@ def _evening(context: RequestContext, round_id: int) -> Evening | None:
 def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Other free players without a friendly game whom this player has not asked before."""
     taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
-    asked = friendly.of_round(context.tx, round_id)
+    asked = club_evenings.friendlies(context.tx, round_id)
     taken |= {f.asked_id for f in asked if f.asker_id == player}
     free = free_players(context, round_id)
     if player not in free or player in taken:

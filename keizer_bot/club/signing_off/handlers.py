@@ -9,21 +9,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.attendance import (
-    attendance_of,
-    attendance_post,
-    set_standing,
-    show_standing,
-)
-from keizer_bot.club.signing_off.claims import (
-    ask_coming,
-    ask_either,
-    ask_whether_stopping,
-    carry_out_claim,
-    comes_anyway,
-    on_claim,
-)
+from keizer_bot.club.signing_off import attendance, claims, messages
 from keizer_bot.club.signing_off.presence import expected, take_own_kind
 from keizer_bot.club.signing_off.reminders import set_reminders, show_reminders
 from keizer_bot.club.teams.handlers import external_games
@@ -36,12 +22,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import RequestScene, reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.attendance import (
-    StandingWords,
-    read_attendance,
-    read_later,
-    read_standing,
-)
+from keizer_bot.reading.attendance import StandingWords, read_attendance, read_later, read_standing
 from keizer_bot.reading.evenings import Signing, coming, evening_asked
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
@@ -50,7 +31,6 @@ from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.teams import ExternalWords, read_external
-from keizer_bot.store import games
 
 _MOST_PLAYERS = 6  # buttons under one question
 
@@ -58,7 +38,7 @@ _MOST_PLAYERS = 6  # buttons under one question
 def off(request: Request) -> Reply:
     """``/afmelden [who] [when] [why]``: sign off for those rounds."""
     if request.wanted is not None:
-        return ask_whether_stopping(request.context)
+        return claims.ask_whether_stopping(request.context)
     request, kind = take_own_kind(request)
     return _carry_out(request, Signing.OFF, kind)
 
@@ -90,20 +70,22 @@ def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
             return _ask_which(context, reading)
         case SeveralReadings(readings):
             away = next(one for one in readings if isinstance(one, SignOff))
-            done = carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
+            done = claims.carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
             kept = [one for one in readings if isinstance(one, SignOn)]
             return _with_the_rest(context, done, kept)
         case SignOff():
             sign_off = reading if reading.kind == kind else replace(reading, kind=kind)
-            return carry_out_claim(context, _as_certain(request, sign_off))
+            return claims.carry_out_claim(context, _as_certain(request, sign_off))
         case SignOn() if not request.certain and names_only_days(request.rest):
             return _day_alone(context, reading)
-    return carry_out_claim(context, _as_certain(request, reading))
+    return claims.carry_out_claim(context, _as_certain(request, reading))
 
 
 def _ask_which(context: RequestContext, name: OneOfPlayers) -> Reply:
     """Ask which player is meant."""
-    choices = [Choice(one.players[0].name, on_claim(one)) for one in name.readings[:_MOST_PLAYERS]]
+    choices = [
+        Choice(one.players[0].name, claims.on_claim(one)) for one in name.readings[:_MOST_PLAYERS]
+    ]
     return ask_one(context, WhichPlayer(name.name), choices)
 
 
@@ -118,7 +100,11 @@ def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn])
     """Sign on for the evenings that a sign-off excepts: "vrijdag niet, de 27e wel"."""
     if done.asks:
         return done
-    answers = [carry_out_claim(context, one) for one in kept if not comes_anyway(context, one)]
+    answers = [
+        claims.carry_out_claim(context, one)
+        for one in kept
+        if not claims.comes_anyway(context, one)
+    ]
     more = (text for answer in answers for text in answer.texts)
     return structs.replace(done, texts=(*done.texts, *more))
 
@@ -127,7 +113,7 @@ def _else(request: Request) -> Reply | None:
     """The answer to words that name no evening for which to sign off or on."""
     match whole_question(request.rest):
         case Enquiry.STOP:
-            return ask_whether_stopping(request.context)
+            return claims.ask_whether_stopping(request.context)
         case Enquiry.ALWAYS | Enquiry.ONLY_IF:
             return always(request)
     return None
@@ -137,19 +123,18 @@ def _own_state(context: RequestContext, asked: Ask) -> Reply:
     """Show the sender's state for the named or next evening, with buttons to change it."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
-    presence = games.presence(context.tx, evening.id)
-    comes = own in expected(context.snapshot, evening, presence)
+    comes = own in expected(context.snapshot, evening)
     state = messages.YouCome if comes else messages.YouStayAway
-    return ask_either(context, state(evening.date), own.id, [evening.id])
+    return claims.ask_either(context, state(evening.date), own.id, [evening.id])
 
 
 def _day_alone(context: RequestContext, reading: SignOn) -> Reply:
     """Handle a day without a word on coming: ask which day is meant, then if they are coming."""
     player, evenings = reading.players[0].id, reading.evenings
     if Unsure.WHICH_EVENING not in reading.doubts or len(evenings) == 1:
-        return ask_coming(context, player=player, evenings=[e.id for e in evenings])
+        return claims.ask_coming(context, player=player, evenings=[e.id for e in evenings])
     choices = [
-        Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
+        Choice(DayLabel(e.date), intend(claims.ask_coming, player=player, evenings=[e.id]))
         for e in evenings
     ]
     return ask_one(context, WhichEvenings(), choices)
@@ -163,7 +148,7 @@ def later(request: Request, late: ComeLate | None) -> Reply:
     """
     if late is None:
         raise messages.HowToSayLater
-    return carry_out_claim(request.context, _as_certain(request, late))
+    return claims.carry_out_claim(request.context, _as_certain(request, late))
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)
@@ -176,7 +161,7 @@ def external(request: Request, reading: ExternalWords | SignOff | Refusal | None
     A day alone means that the sender plays for the club then, which is a sign-off.
     """
     if isinstance(reading, SignOff):
-        return carry_out_claim(request.context, reading)
+        return claims.carry_out_claim(request.context, reading)
     return external_games(request, reading)
 
 
@@ -187,9 +172,9 @@ EXTERNAL = Command(
 
 @reads_in_scene(read_attendance)
 def who(request: Request, named: Evening | None) -> Reply:
-    """``/wie [when]``: the players who are coming to the named or next evening."""
-    view = attendance_of(request.context, evening=named.id if named else None)
-    return Reply.report(*attendance_post(view, request.context.texts, request.language))
+    """``/wie [when]``: the players coming to the next evening, or to the one that is named."""
+    view = attendance.attendance_of(request.context, evening=named.id if named else None)
+    return Reply.report(*attendance.attendance_post(view, request.context.texts, request.language))
 
 
 WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
@@ -204,8 +189,10 @@ def standing(request: Request, reading: StandingWords) -> Reply:
     context = request.context
     player = reading.player.id if reading.player else context.own_player.id
     if reading.standing is None:
-        return show_standing(context, player=player)
-    return set_standing(context, player=player, standing=reading.standing, kind=reading.kind)
+        return attendance.show_standing(context, player=player)
+    return attendance.set_standing(
+        context, player=player, standing=reading.standing, kind=reading.kind
+    )
 
 
 STANDING = Command(
@@ -215,7 +202,7 @@ STANDING = Command(
 
 def always(request: Request) -> Reply:
     """``/afmelden altijd``, ``/aanmelden altijd``: ask which arrangement is meant."""
-    return show_standing(request.context, player=request.context.own_player.id)
+    return attendance.show_standing(request.context, player=request.context.own_player.id)
 
 
 @reads(read_reminders)

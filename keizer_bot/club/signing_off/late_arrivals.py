@@ -14,7 +14,7 @@ from keizer_bot.core.questions import done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, late_arrivals, people, seasons
+from keizer_bot.store import club_evenings, games, people, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -33,9 +33,9 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     if game is None:
         _require_expected(context, evening, who, own=own)
     if minutes == 0:
-        late_arrivals.forget(context.tx, evening.id, who.id)
+        club_evenings.forget_late_arrival(context.tx, evening.id, who.id)
     else:
-        late_arrivals.keep(context.tx, evening.id, who.id, minutes, context.at)
+        club_evenings.keep_late_arrival(context.tx, evening.id, who.id, minutes, context.at)
     opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
     if minutes == 0:
         return Reply.of(messages.InTimeNoted(who.name, evening.date))
@@ -43,8 +43,7 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     noted = _noted(context, evening, who, minutes, opponent, own=own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
-        attendance = games.presence_of(context.tx, evening.id, who.id)
-        store(context, who, evening, HERE, before=attendance, at=max(context.at, opens))
+        store(context, who, evening, HERE, max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
         noted = SaidFirst(noted, ThenPaired()) if own else news
@@ -87,8 +86,8 @@ def _require_expected(
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:
-    """After pairing, tell the opponents of players who announced that they will be late."""
-    for late in late_arrivals.of_round(context.tx, evening.id):
+    """After pairing, tell the opponents of players who announced that they come later."""
+    for late in club_evenings.late_arrivals(context.tx, evening.id):
         player = seasons.player(context.tx, late.player_id)
         game = _own_game(context, evening, player)
         if game is not None:

@@ -27,7 +27,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import event_rounds, games, seasons
+from keizer_bot.store import club_evenings, games, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -64,7 +64,7 @@ class _Mark:
     game: GameRow | None
 
 
-@on_press("mark-absent")
+@on_press("mark-absent", may=Right.PLAYERS)
 def mark_absent(
     context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Reply:
@@ -74,7 +74,6 @@ def mark_absent(
     be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`, `GameHasResult`,
     `NotBegunYet`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     mark = _mark(context, snapshot, player_in(snapshot, player), round_id, kind)
     if mark.evening.phase is Phase.FINAL and not confirmed:
@@ -168,11 +167,11 @@ def _set_forfeit(
 
 
 def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
-    """Take the game out of the cup: an absence puts nobody out, so the two still meet."""
-    number = event_rounds.counted_in(context.tx, game.round_id).get(game.id)
+    """Keep the game out of the cup: nobody is knocked out by staying away, so they still meet."""
+    number = club_evenings.counted_in(context.tx, game.round_id).get(game.id)
     for event in contexts_inside(context):
         if event.rules.is_cup and event.calendar.with_id(number or 0):
-            event_rounds.count_in_event(context.tx, game.id, None)
+            club_evenings.count_in_event(context.tx, game.id, None)
 
 
 def leave_game(

@@ -3,7 +3,7 @@
 Also the kinds of absence that members may choose themselves, if the club's rules have any.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from enum import Enum, auto
 
@@ -41,10 +41,9 @@ def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
     return tuple(p for p in entered if p.key not in out)
 
 
-def expected(
-    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
-) -> tuple[PlayerRow, ...]:
-    """The players who are expected, by their answers or arrangements."""
+def expected(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
+    """The players who will come, by what was announced before the evening."""
+    presence = snapshot.presence_in(evening.id)
 
     def comes(player: PlayerRow) -> bool:
         own = presence.get(player.id)
@@ -53,12 +52,11 @@ def expected(
     return tuple(p for p in eligible(snapshot, evening) if comes(p))
 
 
-def present(
-    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence]
-) -> tuple[PlayerRow, ...]:
-    """The players to pair at this moment: in a club with check-in, only those who checked in."""
+def present(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
+    """The players to pair, as known now: in a club with check-in, only those who checked in."""
     if evening.check_in is None:
-        return expected(snapshot, evening, presence)
+        return expected(snapshot, evening)
+    presence = snapshot.presence_in(evening.id)
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, presence.get(p.id)))
 
 
@@ -79,16 +77,12 @@ def is_there(evening: Evening, attendance: Presence | None) -> bool:
     return attendance.at >= to_text(evening.check_in)
 
 
-def silent(
-    snapshot: SeasonSnapshot, evening: Evening, presence: Mapping[int, Presence], *, busy: set[int]
-) -> tuple[PlayerRow, ...]:
-    """The expected players who have neither checked in nor signed off.
-
-    `busy`: the players who played their game of that round in advance.
-    """
+def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
+    """The expected players who have neither checked in nor played the round in advance."""
+    presence, busy = snapshot.presence_in(evening.id), snapshot.busy_in(evening.id)
     return tuple(
         p
-        for p in expected(snapshot, evening, presence)
+        for p in expected(snapshot, evening)
         if p.id not in busy and not is_there(evening, presence.get(p.id))
     )
 
@@ -117,16 +111,13 @@ def store(
     who: PlayerRow,
     evening: Evening,
     state: str,
-    *,
-    before: Presence | None,
     at: datetime | None = None,
 ) -> None:
     """Store and log a player's state in that round.
 
-    `before` is their state until now (`games.presence_of`); `at` is the moment from which the new
-    one counts, by default now.
+    `at` is the moment from which it counts, if not now.
     """
-    by = context.actor.person_id
+    by, before = context.actor.person_id, games.presence_of(context.tx, evening.id, who.id)
     games.set_presence(context.tx, evening.id, who.id, state, at or context.at, by)
     note(
         context,

@@ -9,7 +9,7 @@ from keizer_bot.club.teams.messages import MatchOf
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, Refusal
 
 MAIL_KIND = MailKind.REMINDER
 
@@ -36,6 +36,16 @@ class ThenYouDoNotPlay(Message):
 
 class ThenYouCheckIn(Message):
     """Players who do not answer are expected to check in on the evening."""
+
+
+class AnswerTooLate(shapes.NameRefusal):
+    """Sign-off is closed: the link in the reminder's mail works no more."""
+
+    evening: date
+
+
+class AnswerLinkOld(Refusal):
+    """The link in a reminder's mail is nobody's (any more)."""
 
 
 class IPlayElsewhere(Message):

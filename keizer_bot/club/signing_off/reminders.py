@@ -1,12 +1,21 @@
 """The day before sign-off closes, asks players who have not answered if they are coming.
 
-Players of a team with a match then are asked if they play it. The clubs take turns in the hour
-after that moment (`in_turn`), which leaves the last one 23 hours. These messages wait until nothing
-else is queued, which may take some hours; that leaves players at least half a day to answer.
+Players of a team with a match then are asked if they play it.
+
+The clubs take turns in the hour after that moment (`in_turn`), which leaves the last one 23 hours.
+These messages are sent when nothing else is queued, which may take some hours more: half a day is
+left for that and for the answer.
+
+In a mail a reminder has a link that answers it, for which nobody needs to sign in. Its token lets
+one person say whether they come to one round, and change that, until sign-off closes or the round
+is paired. It opens no page of theirs and does nothing else, so a mail that is passed on gives away
+no more than that. Signing off late goes by the usual ways.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import REMINDED_BEFORE, Evening
@@ -16,19 +25,21 @@ from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.matches import kind_of_match, matches_for
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.identify import in_season
+from keizer_bot.core.identify import Sender, context_in, in_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
 from keizer_bot.core.messages import WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
+from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import first_name
 from keizer_bot.reports.rule_words import time_control
-from keizer_bot.store import games, people, seasons, teams, waiting_rounds
+from keizer_bot.store import addresses, club_evenings, games, people, seasons, teams
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.teams import MatchToAsk
@@ -46,7 +57,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """
     found = []
     today = at.date()
-    for waiting in waiting_rounds.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
+    for waiting in club_evenings.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
         due = in_turn(hours.reminds(row.date, zone), row.season_id)
         if not hours.reminder or at >= hours.closes(row.date, zone):
@@ -76,7 +87,7 @@ def remind(context: RequestContext, round_id: int) -> None:
         choices = [*_whether_they_come(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
         ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
-    waiting_rounds.mark_reminded(context.tx, round_id, context.at)
+    club_evenings.mark_reminded(context.tx, round_id, context.at)
 
 
 def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
@@ -193,6 +204,59 @@ def ask_team(context: RequestContext, due: MatchToAsk) -> None:
         names = tuple(not_reached)
         say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
         tell_arbiters(context, say, urgency=UNHURRIED)
+
+
+class MailedAnswer(StrEnum):
+    """The answers to a reminder, as the form on the link's page sends them."""
+
+    COME = "come"
+    STAY_AWAY = "stay-away"
+    FOR_CLUB = "for-club"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedByMail:
+    """The player who may answer by a link, the evening, and their context."""
+
+    context: RequestContext
+    player: PlayerRow
+    evening: Evening
+
+
+def token_to_answer(tx: Transaction, person_id: int, round_id: int, at: datetime) -> str:
+    """A new token with which that person can say whether they come to that round."""
+    token = new_token()
+    addresses.add_answer_link(tx, hash_of(token), person_id, round_id, at)
+    return token
+
+
+def asked_by(tx: Transaction, app_context: AppContext, token: str, at: datetime) -> AskedByMail:
+    """The player and evening of the token.
+
+    Raises `AnswerLinkOld`, `AnswerTooLate`, `ClubAsleep`.
+    """
+    link = addresses.answer_link(tx, hash_of(token))
+    if link is None:
+        raise messages.AnswerLinkOld
+    sender = Sender(link.person_id, "")
+    context = context_in(tx, app_context, sender, link.competition_id, at).for_own_eyes
+    context.require_awake()
+    evening = context.calendar.with_id(link.round_id) if context.running else None
+    player = context.plays_as(context.season) if context.running else None
+    if evening is None or player is None or player not in eligible(context.snapshot, evening):
+        raise messages.AnswerLinkOld
+    if at >= evening.closes or evening.is_paired:
+        raise messages.AnswerTooLate(first_name(player.name), evening.date)
+    return AskedByMail(context, player, evening)
+
+
+def answer_by_mail(asked: AskedByMail, answer: MailedAnswer) -> Reply:
+    """Sign the player off or on for that evening. Raises as `sign_off` and `sign_on`."""
+    player, evenings = asked.player.id, [asked.evening.id]
+    if answer is MailedAnswer.COME:
+        return sign_on(asked.context, player=player, evenings=evenings)
+    club_duty = answer is MailedAnswer.FOR_CLUB
+    return sign_off(asked.context, player=player, evenings=evenings, club_duty=club_duty)
 
 
 JOBS = (team_asks_coming, reminders_coming)

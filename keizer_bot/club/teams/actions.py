@@ -96,7 +96,7 @@ def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> m
     return messages.TeamEntry(team.name, tuple(details))
 
 
-@on_press("set-team")
+@on_press("set-team", may=Right.PLAYERS)
 def set_team(
     context: RequestContext, *, team: str, members: list[int], confirmed: bool = False
 ) -> Reply:
@@ -104,7 +104,6 @@ def set_team(
 
     Raises `ArbiterOnly`.
     """
-    context.require(Right.PLAYERS)
     wanted = list(dict.fromkeys(members))
     found = next((t for t in club_teams(context) if t.name == team), None)
     before = _names(context, found.id) if found else ()
@@ -159,13 +158,12 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
     return Reply.of(messages.CaptainSet(found.name, captain.name))
 
 
-@on_press("remove-team")
+@on_press("remove-team", may=Right.PLAYERS)
 def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Reply:
     """Delete a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
-    context.require(Right.PLAYERS)
     found = team_named(context, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)

@@ -6,8 +6,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import external
-from keizer_bot.store.external import ExternalRow
+from keizer_bot.store import teams
+from keizer_bot.store.teams import ExternalRow
 
 
 def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
@@ -25,7 +25,7 @@ def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Ex
             expected=expected_of(snapshot, row),
             black=None if row.colour is None else row.colour == Colour.BLACK,
         )
-        for row in external.games(context.tx, snapshot.row.id)
+        for row in teams.external_games(context.tx, snapshot.row.id)
         if row.member_id not in without
     )
 

@@ -15,11 +15,10 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import external, people, teams
-from keizer_bot.store.external import DriveRow
+from keizer_bot.store import people, teams
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import SeasonRow
-from keizer_bot.store.teams import Team, TeamMatch
+from keizer_bot.store.teams import DriveRow, Team, TeamMatch
 
 A_KILOMETRE: Final = Fraction(20, 100)  # euro
 _MOST_MATCHES = 4  # buttons under one question
@@ -58,7 +57,7 @@ def enter_drive(
     season = main_context(context).season
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
     _check_car(context, season, found, row)
-    external.set_drive(context.tx, season.id, row)
+    teams.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     opponent = Against(against) if against else None
@@ -92,7 +91,7 @@ def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: Driv
     """Allow one car for each match; a second one if the captain or the arbiter enters it."""
     if car.second and team not in teams_open_to_sender(context):
         raise messages.SecondByLeader(team.name)
-    for row in external.drives(context.tx, season.id):
+    for row in teams.drives(context.tx, season.id):
         same = (row.team, row.date, row.second) == (car.team, car.date, car.second)
         if same and row.member_id != car.member_id:
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
@@ -142,7 +141,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     season = main_context(context).season
     rows = [
         row
-        for row in external.drives(context.tx, season.id)
+        for row in teams.drives(context.tx, season.id)
         if row.member_id == driver.id and day in ("", row.date.isoformat())
     ]
     if not rows:
@@ -152,7 +151,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     own = context.member_id == driver.id
     if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)
-    external.remove_drive(context.tx, season.id, row)
+    teams.remove_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"
     note(context, Action.DRIVE_REMOVED, subject, before=f"{row.kilometres} km", season_id=season.id)
     return Reply.of(messages.DriveRemoved(driver.name, row.team, row.date))
@@ -166,7 +165,7 @@ def allowances(
     An arbiter sees everything, a captain the team's drives, a driver their own. Raises `NoSeason`.
     """
     season = main_context(context).season_or_last
-    rows = visible(context, external.drives(context.tx, season.id))
+    rows = visible(context, teams.drives(context.tx, season.id))
     far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:
         far[row.name, row.member_id] += row.kilometres

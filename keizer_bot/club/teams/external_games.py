@@ -32,10 +32,9 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import clubs, external, people, seasons, teams
-from keizer_bot.store.external import DriveRow, ExternalRow
+from keizer_bot.store import clubs, people, seasons, teams
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.teams import Team, TeamMatch
+from keizer_bot.store.teams import DriveRow, ExternalRow, Team, TeamMatch
 from keizer_bot.store.transaction import Transaction
 
 
@@ -86,13 +85,13 @@ def enter_games(
     date_, opponent = match_meant(context, found, day)
     known = {
         row.member_id: row
-        for row in external.games(context.tx, season.id)
+        for row in teams.external_games(context.tx, season.id)
         if (row.team, row.date) == (found.name, date_)
     }
     own = against or opponent or next((row.against for row in known.values()), "")
     rows = [_row(context, found, date_, own, known.get(game["member"]), game) for game in games]
     for row in rows:
-        external.set_game(context.tx, season.id, row)
+        teams.set_external_game(context.tx, season.id, row)
         subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
         was = before.points if before else None
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
@@ -181,7 +180,7 @@ def remove_game(
     if not rows:
         date_, _ = match_meant(context, found, day)
         raise messages.NoExternalGame(who.name, found.name, date_)
-    external.remove_game(context.tx, season.id, rows[-1])
+    teams.remove_external_game(context.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     pay_match(context, rows[-1])
@@ -192,7 +191,7 @@ def _games_of(context: RequestContext, team: Team, member: int, day: str) -> lis
     """A member's games for a team this season; only those on the day, if one is given."""
     return [
         row
-        for row in external.games(context.tx, main_context(context).season.id)
+        for row in teams.external_games(context.tx, main_context(context).season.id)
         if (row.member_id, row.team) == (member, team.name) and day in ("", row.date.isoformat())
     ]
 
@@ -208,7 +207,7 @@ def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMat
     """The season's name, and the matches with the games that are `visible`. Raises `NoSeason`."""
     main = main_context(context)
     snapshot = main.snapshot_of(main.season_or_last)
-    rows = visible(context, external.games(context.tx, snapshot.row.id))
+    rows = visible(context, teams.external_games(context.tx, snapshot.row.id))
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
@@ -293,7 +292,7 @@ def take_over(
             who = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
         own = {key: getattr(one, key) for key in _FIELDS}
         row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **own)
-        external.set_game(tx, season_id, row)
+        teams.set_external_game(tx, season_id, row)
 
 
 _FIELDS = ("colour", "board", "own_rating", "rating", "expected")
@@ -316,5 +315,5 @@ def entries_of(
                 **{key: getattr(row, key) for key in _FIELDS},
             )
         )
-        for row in external.games(tx, season_id)
+        for row in teams.external_games(tx, season_id)
     ]

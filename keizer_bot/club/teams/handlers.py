@@ -4,19 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from keizer_bot.club.teams import external_messages, messages
-from keizer_bot.club.teams.actions import (
-    add_players,
-    appoint_captain,
-    club_teams,
-    drop_players,
-    list_teams,
-    people_of_teams,
-    remove_team,
-    require_some_team,
-    set_team,
-    team_named,
-)
+from keizer_bot.club.teams import actions, external_messages, messages
 from keizer_bot.club.teams.driving import allowances, enter_drive, remove_drive
 from keizer_bot.club.teams.external_games import GameFields, enter_games, list_games, remove_game
 from keizer_bot.club.teams.matches import ask_which_team, change_matches
@@ -30,42 +18,32 @@ from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading import teams
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.messages import WhichPlayer
 from keizer_bot.reading.names import NamedPerson, find, like, unknown_player
-from keizer_bot.reading.teams import (
-    DriveWords,
-    ExternalWords,
-    GameWords,
-    MatchWords,
-    TeamAct,
-    TeamWords,
-    read_drive,
-    read_matches,
-    read_team,
-)
 
 _MOST_PLAYERS = 6  # buttons under one question
-_WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
-    TeamAct.SET: set_team,
-    TeamAct.ADD: add_players,
-    TeamAct.DROP: drop_players,
-    TeamAct.CAPTAIN: appoint_captain,
+_WITH_PLAYERS: dict[teams.TeamAct, ButtonAction] = {
+    teams.TeamAct.SET: actions.set_team,
+    teams.TeamAct.ADD: actions.add_players,
+    teams.TeamAct.DROP: actions.drop_players,
+    teams.TeamAct.CAPTAIN: actions.appoint_captain,
 }
 
 
-@reads_in_scene(read_team)
-def team(request: Request, reading: TeamWords | None) -> Reply:
-    """``/team``: list the teams; ``/team 1: A, B``: make one, or give it these players.
+@reads_in_scene(teams.read_team)
+def team(request: Request, reading: teams.TeamWords | None) -> Reply:
+    """``/team``: the teams, for everybody; ``/team 1: A, B`` makes one or gives it these players.
 
     ``/team 1 + A``, ``/team 1 - A``, ``/team 1 captain A``, ``/team 1 weg``.
     """
-    if reading is None or reading.act is TeamAct.SHOW:
+    if reading is None or reading.act is teams.TeamAct.SHOW:
         return _show(request, reading.team if reading else None)
     known: dict[str, Any] = {"act": reading.act, "members": [], "names": [*reading.names]}
     if reading.team:
         return for_team(request.context, team=reading.team, **known)
-    names = [found.name for found in club_teams(request.context)]
+    names = [found.name for found in actions.club_teams(request.context)]
     offered = ((name, intend(for_team, team=name, **known)) for name in names)
     return ask_which_team(request.context, offered)
 
@@ -73,15 +51,15 @@ def team(request: Request, reading: TeamWords | None) -> Reply:
 TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
 
 
-@reads_in_scene(read_matches)
-def match(request: Request, reading: MatchWords | Refusal | None) -> Reply:
-    """``/wedstrijd [TEAM] DAY [OPPONENT]``: enter matches, one a line; ``DAY weg``: remove one."""
+@reads_in_scene(teams.read_matches)
+def match(request: Request, reading: teams.MatchWords | Refusal | None) -> Reply:
+    """``/wedstrijd [TEAM] DAY [OPPONENT]``, more of them in one message; ``DAY weg`` takes back."""
     if reading is None:
         return _show(request, None)
-    require_some_team(request.context)
+    actions.require_some_team(request.context)
     if isinstance(reading, Refusal):
         raise reading
-    own = team_named(request.context, reading.team).id if reading.team else None
+    own = actions.team_named(request.context, reading.team).id if reading.team else None
     return change_matches(
         request.context,
         matches=list(reading.matches),
@@ -97,7 +75,7 @@ MATCH = Command(
 
 
 def _show(request: Request, only: str | None) -> Reply:
-    entries = list_teams(request.context, only=only)
+    entries = actions.list_teams(request.context, only=only)
     if not entries:
         return Reply.of(messages.NoTeams())
     return listed(request, messages.TeamsTitle(request.context.club.name), entries)
@@ -105,15 +83,15 @@ def _show(request: Request, only: str | None) -> Reply:
 
 @on_press("for-team")
 def for_team(
-    context: RequestContext, *, act: TeamAct, team: str, members: list[int], names: list[str]
+    context: RequestContext, *, act: teams.TeamAct, team: str, members: list[int], names: list[str]
 ) -> Reply:
     """Act on a team, once it is certain which members these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
     people = club_roster(context, Right.PLAYERS)
-    if act != TeamAct.SET:
-        team_named(context, team)
+    if act != teams.TeamAct.SET:
+        actions.team_named(context, team)
     sure = list(members)
     for at, name in enumerate(names):
         found = find(name, people)
@@ -121,8 +99,8 @@ def for_team(
             known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
             return _ask_who(context, name, found, people, known)
         sure.append(found[0].id)
-    if act == TeamAct.REMOVE:
-        return remove_team(context, team=team)
+    if act == teams.TeamAct.REMOVE:
+        return actions.remove_team(context, team=team)
     return _WITH_PLAYERS[act](context, team=team, members=sure)
 
 
@@ -151,15 +129,15 @@ def _ask_who(
 _FIELDS = ("points", "colour", "board", "own_rating", "rating", "expected")
 
 
-def external_games(request: Request, reading: ExternalWords | Refusal | None) -> Reply:
-    """Store the games behind ``/extern``; without any, list those that the sender may see."""
+def external_games(request: Request, reading: teams.ExternalWords | Refusal | None) -> Reply:
+    """Note the games behind ``/extern``; without any, list those that the sender may see."""
     context = request.context
     if reading is None:
         return _list_games(request)
-    require_some_team(context)
+    actions.require_some_team(context)
     if isinstance(reading, Refusal):
         raise reading
-    team = team_named(context, reading.team).id if reading.team else None
+    team = actions.team_named(context, reading.team).id if reading.team else None
     members = [_member(request, one.name, team) for one in reading.games]
     if reading.gone:
         day = reading.day.isoformat() if reading.day else ""
@@ -168,7 +146,7 @@ def external_games(request: Request, reading: ExternalWords | Refusal | None) ->
 
 
 def _enter(
-    request: Request, reading: ExternalWords, team: int | None, members: list[NamedPerson]
+    request: Request, reading: teams.ExternalWords, team: int | None, members: list[NamedPerson]
 ) -> Reply:
     match: dict[str, Any] = {
         "team": team,
@@ -193,14 +171,14 @@ def _enter(
     return ask_one(request.context, question, choices)
 
 
-def _game_fields(words: GameWords, who: NamedPerson) -> GameFields:
+def _game_fields(words: teams.GameWords, who: NamedPerson) -> GameFields:
     return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 
 def _member(request: Request, name: str, team: int | None) -> NamedPerson:
     """The member who is meant: first among the team's players, then in the whole club."""
     request.context.require_known()
-    near = find(name, people_of_teams(request.context, team))
+    near = find(name, actions.people_of_teams(request.context, team))
     return near[0] if len(near) == 1 else person(name, club_people(request.context))
 
 
@@ -213,13 +191,13 @@ def _list_games(request: Request) -> Reply:
     )
 
 
-@reads_in_scene(read_drive)
-def drives(request: Request, reading: DriveWords | None) -> Reply:
-    """``/gereden``: the drives I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``: enter one."""
+@reads_in_scene(teams.read_drive)
+def drives(request: Request, reading: teams.DriveWords | None) -> Reply:
+    """``/gereden``: the allowances that I may see; ``/gereden [TEAM] [NAME] 84 km [DAY]``."""
     context = request.context
     if reading is None:
         return _list_drives(request)
-    team = team_named(context, reading.team).id if reading.team else None
+    team = actions.team_named(context, reading.team).id if reading.team else None
     member = _member(request, reading.name, team).id if reading.name else None
     day = reading.day.isoformat() if reading.day else ""
     if reading.gone:

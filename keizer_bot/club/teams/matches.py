@@ -5,13 +5,7 @@ from datetime import date
 from typing import Final
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.teams import messages
-from keizer_bot.club.teams.actions import (
-    match_on,
-    require_leader,
-    require_some_team,
-    teams_open_to_sender,
-)
+from keizer_bot.club.teams import actions, messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
@@ -22,11 +16,10 @@ from keizer_bot.core.snapshot import ExternalResult
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules, KindRules
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, external, games, seasons, teams
+from keizer_bot.store import clubs, games, seasons, teams
 from keizer_bot.store.buttons import Intention
-from keizer_bot.store.external import ExternalRow
 from keizer_bot.store.seasons import PlayerRow
-from keizer_bot.store.teams import Team, TeamMatch
+from keizer_bot.store.teams import ExternalRow, Team, TeamMatch
 
 _THAT_EVENING = 0
 
@@ -98,7 +91,7 @@ def _game_for(
     first, *_ = clubs.competitions(context.tx, context.club.id)
     season = seasons.current_season(context.tx, first.id)
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
-    for game in external.games(context.tx, season.id) if season else ():
+    for game in teams.external_games(context.tx, season.id) if season else ():
         noted = kind_of_match(rules, evenings, evening.date, game.date)
         if game.member_id == who.member_id and noted == kind.kind:
             return game
@@ -127,7 +120,7 @@ def change_matches(
     """
     if team is None:
         return _for_own_team(context, matches, gone, captains)
-    found = require_leader(context, team)
+    found = actions.require_leader(context, team)
     lines: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
         lines.append(_enter(context, found, matches, captains or {}))
@@ -135,13 +128,10 @@ def change_matches(
 
 
 def _for_own_team(
-    context: RequestContext,
-    matches: list[Entry],
-    gone: list[str],
-    captains: dict[str, str] | None,
+    context: RequestContext, matches: list[Entry], gone: list[str], captains: dict[str, str] | None
 ) -> Reply:
-    require_some_team(context)
-    own = teams_open_to_sender(context)
+    actions.require_some_team(context)
+    own = actions.teams_open_to_sender(context)
     if len(own) == 1:
         return change_matches(
             context, matches=matches, gone=gone, team=own[0].id, captains=captains
@@ -170,7 +160,7 @@ def _enter(
         note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
     noted = [teams.match_on(context.tx, team.id, day) for day in days]
-    lines = tuple(match_on(match) for match in noted if match is not None)
+    lines = tuple(actions.match_on(match) for match in noted if match is not None)
     return messages.MatchesNoted(team.name, lines, days[-1])
 
 

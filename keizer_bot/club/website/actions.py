@@ -20,7 +20,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import public_pages, screens
+from keizer_bot.store import website
 from keizer_bot.store.transaction import Transaction
 
 
@@ -30,7 +30,7 @@ def show_screen(context: RequestContext) -> Reply:
     Raises `ArbiterOnly`, `NoPages`.
     """
     require_pages(context)
-    row = screens.screen(context.tx, context.club.id)
+    row = website.screen(context.tx, context.club.id)
     if row is None:
         return new_address(context)
     return _with_choices(context, _shown(context, is_public=row.is_public), is_public=row.is_public)
@@ -63,8 +63,8 @@ def new_address(context: RequestContext) -> Reply:
     """
     require_pages(context)
     token = new_token()
-    row = screens.screen(context.tx, context.club.id)
-    screens.set_address(context.tx, context.club.id, hash_of(token))
+    row = website.screen(context.tx, context.club.id)
+    website.set_screen_address(context.tx, context.club.id, hash_of(token))
     note(context, Action.SCREEN, context.club.name, after="address")
     say = messages.ScreenAddress(f"{context.app.web_url}/scherm/{token}")
     return _with_choices(context, say, is_public=row is not None and row.is_public)
@@ -78,11 +78,11 @@ def set_public(context: RequestContext, *, public: bool) -> Reply:
     """
     require_pages(context)
     context.require(Right.ALL)
-    row = screens.screen(context.tx, context.club.id)
+    row = website.screen(context.tx, context.club.id)
     if row is None:
-        screens.set_address(context.tx, context.club.id, hash_of(new_token()))
+        website.set_screen_address(context.tx, context.club.id, hash_of(new_token()))
     if public != (row is not None and row.is_public):
-        screens.set_public(context.tx, context.club.id, is_public=public)
+        website.set_screen_public(context.tx, context.club.id, is_public=public)
         note(context, Action.SCREEN, context.club.name, after="public" if public else "own")
     return _with_choices(context, _shown(context, is_public=public), is_public=public)
 
@@ -90,8 +90,8 @@ def set_public(context: RequestContext, *, public: bool) -> Reply:
 def open_screen(
     tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
-    """The content of the screen at that address; None if the address no longer works."""
-    row = screens.screen_at(tx, hash_of(token))
+    """The content of the screen at that address; None if there is none any more."""
+    row = website.screen_at(tx, hash_of(token))
     if row is None:
         return None
     return screen_view(as_nobody(tx, app_context, row.club_id, at), public=False)
@@ -101,8 +101,8 @@ def public_screen(
     tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
     """The content of the club's screen at that address; None if it is not public."""
-    page = public_pages.page_at(tx, token)
-    row = screens.screen(tx, page.club_id) if page else None
+    page = website.page_at(tx, token)
+    row = website.screen(tx, page.club_id) if page else None
     if row is None or not row.is_public:
         return None
     return screen_view(as_nobody(tx, app_context, row.club_id, at), public=True)

@@ -21,10 +21,10 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.reports.printed.club_sheet import ClubSheet
-from keizer_bot.store import clubs, public_pages
+from keizer_bot.store import clubs, website
 from keizer_bot.store.intents import Address, person
-from keizer_bot.store.public_pages import PublicPage
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage
 
 MOST_BOARDS = 150
 
@@ -39,10 +39,10 @@ def require_pages(context: RequestContext) -> None:
 def page_below(context: RequestContext, path: str = "") -> str:
     """The club's public address, or one below it; makes it the first time."""
     tx, club_id = context.tx, context.club.id
-    page = public_pages.public_page(tx, club_id)
+    page = website.public_page(tx, club_id)
     if page is None:
         page = PublicPage(club_id, new_token(), is_open=False)
-        public_pages.put_page(tx, page)
+        website.put_page(tx, page)
     return f"{context.app.web_url}/club/{page.token}{path}"
 
 
@@ -84,7 +84,7 @@ def club_sheet(context: RequestContext) -> Reply:
     Raises `ArbiterOnly`, `NoPages`.
     """
     require_pages(context)
-    page, hours = public_pages.public_page(context.tx, context.club.id), context.hours
+    page, hours = website.public_page(context.tx, context.club.id), context.hours
     is_open = page is not None and page.is_open
     day = hours.first_open(context.at, context.zone)
     sheet = ClubSheet(
@@ -105,7 +105,7 @@ def club_sheet(context: RequestContext) -> Reply:
 def show_page(context: RequestContext) -> Reply:
     """Show the page's address, with buttons to change it. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:
         return _with_choices(context, messages.PageClosed(), is_open=False)
     return _with_choices(context, messages.PageOpen(page_below(context)), is_open=True)
@@ -115,10 +115,10 @@ def show_page(context: RequestContext) -> Reply:
 def set_open(context: RequestContext, *, is_open: bool) -> Reply:
     """Open or close the club's public page. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     if is_open != (page is not None and page.is_open):
         token = page.token if page else new_token()
-        public_pages.put_page(context.tx, PublicPage(context.club.id, token, is_open))
+        website.put_page(context.tx, PublicPage(context.club.id, token, is_open))
         after = "page" if is_open else "no-page"
         note(context, Action.SCREEN, context.club.name, after=after)
     return show_page(context)
@@ -131,9 +131,9 @@ def new_page_address(context: RequestContext) -> Reply:
     Raises `ArbiterOnly`, `NoPages`.
     """
     _require(context)
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     is_open = page is not None and page.is_open
-    public_pages.put_page(context.tx, PublicPage(context.club.id, new_token(), is_open))
+    website.put_page(context.tx, PublicPage(context.club.id, new_token(), is_open))
     note(context, Action.SCREEN, context.club.name, after="page-address")
     return _with_choices(context, _moved(context, is_open=is_open), is_open=is_open, cards=True)
 
@@ -163,15 +163,15 @@ def _with_choices(
 def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """The clubs whose arbiters are not told yet that the pages have a new address."""
     awake = {club.id for club in clubs.awake(tx)}
-    for club_id in public_pages.clubs_not_told(tx):
+    for club_id in website.clubs_not_told(tx):
         if club_id in awake:
             yield ScheduledJob(at, tell_moved, (club_id,))
 
 
 def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """Tell the arbiters, once, with new cards for the boards; nobody if there are no pages."""
-    public_pages.mark_told(tx, club_id)
-    page = public_pages.public_page(tx, club_id)
+    """Tell them once, with new cards for the boards; nobody if there are no pages."""
+    website.mark_told(tx, club_id)
+    page = website.public_page(tx, club_id)
     if not app_context.web_url or page is None:
         return
     context = as_nobody(tx, app_context, club_id, at)

@@ -29,7 +29,7 @@ from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
-from keizer_bot.store import clubs, games, public_pages, website
+from keizer_bot.store import clubs, games, website
 
 BOARDS, LINES, MOVERS, NAMES = 10, 10, 5, 24
 """The most boards, ranking lines, players who rose (or fell), and names in a turn."""
@@ -164,7 +164,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
 
 def _public_address(context: RequestContext) -> str:
     """The address of the club's page for everybody; empty if it has none."""
-    page = public_pages.public_page(context.tx, context.club.id)
+    page = website.public_page(context.tx, context.club.id)
     if page is None or not page.is_open:
         return ""
     return f"{context.app.web_url}/club/{page.token}"
@@ -223,7 +223,7 @@ def _present(
     evening = snapshot.calendar.on(context.today)
     if evening is None or not is_checking_in(evening, context.at):
         return
-    players = present(snapshot, evening, games.presence(context.tx, evening.id))
+    players = present(snapshot, evening)
     short = _short(names.values())
     there = sorted((short[names[player.id]] for player in players), key=fold)
     for page, pages, shown in _parts(there, NAMES):

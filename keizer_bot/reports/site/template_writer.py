@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n import formats
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
 from keizer_bot.reports.sheet import word_of_line
@@ -123,9 +123,9 @@ class TemplateWriter:
             Markup(' class="{}"').format(kind) if kind else "", text
         )
 
-    def markup(self, what: Message | Enum | str) -> Markup:
+    def markup(self, what: Message | Refusal | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""
-        if isinstance(what, Message):
+        if isinstance(what, Message | Refusal):
             return safe(self._texts.render(what, self._language))
         if isinstance(what, Enum):
             return safe(self._texts.word(what, self._language))

@@ -38,7 +38,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, member_links, people, records, seasons, teams
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 from tests.run_jobs import run_jobs

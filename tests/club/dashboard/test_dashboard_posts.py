@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from tests.club.scene import ARBITER, GROUP, NOON, Scene
 
 

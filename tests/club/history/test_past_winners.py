@@ -18,7 +18,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.keeping.site import make_sites
-from keizer_bot.store import past_winners, people
+from keizer_bot.store import cups, people
 from keizer_bot.store.club_rows import club_rows
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -86,10 +86,10 @@ async def test_whoever_is_erased_is_so_in_the_roll_of_honour(hall: Hall) -> None
     """In any spelling; the prizes stay, under the name that all their games have."""
     frits = await joined(hall, FRITS)
     await hall.run(
-        lambda context: past_winners.add_past_winner(context.tx, 1, "2015", "Beker", "frits vos")
+        lambda context: cups.add_past_winner(context.tx, 1, "2015", "Beker", "frits vos")
     )
     await hall.run(lambda context: erase_member(context, member=frits, confirmed=True))
-    rows = await hall.run(lambda context: past_winners.past_winners(context.tx, 1))
+    rows = await hall.run(lambda context: cups.past_winners(context.tx, 1))
     assert {row.name for row in rows} == {"Oud-lid 1"}
     assert len(rows) == 4
     assert await career(hall, "Oud-lid 1") != ()
@@ -123,10 +123,10 @@ async def test_a_title_that_a_season_here_has_counts_once(club: Database) -> Non
         name = people.member(tx, champion).name
         before = next(r for r in records(past) if r.kind is RecordKind.TITLES)
         for year in ("2025", "2024-2025"):
-            past_winners.add_past_winner(tx, 1, year, "Clubkampioen", name)
+            cups.add_past_winner(tx, 1, year, "Clubkampioen", name)
         assert other_wins(context, past) == ()
         assert past_years(context) == ()
-        past_winners.add_past_winner(tx, 1, "1999", "Clubkampioen", name)
+        cups.add_past_winner(tx, 1, "1999", "Clubkampioen", name)
         (win,) = other_wins(context, past)
         after = next(r for r in records(past, [win]) if r.kind is RecordKind.TITLES)
         titles = sum(champion in season.champions for season in past if season.over)
@@ -142,7 +142,7 @@ async def test_most_titles_may_be_those_of_no_member(club: Database) -> None:
     def step(tx: Transaction) -> None:
         context = context_of(tx, FILES[-1])
         for year, name in (("1950", "Ab Vos"), ("1951", "AB VOS"), ("1952", "Ab Vos")):
-            past_winners.add_past_winner(tx, 1, year, "Kampioen", name)
+            cups.add_past_winner(tx, 1, year, "Kampioen", name)
         past = past_seasons(context)
         record = next(
             r for r in records(past, other_wins(context, past)) if r.kind is RecordKind.TITLES
@@ -160,7 +160,7 @@ async def test_they_go_out_with_the_club_and_stand_on_its_site(
     """Among the archive's facts, and on the page of all seasons."""
 
     def step(tx: Transaction) -> list[dict[str, object]]:
-        past_winners.add_past_winner(tx, 1, "1950", "Zilveren toren", "Ab Vos")
+        cups.add_past_winner(tx, 1, "1950", "Zilveren toren", "Ab Vos")
         return club_rows(tx, 1, private=False).facts["past_winner"]
 
     (row,) = await club.run(step)
@@ -176,5 +176,5 @@ async def test_the_winner_has_the_name_that_the_member_has(hall: Hall) -> None:
     """So that the log and the roll name them as everywhere."""
     line = HonourLine("2010", "beker", "anna SMIT")
     await hall.run(lambda context: add_past_winner(context, line))
-    rows = await hall.run(lambda context: past_winners.past_winners(context.tx, 1))
+    rows = await hall.run(lambda context: cups.past_winners(context.tx, 1))
     assert ("2010", "Beker", "Anna Smit") in {(r.year, r.prize, r.name) for r in rows}

@@ -29,8 +29,8 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.opening import settle_clubs
 from keizer_bot.store import clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
-from keizer_bot.store.public_pages import PublicPage, public_page, put_page
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, public_page, put_page
 from tests.club.scene import BOT, NOON, Scene, open_scene, user
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from keizer_bot.club.hosting.founding_messages import ClubNameTaken
 from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.club.hosting.names import free_name
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, founding, moved_clubs, people
+from keizer_bot.store import clubs, founding, hosting, people
 from tests.club.scene import ARBITER, GROUP, NAMES, NOON, Scene, open_scene
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
     """Except its name, so that the host's file does not create it again."""
     await scene.database.run(forget, NOON + timedelta(days=61))
     assert await scene.rows("SELECT * FROM moved_recipient") == []
-    assert [each.name for each in await scene.database.run(moved_clubs.moved)] == ["De Pion"]
+    assert [each.name for each in await scene.database.run(hosting.moved)] == ["De Pion"]
     await scene.say("hallo", chat="private")
     assert "verhuisd" not in str(await scene.said())
 
@@ -119,10 +119,10 @@ async def test_a_club_that_comes_back_can_go_again(scene: Scene) -> None:
     """To a third bot: people are then sent to that one."""
 
     def go(tx: Transaction) -> None:
-        moved_clubs.note_moved(tx, "De Pion", "third_bot", NOON, [])
+        hosting.note_moved(tx, "De Pion", "third_bot", NOON, [])
 
     await scene.database.run(go)
-    assert [each.bot for each in await scene.database.run(moved_clubs.moved)] == ["third_bot"]
+    assert [each.bot for each in await scene.database.run(hosting.moved)] == ["third_bot"]
 
 
 async def test_nobody_passes_for_a_club_that_moved(scene: Scene) -> None:

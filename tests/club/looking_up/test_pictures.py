@@ -12,7 +12,7 @@ from keizer_bot.core.attachments import Order, is_picture, mark
 from keizer_bot.reports.pictures import cross_table_values
 from keizer_bot.reports.pictures.values import RankingPicture, SeasonChart
 from keizer_bot.store import uploads
-from keizer_bot.store.club_styles import set_club_style
+from keizer_bot.store.website import set_club_style
 from tests.club.club_000 import open_club, season_000
 from tests.club.scene import GROUP, NOON, Scene
 

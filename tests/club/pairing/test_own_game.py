@@ -17,7 +17,7 @@ from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import answer_question
 from keizer_bot.store import games, people
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from tests.buttons import button
 from tests.club.hall import GROUP, HOURS, NAMES, Hall, person_id
 

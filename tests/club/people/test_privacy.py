@@ -14,24 +14,16 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import Html
-from keizer_bot.store import (
-    external,
-    page_messages,
-    people,
-    rating_lists,
-    records,
-    uploads,
-)
+from keizer_bot.store import page_messages, people, rating_lists, records, teams, uploads
 from keizer_bot.store.addresses import set_address
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Say
+from keizer_bot.store.intents import Channel, Say
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id, with_app
 
 NAME = "Frits Bos"
 OF_A_PERSON = (
     *("device_person", "device_claim", "sign_in", "subscription", "mail_off", "unsubscribe"),
-    "page_message",
+    *("page_message", "answer_link"),
 )
 LATER = EVENING + timedelta(days=3)
 
@@ -52,10 +44,10 @@ async def hall(tmp_path: Path) -> Hall:
         records.add_change(context.tx, 1, change, actor_id=person_id(NAME), season_id=1)
         records.add_call(context.tx, 1, 6, f"zeg het {NAME}", context.at)
         uploads.choose_dark(context.tx, person_id(NAME), dark=True)
-        game = external.ExternalRow(6, NAME, "1", context.at.date(), "Caïssa", "1", rating=1850)
-        external.set_game(context.tx, 1, game)
-        drive = external.DriveRow(6, NAME, "1", context.at.date(), "Caïssa", 84, second=False)
-        external.set_drive(context.tx, 1, drive)
+        game = teams.ExternalRow(6, NAME, "1", context.at.date(), "Caïssa", "1", rating=1850)
+        teams.set_external_game(context.tx, 1, game)
+        drive = teams.DriveRow(6, NAME, "1", context.at.date(), "Caïssa", 84, second=False)
+        teams.set_drive(context.tx, 1, drive)
         _beside_telegram(context.tx, context.at)
 
     await hall.run(step, NAME)
@@ -78,6 +70,7 @@ def _beside_telegram(tx: Transaction, at: datetime) -> None:
         ("INSERT INTO subscription VALUES (?, 'h4')", number),
         ("INSERT INTO mail_off VALUES (?, 'ranking')", number),
         ("INSERT INTO unsubscribe VALUES ('h5', ?, 'ranking', ?)", number, at),
+        ("INSERT INTO answer_link VALUES ('h7', ?, 1, ?)", number, at),
     ):
         tx.write(str(sql), *values)
 
@@ -162,8 +155,8 @@ async def test_their_games_for_a_team_stay_and_their_trips_go(hall: Hall) -> Non
     await _erase(hall)
 
     def step(context: RequestContext) -> None:
-        assert [game.name for game in external.games(context.tx, 1)] == ["Oud-lid 1"]
-        assert external.drives(context.tx, 1) == ()
+        assert [game.name for game in teams.external_games(context.tx, 1)] == ["Oud-lid 1"]
+        assert teams.drives(context.tx, 1) == ()
 
     await hall.run(step)
 

@@ -11,7 +11,7 @@ from keizer_bot.core.posting import USUAL
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from tests.club.hall import ARBITER, EVENING, Hall, person_id
 
 ANNA = "Anna Smit"

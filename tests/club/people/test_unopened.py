@@ -14,8 +14,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox, page_messages, people, records
 from keizer_bot.store.addresses import set_address, set_open
-from keizer_bot.store.channels import Channel
-from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.intents import Address, Channel, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.records import Call
 from keizer_bot.store.transaction import Transaction

@@ -6,14 +6,14 @@ import pytest
 
 from keizer_bot.club.rules.regulations import headings, quote_regulations
 from keizer_bot.club.rules.regulations_messages import NoRegulations, NotInRegulations
-from keizer_bot.store import regulations
+from keizer_bot.store import website
 from tests.club.hall import Hall
 
 LONG = "\n".join(f"{n}. Over klokken. " + "De klok loopt door. " * 40 for n in range(1, 5))
 
 
 async def _give(hall: Hall, text: str | None) -> None:
-    await hall.run(lambda context: regulations.set_regulations(context.tx, context.club.id, text))
+    await hall.run(lambda context: website.set_regulations(context.tx, context.club.id, text))
 
 
 async def test_without_a_file_it_is_said(hall: Hall) -> None:

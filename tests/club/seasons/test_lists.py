@@ -14,7 +14,7 @@ from keizer_bot.club.seasons.wizard_messages import (
 )
 from keizer_bot.core.named import identifiers_of
 from keizer_bot.formats.players_file import PlayerLine, named_and_rated
-from keizer_bot.store.forgotten import remember
+from keizer_bot.store.privacy import remember
 from tests.club.hall import Hall
 from tests.club.seasons.wizard import TUESDAY, asked, begin, started, tap
 from tests.rows import each_row

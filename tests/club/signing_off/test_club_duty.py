@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.store import seasons
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import NOON, Scene
 from tests.club.team_scene import (

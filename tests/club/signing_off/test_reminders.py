@@ -19,7 +19,7 @@ from keizer_bot.core.context import AppContext, RequestContext
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import done, games, seasons, waiting_rounds
+from keizer_bot.store import club_evenings, done, games, seasons
 from keizer_bot.store.outbox import UNHURRIED
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, person_id
@@ -85,11 +85,11 @@ async def test_a_federation_is_asked_by_turns(hall: Hall, monkeypatch: pytest.Mo
     noon = DAY_BEFORE - timedelta(hours=6)
 
     def moments(tx: Transaction) -> list[datetime]:
-        found = waiting_rounds.rounds_to_remind(tx, noon.date(), CLOSES.date() + timedelta(3))[0]
+        found = club_evenings.rounds_to_remind(tx, noon.date(), CLOSES.date() + timedelta(3))[0]
         many = [
             replace(found, row=replace(found.row, season_id=number)) for number in range(3001, 3701)
         ]
-        monkeypatch.setattr(waiting_rounds, "rounds_to_remind", lambda *_: many)
+        monkeypatch.setattr(club_evenings, "rounds_to_remind", lambda *_: many)
         return [job.moment for job in reminders_coming(tx, noon)]
 
     found = sorted(await hall.database.run(moments))

@@ -86,5 +86,5 @@ async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
         FRIDAY - timedelta(days=1),
     )
     snapshot = await hall.run(lambda context: context.snapshot)
-    there = present(snapshot, round_in(snapshot, hall.rounds[2]), {})
+    there = present(snapshot, round_in(snapshot, hall.rounds[2]))
     assert ANNA in {player.name for player in there}

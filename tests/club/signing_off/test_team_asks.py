@@ -16,7 +16,7 @@ from keizer_bot.core.posting import UNHURRIED
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, teams
 from keizer_bot.store.addresses import set_open
-from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, NOON, Scene
 from tests.club.team_scene import (

@@ -8,8 +8,8 @@ from fractions import Fraction
 from keizer_bot.club.teams.driving import allowances
 from keizer_bot.club.teams.external_messages import DriverSum
 from keizer_bot.core.context import RequestContext
-from keizer_bot.store import external
-from keizer_bot.store.external import DriveRow
+from keizer_bot.store import teams
+from keizer_bot.store.teams import DriveRow
 from tests.club.hall import open_hall
 
 
@@ -21,7 +21,7 @@ async def test_namesakes_are_paid_each_for_their_own_kilometres() -> None:
         context.tx.write("UPDATE member SET name = 'Anna Smit' WHERE id IN (1, 2)")
         for member, day, kilometres in ((1, 4, 50), (2, 11, 30)):
             drive = DriveRow(member, "", "1", date(2026, 9, day), "Sneek", kilometres, second=False)
-            external.set_drive(context.tx, 1, drive)
+            teams.set_drive(context.tx, 1, drive)
         return allowances(context)[2]
 
     found = await hall.run(step)

@@ -21,8 +21,8 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.reports.printed.club_sheet import ClubSheet
 from keizer_bot.store import people
-from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import PublicPage, put_page
 from tests.club.hall import ARBITER, EVENING, Hall, with_app
 
 URL = "https://club.example.org"

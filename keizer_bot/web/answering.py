@@ -1,0 +1,72 @@
+"""The link in a reminder's mail: a page that asks whether somebody comes, with a button an answer.
+
+Opening the link changes nothing, because mail scanners open it too. The answer is recorded and can
+be undone as if given on their own page, which shows it as well; here they can change it.
+"""
+
+from contextlib import suppress
+
+from keizer_bot.chat.delivery import with_undo
+from keizer_bot.club.own_page.evenings import coming_of
+from keizer_bot.club.own_page.messages import Coming, OwnWord
+from keizer_bot.club.signing_off.attendance_messages import SignOffOpen
+from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.signing_off.reminders import (
+    AskedByMail,
+    MailedAnswer,
+    answer_by_mail,
+    asked_by,
+)
+from keizer_bot.core.posting import send
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.names import first_name
+from keizer_bot.store.intents import Address, Channel, person
+from keizer_bot.web.messages import DoYouCome
+from keizer_bot.web.visit import Answer, Page, SeeOther, Visit
+
+_ANSWERS = (
+    (MailedAnswer.COME, IWillCome(), (Coming.COMES,)),
+    (MailedAnswer.STAY_AWAY, IWillNotCome(), (Coming.AWAY,)),
+    (MailedAnswer.FOR_CLUB, OwnWord.FOR_CLUB, (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)),
+)
+
+
+def ask(visit: Visit) -> Page:
+    """Ask whether they come, and show what they have answered so far."""
+    try:
+        asked = _asked(visit)
+    except Refusal as why:
+        return Page("answer", {"refusal": why}, status=404)
+    context, evening = asked.context, asked.evening
+    coming = coming_of(context, asked.player, evening)
+    values = {
+        "refusal": None,
+        "asked": DoYouCome(first_name(asked.player.name), evening.date),
+        "coming": coming,
+        "until": SignOffOpen(context.local(evening.closes)),
+        "answers": [(answer, label, coming in now) for answer, label, now in _ANSWERS],
+        "colour": context.style.colour.removeprefix("#"),
+    }
+    return Page("answer", values, texts=context.texts, language=context.language)
+
+
+def answer(visit: Visit) -> Answer:
+    """Record the answer; a second time does no harm."""
+    tx = visit.tx
+    with suppress(Refusal, ValueError), tx.part():
+        chosen, asked = MailedAnswer(visit.fields.get("answer", "")), _asked(visit)
+        context = asked.context
+        recipient = person(context.actor.person_id)
+        tx.answering = (recipient, Channel.WEB)
+        reply = with_undo(tx, answer_by_mail(asked, chosen))
+        send(context, Address(recipient, context.language), reply, round_id=asked.evening.id)
+    tx.end_act()
+    return SeeOther(f"/kom/{visit.path['token']}")
+
+
+def _asked(visit: Visit) -> AskedByMail:
+    return asked_by(visit.tx, visit.app_context, visit.path["token"], visit.at)
+
+
+FOR_ALL = (("kom/{token}", ask),)
+POSTED = (("kom/{token}", answer),)
