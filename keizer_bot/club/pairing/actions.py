@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
@@ -30,10 +30,10 @@ from keizer_bot.core.reply import Button
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
-from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import club_evenings, games, page_messages, people, records, seasons
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
@@ -129,12 +129,13 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
     known |= {snapshot.by_id(player).name: "won" for player in winners}
     post_pairings(context, round_id)
-    _tell_of_byes(context, snapshot, evening, plan, known)
-    _tell_own_games(context, snapshot, evening, known)
-    _tell_what_gave_way(context, snapshot, evening, plan)
+    news = _News(context, snapshot, evening, plan, known)
+    news.tell_of_byes()
+    news.tell_own_games()
+    news.tell_what_gave_way()
     pass_on_kept(context, evening)
-    _tell_of_dropped_overrides(context, snapshot, evening, there)
-    _tell_of_absent_pairs(context, snapshot, evening, plan)
+    news.tell_of_dropped_overrides(there)
+    news.tell_of_absent_pairs()
     paired = messages.Paired if club_chats(context) else messages.PairedWithoutGroup
     return paired(evening.number)
 
@@ -207,6 +208,12 @@ _OwnGame = tuple[int, str, Colour]
 _InPairing = _OwnGame | Literal["bye", "won"]
 """What a player was told about a pairing: their game, the bye, or a win by forfeit."""
 
+_AFTER: dict[_InPairing | None, type[messages.YourGame]] = {
+    None: messages.YourGame,
+    "won": messages.YourGameAfterAll,
+}
+"""How a player's game is told after what they knew; after anything else as a change."""
+
 
 def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
     """What the replaced pairing told each of its players."""
@@ -223,126 +230,106 @@ def _own_games(games: Iterable[tuple[int, str, str]]) -> dict[str, _OwnGame]:
     return found
 
 
-def _tell_of_byes(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    plan: RoundPlan,
-    known: Mapping[str, _InPairing],
-) -> None:
-    """Tell the players with a bye, unless they know it and the other free players are the same."""
-    bye = (
-        messages.YouHaveTheByeThere if is_in_the_hall(context, evening) else messages.YouHaveTheBye
-    )
-    say = bye(evening.date, _what_a_bye_is_worth(snapshot.rules))
-    free = [snapshot.by_key(key) for key in plan.byes]
-    same = {p.name for p in free} == {name for name, own in known.items() if own == "bye"}
-    for player in free:
-        if known.get(player.name) != "bye":
-            tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
-        if not same:
-            offer(context, round_id=evening.id, player=player.id)
+@dataclass(frozen=True, slots=True)
+class _News:
+    """A pairing to tell people of; `known` is what its players were told of the one before."""
 
+    context: RequestContext
+    snapshot: SeasonSnapshot
+    evening: Evening
+    plan: RoundPlan
+    known: Mapping[str, _InPairing]
 
-def _what_a_bye_is_worth(rules: Rules) -> Message | None:
-    if rules.is_cup:
-        return messages.ByeInCup()
-    return messages.ByePays() if rules.scores.bye else None
+    def tell_of_byes(self) -> None:
+        """Tell players of a bye, unless they know it and the other free players are the same."""
+        context, evening, rules = self.context, self.evening, self.snapshot.rules
+        there = is_in_the_hall(context, evening)
+        bye = messages.YouHaveTheByeThere if there else messages.YouHaveTheBye
+        pays = messages.ByePays() if rules.scores.bye else None
+        say = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)
+        free = [self.snapshot.by_key(key) for key in self.plan.byes]
+        same = {p.name for p in free} == {name for name, own in self.known.items() if own == "bye"}
+        for player in free:
+            if self.known.get(player.name) != "bye":
+                tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
+            if not same:
+                offer(context, round_id=evening.id, player=player.id)
 
+    def tell_own_games(self) -> None:
+        """Tell players their own game, if they asked for it or read no post; later, the changes.
 
-def _tell_own_games(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    known: Mapping[str, _InPairing],
-) -> None:
-    """Tell players their own game, if they asked for it or read no post; later, the changes.
-
-    A player who was told of a bye or a win, but plays after all, is always told.
-    """
-    chats = [chat.chat_id for chat in club_chats(context)]
-    outside = people.outside(context.tx, chats)
-    stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=evening.id))
-    on_board = {game.board: game for game in games.games(context.tx, evening.id)}
-    for player, own in _new_games(context, snapshot, evening, known):
-        member, before = people.member(context.tx, player.member_id), known.get(player.name)
-        wants_it = member.own_game and member.is_reachable
-        reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
-        must_know = before in ("bye", "won") or reads_no_post
-        if wants_it or must_know:
-            tell(
-                context,
-                member.id,
-                _your_game(evening, own, before),
-                rows=(*analogue_rows(context, on_board[own[0]]), *(((stop,),) if wants_it else ())),
-                urgency=SOON if must_know else USUAL,
-                round_id=evening.id,
+        A player who was told of a bye or a win, but plays after all, is always told.
+        """
+        context, round_id = self.context, self.evening.id
+        chats = [chat.chat_id for chat in club_chats(context)]
+        outside = people.outside(context.tx, chats)
+        stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=round_id))
+        on_board = {game.board: game for game in games.games(context.tx, round_id)}
+        for player, own in self._new_games(on_board.values()):
+            member, before = (
+                people.member(context.tx, player.member_id),
+                self.known.get(player.name),
             )
+            wants_it = member.own_game and member.is_reachable
+            reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
+            must_know = before in ("bye", "won") or reads_no_post
+            if wants_it or must_know:
+                board, opponent, colour = own
+                say = _AFTER.get(before, messages.YourGameNow)
+                rows = analogue_rows(context, on_board[board])
+                tell(
+                    context,
+                    member.id,
+                    say(self.evening.date, colour, opponent, board),
+                    rows=(*rows, (stop,)) if wants_it else rows,
+                    urgency=SOON if must_know else USUAL,
+                    round_id=round_id,
+                )
 
-
-def _new_games(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    known: Mapping[str, _InPairing],
-) -> Iterator[tuple[PlayerRow, _OwnGame]]:
-    """The games of the players who do not know them yet."""
-    paired = [game for game in games.games(context.tx, evening.id) if not game.in_advance]
-    own_games = _own_games(
-        (g.board, snapshot.by_id(g.white_id).name, snapshot.by_id(g.black_id).name) for g in paired
-    )
-    for player in snapshot.players:
-        own = own_games.get(player.name)
-        if own is not None and own != known.get(player.name):
-            yield player, own
-
-
-def _your_game(evening: Evening, own: _OwnGame, before: _InPairing | None) -> Message:
-    """The message about a player's game, for somebody who was told `before`."""
-    board, opponent, colour = own
-    game = (evening.date, colour, opponent, board)
-    if before is None:
-        return messages.YourGame(*game)
-    return messages.YourGameAfterAll(*game) if before == "won" else messages.YourGameNow(*game)
-
-
-def _tell_what_gave_way(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
-) -> None:
-    if plan.relaxed:
-        what = tuple(
-            messages.GaveWay(messages.PairingRule(r.rule), snapshot.names(r.players))
-            for r in plan.relaxed
+    def _new_games(self, paired: Iterable[GameRow]) -> Iterator[tuple[PlayerRow, _OwnGame]]:
+        """The games of the players who do not know them yet."""
+        name = self.snapshot.by_id
+        own_games = _own_games(
+            (g.board, name(g.white_id).name, name(g.black_id).name)
+            for g in paired
+            if not g.in_advance
         )
-        tell_arbiters(context, messages.RulesGaveWay(evening.number, what))
+        for player in self.snapshot.players:
+            own = own_games.get(player.name)
+            if own is not None and own != self.known.get(player.name):
+                yield player, own
 
+    def tell_what_gave_way(self) -> None:
+        """Tell the arbiters which rules the pairing relaxed."""
+        what = tuple(
+            messages.GaveWay(messages.PairingRule(r.rule), self.snapshot.names(r.players))
+            for r in self.plan.relaxed
+        )
+        if what:
+            tell_arbiters(self.context, messages.RulesGaveWay(self.evening.number, what))
 
-def _tell_of_dropped_overrides(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: tuple[str, ...]
-) -> None:
-    """Tell the arbiters which forced pair or given bye was dropped because a player is absent."""
-    now = snapshot.season.rounds[evening.number - 1]
-    overrides = [*now.forced, *((key,) for key in now.byes)]
-    gone = [override for override in overrides if not set(override) <= set(there)]
-    dropped = tuple(" - ".join(snapshot.names(override)) for override in gone)
-    if dropped:
-        tell_arbiters(context, messages.OverridesDropped(evening.number, dropped))
+    def tell_of_dropped_overrides(self, there: tuple[str, ...]) -> None:
+        """Tell the arbiters which forced pair or bye was dropped because a player is absent."""
+        now = self.snapshot.season.rounds[self.evening.number - 1]
+        overrides = [*now.forced, *((key,) for key in now.byes)]
+        gone = [override for override in overrides if not set(override) <= set(there)]
+        if gone:
+            dropped = tuple(" - ".join(self.snapshot.names(override)) for override in gone)
+            tell_arbiters(self.context, messages.OverridesDropped(self.evening.number, dropped))
 
-
-def _tell_of_absent_pairs(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
-) -> None:
-    """Tell the arbiters which cup pairs have an absent player, so that the other waits."""
-    absent = {one.player for one in snapshot.season.rounds[evening.number - 1].absences}
-    pairs = [(game.white, game.black) for game in plan.games]
-    waiting = [pair for pair in pairs if absent.intersection(pair)]
-    for one, other in (*waiting, *(pair[::-1] for pair in waiting)):
-        if other not in absent:
-            say = CupGameWaits(snapshot.by_key(one).name)
-            tell(context, snapshot.by_key(other).member_id, say, urgency=SOON)
-    if waiting:
-        named = tuple(" - ".join(snapshot.names(pair)) for pair in waiting)
-        tell_arbiters(context, messages.PairedThoughAbsent(evening.number, named))
+    def tell_of_absent_pairs(self) -> None:
+        """Tell the arbiters which cup pairs have an absent player, so that the other waits."""
+        number, by_key = self.evening.number, self.snapshot.by_key
+        absent = {one.player for one in self.snapshot.season.rounds[number - 1].absences}
+        pairs = [(game.white, game.black) for game in self.plan.games]
+        waiting = [pair for pair in pairs if absent.intersection(pair)]
+        for one, other in (*waiting, *(pair[::-1] for pair in waiting)):
+            if other not in absent:
+                say = CupGameWaits(by_key(one).name)
+                tell(self.context, by_key(other).member_id, say, urgency=SOON)
+        if waiting:
+            named = tuple(" - ".join(self.snapshot.names(pair)) for pair in waiting)
+            tell_arbiters(self.context, messages.PairedThoughAbsent(number, named))
 
 
 def pair_when_due(context: RequestContext, round_id: int) -> None:
