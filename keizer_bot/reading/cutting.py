@@ -271,7 +271,8 @@ class _Pieces:
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
             senses = self.words.phrases.get(tuple(token.text for token in run))
-            if senses and not self._is_broken(run) and not self._lacks_hour(run, senses):
+            whole = length == 1 or not (self._is_broken(run) or self._lacks_hour(run, senses))
+            if senses and whole:
                 return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
 

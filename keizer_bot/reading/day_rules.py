@@ -142,30 +142,22 @@ def phrases_by_start(
 ) -> dict[int, Item]:
     """The longest phrase that begins at each term: days, a quantity, or a refusal of days."""
     items = [_term_item(at, term) for at, term in enumerate(terms)]
+    letters = "".join(_LETTERS[item.name] for item in items)
     found: dict[int, Item] = {}
     for rule in rules:
-        made = _applied(rule, items, almanac)
-        if rule.outcome not in _NO_PHRASE:
-            found |= {item.start: item for item in made}
+        at = 0
+        while match := rule.pattern.search(letters, at):
+            (start, end), at = match.span(), match.start() + 1
+            value = _value(rule.meaning, match, items, almanac)
+            if value is None:
+                continue
+            name = "refused" if isinstance(value, Refusal) else rule.outcome
+            item = Item(name, value, items[start].start, items[end - 1].end)
+            items[start:end] = [item]
+            letters = f"{letters[:start]}{_LETTERS[name]}{letters[end:]}"
+            if rule.outcome not in _NO_PHRASE:
+                found[item.start] = item
     return found
-
-
-def _applied(rule: Rule, items: list[Item], almanac: Almanac) -> list[Item]:
-    """The items that the rule makes of others, which they replace."""
-    made: list[Item] = []
-    letters = "".join(_LETTERS[item.name] for item in items)
-    at = 0
-    while match := rule.pattern.search(letters, at):
-        (start, end), at = match.span(), match.start() + 1
-        value = _value(rule.meaning, match, items, almanac)
-        if value is None:
-            continue
-        name = "refused" if isinstance(value, Refusal) else rule.outcome
-        item = Item(name, value, items[start].start, items[end - 1].end)
-        items[start:end] = [item]
-        letters = f"{letters[:start]}{_LETTERS[name]}{letters[end:]}"
-        made.append(item)
-    return made
 
 
 def _value(
