@@ -14,7 +14,7 @@ def offer_language(context: RequestContext) -> Reply | None:
     A member who chose a language is answered in that, even if it is the club's.
     """
     member, written = context.actor.member, context.written
-    if member is None or member.language or written in {None, context.club.language}:
+    if member is None or written in {None, context.club.language}:
         return None
     if not people.offer_language(context.tx, member.id):
         return None

@@ -271,22 +271,21 @@ class _Pieces:
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
             senses = self.words.phrases.get(tuple(token.text for token in run))
-            whole = length == 1 or not (self._is_broken(run) or self._lacks_hour(run, senses))
-            if senses and whole:
+            if senses is None:
+                continue
+            if length == 1 or not (self._is_broken(run) or self._lacks_hour(run, senses)):
                 return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
 
     def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Meaning]) -> bool:
         """True for "niet voor" where no hour follows: "niet voor mij"."""
-        if len(run) == 1 or Sense.AROUND not in senses or senses - _OF_AN_HOUR:
+        if Sense.AROUND not in senses or senses - _OF_AN_HOUR:
             return False
         return not any(run[-1].end < start <= run[-1].end + _NEAR for start in self._moments)
 
     def _is_broken(self, run: tuple[TextToken, ...]) -> bool:
         into_an_hour = any(token.start in self._moments for token in run[1:])
-        return into_an_hour or (
-            len(run) > 1 and STOP.search(self.text, run[0].end, run[-1].start) is not None
-        )
+        return into_an_hour or STOP.search(self.text, run[0].end, run[-1].start) is not None
 
     def _open_phrase(self, at: int, word: KnownWord | None) -> KnownWord | None:
         """A phrase with other words between its own: "meld me vrijdag maar af"."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import pairwise
 
@@ -121,6 +121,15 @@ def _table() -> dict[tuple[str, ...], Meaning]:
 
 
 DAY_WORDS = _table()
+
+
+@cache
+def day_phrases(language: str) -> frozenset[tuple[str, ...]]:
+    """The words and phrases of that language that name a day, a week or a round."""
+    return frozenset(_phrase(word) for word, (kind, _) in _written(language) if kind in _OF_DAYS)
+
+
+_OF_DAYS = frozenset((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.ROUND, DayKind.NEXT))
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
 _MISTYPED = {

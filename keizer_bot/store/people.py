@@ -252,9 +252,9 @@ def set_language(tx: Transaction, person_id: int, language: str) -> None:
 
 
 def offer_language(tx: Transaction, member_id: int) -> bool:
-    """Record that the member was offered their own language; False if they were before."""
-    sql = "UPDATE member SET language_offered = 1 WHERE id = ? AND language_offered = 0"
-    return tx.write(sql, member_id) > 0
+    """Record that the member was offered a language; False if they were before, or chose one."""
+    offered = "UPDATE member SET language_offered = 1 WHERE id = ? AND language_offered = 0"
+    return tx.write(f"{offered} AND language IS NULL", member_id) > 0
 
 
 def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:

@@ -122,10 +122,10 @@ NEW = {
     "Er komt ne nieuwe bij: Henk de Boer, 1480 elo": "Henk de Boer (rating 1480)",
     "please add Sarah Jones to the competition": "Sarah Jones (unrated)",
     "We have a new member called Tim Brown, rating about 1500": "Tim Brown (rating 1500)",
-    "puoi aggiungere Paolo Neri al campionato?": "Paolo Neri (zonder rating)",
+    "puoi aggiungere Paolo Neri al campionato?": "Paolo Neri (senza Elo)",
     "Wil je Petra Vos inschrijven als speler? elo 1300": "Petra Vos (rating 1300)",
     "Sarah Jones is joining us, rated 1390": "Sarah Jones (rating 1390)",
-    "aggiungi Giulia Bianchi, rating 1520, per favore": "Giulia Bianchi (rating 1520)",
+    "aggiungi Giulia Bianchi, rating 1520, per favore": "Giulia Bianchi (Elo 1520)",
     "Da oggi gioca con noi anche Marco Rossi, 1480 punti elo": "Marco Rossi (Elo 1480)",
 }
 
@@ -190,10 +190,10 @@ async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
 MEANT = {
     "zet de indeling nog eens in de groep": "/publiceer indeling",
     "post the pairings again": "/publish pairings",
-    "ripubblica gli abbinamenti": "/publiceer abbinamenti",
+    "ripubblica gli abbinamenti": "/pubblica abbinamenti",
     "zet de stand in de groep": "/publiceer stand",
     "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna vrijdag",
-    "pair Kees against Anna": "/forceer Kees - Anna",
+    "pair Kees against Anna": "/force Kees - Anna",
     "Kees en Anna niet tegen elkaar": "/verbied Kees - Anna",
     "Kees must not play Anna": "/forbid Kees - Anna",
     "geef Ilse vrijdag de bye": "/vrij Ilse vrijdag",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.languages import is_sentence, language_of
 from keizer_bot.reading.signatures import introduced
-from keizer_bot.reading.words import listed, word_lists
 from tests.rows import each_row
 
-LANGUAGES = word_lists("languages.toml")["words"]
 SENTENCES = {
     "nl": (
         "ik kom vrijdag niet",
@@ -83,10 +80,3 @@ def test_a_name_is_no_sentence(text: str) -> None:
 def test_what_asks_or_tells_is_no_name(text: str) -> None:
     """That holds in any language, and in one that is not certain."""
     assert is_sentence(introduced(text))
-
-
-def test_no_word_is_of_two_languages() -> None:
-    """Each is written as it is compared: folded."""
-    words = [word for phrases in LANGUAGES.values() for word in listed(phrases)]
-    assert len({*words}) == len(words)
-    assert words == [fold(word) for word in words]
