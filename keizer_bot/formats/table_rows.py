@@ -253,7 +253,7 @@ def _note_columns(notes: ListNotes, heads: Sequence[str], columns: Mapping[str, 
 
 def _columns(head: Iterable[str]) -> dict[str, int] | None:
     """The column of each field; None if no heading is a name."""
-    titles = [_key_of(title) for title in head]
+    titles = [" ".join(_WORDS.findall(_PLURAL.sub(r"\1", fold(title)))) for title in head]
     columns = {
         key: titles.index(word)
         for key, words in _FIELDS.items()
@@ -272,11 +272,6 @@ def _columns(head: Iterable[str]) -> dict[str, int] | None:
     if "rating" not in columns and len(rated) == 1:
         columns["rating"] = rated[0]
     return columns
-
-
-def _key_of(title: str) -> str:
-    """A heading in the form for comparison: its words, without capitals and marks."""
-    return " ".join(_WORDS.findall(_PLURAL.sub(r"\1", fold(title))))
 
 
 def _is_old_belgian(cells: list[str]) -> bool:

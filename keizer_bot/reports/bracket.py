@@ -8,16 +8,8 @@ from keizer_bot.engine.cup import CupState, OpenMatch, Place, cup_start
 from keizer_bot.engine.model import FORFEITS, Game, Result, Round, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.bracket_messages import (
-    BracketFree,
-    BracketGame,
-    BracketGoesOn,
-    BracketOpen,
-    BracketPair,
-    BracketRound,
-    BracketStage,
-    BracketWinner,
-)
+from keizer_bot.reports import bracket_messages as messages
+from keizer_bot.reports.bracket_messages import BracketStage
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.tables.cross import game_points
 
@@ -38,7 +30,7 @@ def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
         lines.append(_head(state, len(season.rounds) + 1))
         lines += [_next(match, names) for match in state.matches if any(match)]
     if len(state.places) == 1 and isinstance(winner := state.places[0], str):
-        lines.append(BracketWinner(names[winner]))
+        lines.append(messages.BracketWinner(names[winner]))
     return tuple(lines)
 
 
@@ -64,7 +56,7 @@ class BracketMatch:
 class BracketColumn:
     """A round of a cup, its matches from top to bottom."""
 
-    head: BracketRound
+    head: messages.BracketRound
     matches: tuple[BracketMatch, ...]
 
 
@@ -114,13 +106,13 @@ def _match(
     )
 
 
-def _head(state: CupState, number: int) -> BracketRound:
-    return BracketRound(number, _STAGES.get(len(state.matches)))
+def _head(state: CupState, number: int) -> messages.BracketRound:
+    return messages.BracketRound(number, _STAGES.get(len(state.matches)))
 
 
 def _next(match: tuple[Place, Place], names: Mapping[str, str]) -> Message:
     left = [names[place] for place in match if isinstance(place, str)]
-    return BracketPair(*left) if len(left) > 1 else BracketFree(left[0])
+    return messages.BracketPair(*left) if len(left) > 1 else messages.BracketFree(left[0])
 
 
 def _played(
@@ -133,18 +125,20 @@ def _played(
         if game is not None:
             yield _game(game, winner, names)
         elif isinstance(winner, OpenMatch):
-            yield BracketPair(*(names[player] for player in players))
+            yield messages.BracketPair(*(names[player] for player in players))
         elif winner is not None:
-            yield BracketFree(names[winner])
+            yield messages.BracketFree(names[winner])
 
 
 def _game(game: Game, winner: Place, names: Mapping[str, str]) -> Message:
     pair = names[game.white], names[game.black]
     if game.result is None:
-        return BracketPair(*pair)
+        return messages.BracketPair(*pair)
     shown: Result | Awarded = game.result
     if game.result is Result.AWARD:
         shown = Awarded(game.white_points or Fraction(0), game.black_points or Fraction(0))
     if isinstance(winner, OpenMatch):
-        return BracketOpen(*pair, shown)
-    return BracketGame(*pair, shown, BracketGoesOn(names[winner]) if winner else None)
+        return messages.BracketOpen(*pair, shown)
+    return messages.BracketGame(
+        *pair, shown, messages.BracketGoesOn(names[winner]) if winner else None
+    )

@@ -11,26 +11,8 @@ from keizer_bot.i18n.html import Html, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import LONGEST_NAME, shorten_name
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import (
-    Awarded,
-    BoardOpen,
-    BoardPlayed,
-    Colour,
-    GameMark,
-    Outcome,
-    PairingsAbsent,
-    PairingsAnalogue,
-    PairingsAnalogueChosen,
-    PairingsBye,
-    PairingsByeThere,
-    PairingsFriendly,
-    PairingsInside,
-    PairingsSeat,
-    PairingsTitle,
-    PairingsVersion,
-    Postponed,
-    TimeControl,
-)
+from keizer_bot.reports import messages
+from keizer_bot.reports.messages import Colour, GameMark, Outcome
 
 BOARDS_IN_A_POST = 30  # fixed, so that a new result never moves a board to another post
 
@@ -42,8 +24,8 @@ class BoardView:
     board: int
     white: str
     black: str
-    result: Result | Awarded | None = None
-    mark: GameMark | Postponed | None = None
+    result: Result | messages.Awarded | None = None
+    mark: GameMark | messages.Postponed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +48,7 @@ class PairingsView:
     digital_clocks: int | None = None
     analogue: tuple[int, ...] = ()
     events: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    tempo: TimeControl | None = None
+    tempo: messages.TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +56,7 @@ class Seat:
     """A player's board, or bye, in a list by name."""
 
     name: str
-    where: PairingsSeat | Literal[Outcome.BYE]
+    where: messages.PairingsSeat | Literal[Outcome.BYE]
 
 
 def seats_by_name(boards: Iterable[BoardView], byes: Iterable[str] = ()) -> list[Seat]:
@@ -83,8 +65,8 @@ def seats_by_name(boards: Iterable[BoardView], byes: Iterable[str] = ()) -> list
         seat
         for board in boards
         for seat in (
-            Seat(board.white, PairingsSeat(board.board, Colour.WHITE, board.black)),
-            Seat(board.black, PairingsSeat(board.board, Colour.BLACK, board.white)),
+            Seat(board.white, messages.PairingsSeat(board.board, Colour.WHITE, board.black)),
+            Seat(board.black, messages.PairingsSeat(board.board, Colour.BLACK, board.white)),
         )
     ]
     seats += [Seat(name, Outcome.BYE) for name in byes]
@@ -103,24 +85,26 @@ def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple
 
 
 def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
-    head: list[Message] = [PairingsTitle(view.round, view.starts)]
+    head: list[Message] = [messages.PairingsTitle(view.round, view.starts)]
     if view.version > 1:
-        head.append(PairingsVersion(view.version))
+        head.append(messages.PairingsVersion(view.version))
     return [texts.render(message, language) for message in head]
 
 
 def pairings_foot(view: PairingsView) -> list[Message]:
     """The lines below the boards: clocks, events, byes, friendly games and absences."""
     foot: list[Message] = [*_clocks(view)]
-    foot += [PairingsInside(event, tuple(map(str, played))) for event, played in view.events]
+    foot += [
+        messages.PairingsInside(event, tuple(map(str, played))) for event, played in view.events
+    ]
     if view.byes:
-        bye = PairingsByeThere if view.checked_in else PairingsBye
+        bye = messages.PairingsByeThere if view.checked_in else messages.PairingsBye
         foot.append(bye(len(view.byes), tuple(map(_short, view.byes))))
     if view.friendly:
         pairs = (" – ".join(map(_short, pair)) for pair in view.friendly)
-        foot.append(PairingsFriendly(tuple(pairs)))
+        foot.append(messages.PairingsFriendly(tuple(pairs)))
     if view.absent:
-        foot.append(PairingsAbsent(view.absent))
+        foot.append(messages.PairingsAbsent(view.absent))
     return foot
 
 
@@ -131,16 +115,16 @@ def _clocks(view: PairingsView) -> Iterator[Message]:
     others = [b.board for b in view.boards if b.board > 0 and b.board not in view.analogue]
     analogue = others[view.digital_clocks :] if view.digital_clocks is not None else []
     if analogue:
-        yield PairingsAnalogue(len(analogue), min(analogue), max(analogue))
+        yield messages.PairingsAnalogue(len(analogue), min(analogue), max(analogue))
     if view.analogue:
-        yield PairingsAnalogueChosen(tuple(map(str, view.analogue)))
+        yield messages.PairingsAnalogueChosen(tuple(map(str, view.analogue)))
 
 
 def _line(board: BoardView) -> Message:
     names = _short(board.white), _short(board.black)
     if board.result is None:
-        return BoardOpen(board.board, *names, board.mark)
-    return BoardPlayed(board.board, *names, board.result, board.mark)
+        return messages.BoardOpen(board.board, *names, board.mark)
+    return messages.BoardPlayed(board.board, *names, board.result, board.mark)
 
 
 def _short(name: str) -> str:

@@ -11,23 +11,10 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports import messages
 from keizer_bot.reports.bracket_messages import BracketTitle
 from keizer_bot.reports.columns import PHONE, names_fit, table
-from keizer_bot.reports.messages import (
-    AfterRound,
-    AtTheStart,
-    EnoughPairsMet,
-    FewPairsMet,
-    FinalRankingTitle,
-    OneGroupOnly,
-    Outcome,
-    RankingLegend,
-    RankingLegendWithoutGames,
-    RankingProvisional,
-    RankingTitle,
-    RankingTop,
-    StartRankingTitle,
-)
+from keizer_bot.reports.messages import Outcome
 from keizer_bot.reports.unsettled import Unsettled
 
 _TOP = 3  # places that a caption names
@@ -65,7 +52,7 @@ class PairsMet:
     def message(self) -> Message:
         """A sentence on how meaningful the ranking is ([002]: from about 60 % on)."""
         percent = 100 * self.met // self.possible
-        kind = EnoughPairsMet if percent >= _ENOUGH else FewPairsMet
+        kind = messages.EnoughPairsMet if percent >= _ENOUGH else messages.FewPairsMet
         return kind(self.met, self.possible, percent)
 
 
@@ -185,7 +172,11 @@ class RankingColumn(Enum):
 
 
 def ranking_post(
-    view: RankingView, texts: Translator, language: str, *, only: OneGroupOnly | None = None
+    view: RankingView,
+    texts: Translator,
+    language: str,
+    *,
+    only: messages.OneGroupOnly | None = None,
 ) -> tuple[Html, ...]:
     """The ranking as one or more messages; `only` names the group that the view is limited to."""
     if view.bracket:
@@ -194,14 +185,14 @@ def ranking_post(
     head = paragraphs(
         texts.render(ranking_title(view), language),
         texts.render(only, language) if only else "",
-        texts.render(RankingProvisional(view.open), language) if view.open else "",
+        texts.render(messages.RankingProvisional(view.open), language) if view.open else "",
     )
     heads: list[str] = [texts.word(column, language) for column in RankingColumn]
     rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
     name = list(RankingColumn).index(RankingColumn.NAME)
-    legend: Message = RankingLegend()
+    legend: Message = messages.RankingLegend()
     if not names_fit(rows, name=name):
-        rows, legend = [row[:-1] for row in rows], RankingLegendWithoutGames()
+        rows, legend = [row[:-1] for row in rows], messages.RankingLegendWithoutGames()
     lines = table(rows, name=name)
     gone = sum(line.withdrawn for line in view.lines)
     if gone and gone < len(view.lines):
@@ -215,17 +206,17 @@ def ranking_post(
 
 def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html:
     """The caption of the picture of a ranking: its first places."""
-    top = (RankingTop(line.rank, line.name, line.total) for line in view.lines[:_TOP])
+    top = (messages.RankingTop(line.rank, line.name, line.total) for line in view.lines[:_TOP])
     return paragraphs(
         texts.render(ranking_title(view), language),
-        texts.render(RankingProvisional(view.open), language) if view.open else "",
+        texts.render(messages.RankingProvisional(view.open), language) if view.open else "",
         *(texts.render(line, language) for line in top),
     )
 
 
 def of_ranking(after: int) -> Message:
     """Part of a sentence: the round after which the ranking is; 0 is before the first."""
-    return AfterRound(after) if after else AtTheStart()
+    return messages.AfterRound(after) if after else messages.AtTheStart()
 
 
 def ranking_title(view: RankingView) -> Message:
@@ -233,8 +224,8 @@ def ranking_title(view: RankingView) -> Message:
     if view.bracket:
         return BracketTitle(view.season)
     if not view.round:
-        return StartRankingTitle(view.season)
-    kind = FinalRankingTitle if view.over else RankingTitle
+        return messages.StartRankingTitle(view.season)
+    kind = messages.FinalRankingTitle if view.over else messages.RankingTitle
     return kind(view.season, view.round)
 
 

@@ -9,27 +9,8 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import (
-    ClaimsWaiting,
-    Colour,
-    ColoursSoFar,
-    Correction,
-    CorrectionCredit,
-    CorrectionReason,
-    EntryCredit,
-    FixedCredit,
-    FreeCredit,
-    GameCredit,
-    NextEvening,
-    Outcome,
-    OwnValue,
-    OwnValueTimes,
-    RatingLine,
-    SheetProvisional,
-    SheetTitle,
-    Withheld,
-    WithheldCredit,
-)
+from keizer_bot.reports import messages
+from keizer_bot.reports.messages import Colour, Correction, Outcome, Withheld
 from keizer_bot.reports.ranking import of_ranking
 
 _PLAYED = ("won", "drew", "lost", "award")
@@ -70,17 +51,19 @@ def sheet_answer(view: SheetView, texts: Translator, language: str) -> Html:
 def _head(view: SheetView, texts: Translator, language: str) -> Html:
     sheet, rating = view.sheet, view.rating
     after = of_ranking(sheet.after_round)
-    head: list[Message] = [SheetTitle(view.name, after, sheet.rank, view.players, sheet.total)]
-    head += [RatingLine(rating)] if rating is not None else []
-    head += [SheetProvisional()] if view.provisional else []
+    head: list[Message] = [
+        messages.SheetTitle(view.name, after, sheet.rank, view.players, sheet.total)
+    ]
+    head += [messages.RatingLine(rating)] if rating is not None else []
+    head += [messages.SheetProvisional()] if view.provisional else []
     return paragraphs(*(texts.render(message, language) for message in head))
 
 
 def _foot(view: SheetView, texts: Translator, language: str) -> Html:
     colours = [line.colour for line in view.sheet.lines if line.what in _PLAYED]
-    foot: list[Message] = [ColoursSoFar(colours.count("white"), colours.count("black"))]
-    foot += [NextEvening(view.next_evening)] if view.next_evening else []
-    foot += [ClaimsWaiting(view.claimed)] if view.claimed else []
+    foot: list[Message] = [messages.ColoursSoFar(colours.count("white"), colours.count("black"))]
+    foot += [messages.NextEvening(view.next_evening)] if view.next_evening else []
+    foot += [messages.ClaimsWaiting(view.claimed)] if view.claimed else []
     return paragraphs(*(texts.render(message, language) for message in foot))
 
 
@@ -92,29 +75,31 @@ def _years(view: SheetView, texts: Translator, language: str) -> list[str]:
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
     if line.what in set(Correction):
-        return CorrectionCredit(Correction(line.what), line.credit, reason_of(line))
+        return messages.CorrectionCredit(Correction(line.what), line.credit, reason_of(line))
     if line.round is None:
-        return _own_value(line) if line.what == "own_value" else EntryCredit(line.credit)
+        return _own_value(line) if line.what == "own_value" else messages.EntryCredit(line.credit)
     if line.opponent is not None and line.colour is not None and line.value_now is not None:
         colour, opponent, outcome = Colour(line.colour), names[line.opponent], Outcome(line.what)
-        return GameCredit(line.round, colour, opponent, line.value_now, outcome, line.credit)
+        return messages.GameCredit(
+            line.round, colour, opponent, line.value_now, outcome, line.credit
+        )
     what = word_of_line(line.what)
     if line.withheld is not None:
-        return WithheldCredit(line.round, what, Withheld(line.withheld))
+        return messages.WithheldCredit(line.round, what, Withheld(line.withheld))
     if line.value_now is None:
-        return FixedCredit(line.round, what, line.credit)
-    return FreeCredit(line.round, what, line.value_now, line.credit)
+        return messages.FixedCredit(line.round, what, line.credit)
+    return messages.FreeCredit(line.round, what, line.value_now, line.credit)
 
 
 def _own_value(line: SheetLine) -> Message:
     if line.fraction == 1 or line.value_now is None:
-        return OwnValue(line.credit)
-    return OwnValueTimes(line.credit, line.value_now, line.fraction)
+        return messages.OwnValue(line.credit)
+    return messages.OwnValueTimes(line.credit, line.value_now, line.fraction)
 
 
-def reason_of(line: SheetLine) -> CorrectionReason | None:
+def reason_of(line: SheetLine) -> messages.CorrectionReason | None:
     """The arbiter's reason for correcting the points; None if none was given."""
-    return CorrectionReason(line.why) if line.why else None
+    return messages.CorrectionReason(line.why) if line.why else None
 
 
 def word_of_line(what: str) -> Outcome | AbsenceKind | Correction | str:

@@ -11,7 +11,6 @@ import msgspec
 
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.help import messages
-from keizer_bot.club.help.messages import BackToNow
 from keizer_bot.club.help.moments import useful_now
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Below, intend, on_press
@@ -170,7 +169,7 @@ def _role(context: RequestContext) -> ClubRole:
 def _topics(context: RequestContext, shown: Topic | None) -> Rows:
     """A button for each topic; the shown topic's button leads back."""
     number = context.competition.id
-    back = Button(BackToNow(), intend(press_help, competition=number))
+    back = Button(messages.BackToNow(), intend(press_help, competition=number))
     buttons = [
         back
         if topic is shown

@@ -25,7 +25,7 @@ from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.engine.team_player import team_players
 from keizer_bot.reports.prizes import messages
-from keizer_bot.reports.prizes.messages import Heading, Prize
+from keizer_bot.reports.prizes.messages import Prize
 from keizer_bot.reports.shown_points import shown_contest
 from keizer_bot.store import seasons, summaries
 from keizer_bot.store.clubs import Competition
@@ -208,7 +208,9 @@ def _results(snapshot: SeasonSnapshot) -> Iterator[tuple[str, str]]:
                 yield game.black, black
 
 
-def _of_ranking(snapshot: SeasonSnapshot, heading: Heading, contest: Contest) -> PrizeOfSeason:
+def _of_ranking(
+    snapshot: SeasonSnapshot, heading: messages.Heading, contest: Contest
+) -> PrizeOfSeason:
     kind: PrizeKind = "group" if contest.group else "champion"
     if heading is Prize.RISER:
         kind = "riser"

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.hosting import messages
-from keizer_bot.club.hosting.messages import MessagesLost
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import PrivateVisit, Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
@@ -116,7 +115,7 @@ def tell_of_lost_messages(
     """Tell the arbiters of all clubs that messages of that time may not have arrived."""
     for club in clubs.awake(tx):
         context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), club.id, at)
-        tell_arbiters(context, MessagesLost(context.local(begun), context.local(ended)))
+        tell_arbiters(context, messages.MessagesLost(context.local(begun), context.local(ended)))
     done.mark(tx, _TOLD, ended)
 
 

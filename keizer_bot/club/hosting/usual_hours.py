@@ -13,7 +13,6 @@ from keizer_bot.club.hosting import founding_messages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages
 from keizer_bot.reading.hours import week_hour
-from keizer_bot.reading.messages import HourOfWeek
 
 AT_FIRST = {
     "evening": {"weekday": "monday", "time": "19:45"},
@@ -68,7 +67,7 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
     return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 
 
-def _at(hour: str) -> HourOfWeek:
+def _at(hour: str) -> messages.HourOfWeek:
     return in_words(week_hour(hour))
 
 

@@ -6,7 +6,6 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.causes import CauseWords, summary
-from keizer_bot.club.looking_up.messages import NotRankedYet, PublishedCounts
 from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
@@ -36,7 +35,7 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
     for place, line in enumerate(ranking.lines):
         if line.player == player.key:
             return place
-    raise NotRankedYet(player.name, player.from_round)
+    raise messages.NotRankedYet(player.name, player.from_round)
 
 
 def why(context: RequestContext, player_id: int, *, public: bool = False) -> WhyView:
@@ -73,11 +72,11 @@ def why(context: RequestContext, player_id: int, *, public: bool = False) -> Why
 
 def published_place(
     snapshot: SeasonSnapshot, key: str, sheet: ScoreSheet
-) -> PublishedCounts | None:
+) -> messages.PublishedCounts | None:
     """The player's place in the published ranking, if the computed one differs."""
     for line in snapshot.shown_published:
         if line.key == key and (line.rank, line.total) != (sheet.rank, sheet.total):
-            return PublishedCounts(line.rank, line.total)
+            return messages.PublishedCounts(line.rank, line.total)
     return None
 
 

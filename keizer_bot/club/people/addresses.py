@@ -29,7 +29,6 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import addresses, clubs, page_messages, people
 from keizer_bot.store.addresses import PersonAddress
 from keizer_bot.store.intents import Channel
-from keizer_bot.store.page_messages import UnreadMessage
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
@@ -248,7 +247,9 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
                 call(context_for(tx, app_context, nobody, member.club_id, at), member.id, why)
 
 
-def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at: datetime) -> bool:
+def _is_over(
+    tx: Transaction, app_context: AppContext, unread: page_messages.UnreadMessage, at: datetime
+) -> bool:
     """True if the message announces a pairing, and every paired evening of their club has begun."""
     if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
@@ -261,5 +262,5 @@ def _is_over(tx: Transaction, app_context: AppContext, unread: UnreadMessage, at
     return all(evening.starts <= at for evening in paired)
 
 
-def _by_reader(unread: UnreadMessage) -> tuple[int, int]:
+def _by_reader(unread: page_messages.UnreadMessage) -> tuple[int, int]:
     return unread.person_id, unread.club_id or 0

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from keizer_bot.club.players import messages
-from keizer_bot.club.players.messages import GroupsAsTheyAre, GroupsMade
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.core.change_log import Action
@@ -129,7 +128,7 @@ def move_groups(
     snapshot = context.snapshot
     moves = list(_moves(snapshot, up, down))
     if not moves:
-        raise GroupsAsTheyAre
+        raise messages.GroupsAsTheyAre
     now = [[move.player.key, move.group] for move in moves]
     if shown != now:
         question = ranking.ConfirmMoves(
@@ -143,7 +142,7 @@ def move_groups(
     made = tuple(sorted({player.group for player in snapshot.players if player.group}))
     after = f"{', '.join(made)} ({context.today.isoformat()})"
     note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
-    return Reply.of(GroupsMade(made, len(moves)))
+    return Reply.of(messages.GroupsMade(made, len(moves)))
 
 
 def _moves(snapshot: SeasonSnapshot, up: int, down: int) -> Iterator[_GroupChange]:

@@ -12,7 +12,6 @@ from msgspec import structs
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.messages import RankingRevised
 from keizer_bot.club.ranking.views import ranking_view, rankings_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import RoundRevised
@@ -50,7 +49,7 @@ def post_ranking(
     if last is not None and last[1] == content_now and not again:
         return None
     version = (last[0] if last else 0) + 1
-    revised = RankingRevised(why) if why is not None and last is not None else None
+    revised = messages.RankingRevised(why) if why is not None and last is not None else None
     key = f"ranking:{round_id}:{version}"
     rows = send_ranking(context, snapshot, view, key=key, above=revised)
     first = rows[0] if rows else None

@@ -184,7 +184,7 @@ def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.La
         return None
     if not found.moves:
         return messages.LabSeasonStays(season.name)
-    first, name = found.moves[0], _names(season)
+    first, name = found.moves[0], {player.id: player.name for player in season.players}
     return messages.LabSeasonMoves(
         season=season.name,
         champion=name[found.champion_then],
@@ -193,10 +193,6 @@ def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.La
         before=first.before,
         after=first.after,
     )
-
-
-def _names(season: Season) -> dict[str, str]:
-    return {player.id: player.name for player in season.players}
 
 
 def _rests(fit: FittedModel) -> messages.LabRestsOnGames | messages.LabRestsOnNothing:

@@ -8,12 +8,7 @@ from keizer_bot.engine.model import Season
 from keizer_bot.engine.performance import FEWEST_GAMES, Performance, performance
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.performance.messages import (
-    PerformanceAfter,
-    PerformanceFirst,
-    PerformanceLine,
-    PerformanceUncounted,
-)
+from keizer_bot.reports.performance import messages
 
 
 def performance_of(season: Season, rules: Rules, player: str) -> Performance | None:
@@ -38,11 +33,13 @@ def performance_lines(season: Season, rules: Rules, player: str) -> tuple[Messag
     rated = shown_performance(season, rules, player)
     if rated is None:
         return ()
-    lines: list[Message] = [PerformanceLine(rated.rating, rated.points, rated.games, rated.average)]
+    lines: list[Message] = [
+        messages.PerformanceLine(rated.rating, rated.points, rated.games, rated.average)
+    ]
     if rated.expected is not None and rated.after is not None and rated.k_factor is not None:
-        lines.append(PerformanceAfter(rated.expected, rated.after, rated.k_factor))
+        lines.append(messages.PerformanceAfter(rated.expected, rated.after, rated.k_factor))
     elif rated.after is not None:
-        lines.append(PerformanceFirst(rated.after))
+        lines.append(messages.PerformanceFirst(rated.after))
     if rated.left_out:
-        lines.append(PerformanceUncounted(rated.left_out))
+        lines.append(messages.PerformanceUncounted(rated.left_out))
     return tuple(lines)

@@ -4,14 +4,7 @@ from collections.abc import Sequence
 
 from keizer_bot.engine.model import Player, Season, Standings
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.pictures.messages import (
-    ChartRanks,
-    ChartRounds,
-    ChartStart,
-    OwnChartAlt,
-    SeasonChartAlt,
-    SeasonChartTitle,
-)
+from keizer_bot.reports.pictures import messages
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart
 from keizer_bot.reports.words import Words
 
@@ -34,12 +27,12 @@ def chart_values(
     listed = [players[line.player] for line in rankings[-1].lines]
     lines = tuple(_line(player, ranks, own=player.id == own) for player in listed)
     after = rankings[-1].after_round
-    start = words.say(ChartStart())
+    start = words.say(messages.ChartStart())
     return SeasonChart(
-        title=words.say(SeasonChartTitle(after)),
+        title=words.say(messages.SeasonChartTitle(after)),
         subtitle=season.name,
-        round_label=words.say(ChartRounds()),
-        rank_label=words.say(ChartRanks()),
+        round_label=words.say(messages.ChartRounds()),
+        rank_label=words.say(messages.ChartRanks()),
         rounds=(start, *(str(ranking.after_round) for ranking in rankings[1:])),
         lines=lines,
         alt="\n".join(map(words.say, (_alt(lines, after), *below))),
@@ -56,5 +49,5 @@ def _alt(lines: Sequence[ChartLine], after: int) -> Message:
     for line in lines:
         ranks = [rank for rank in line.ranks if rank is not None]
         if line.own and ranks:
-            return OwnChartAlt(line.name, len(lines), ranks[0], ranks[-1], min(ranks))
-    return SeasonChartAlt(len(lines), after, lines[0].name if lines else "")
+            return messages.OwnChartAlt(line.name, len(lines), ranks[0], ranks[-1], min(ranks))
+    return messages.SeasonChartAlt(len(lines), after, lines[0].name if lines else "")

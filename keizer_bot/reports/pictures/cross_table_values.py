@@ -6,17 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.engine.model import Season, Standings
+from keizer_bot.reports.pictures import messages
 from keizer_bot.reports.pictures.games import GameSide, sides
-from keizer_bot.reports.pictures.messages import (
-    CrossColour,
-    CrossPoints,
-    CrossSign,
-    CrossTableAlt,
-    CrossTableLegend,
-    CrossTableTitle,
-    CrossWindow,
-    PictureHead,
-)
+from keizer_bot.reports.pictures.messages import CrossColour, CrossSign, PictureHead
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
 from keizer_bot.reports.ranking import RankingColumn
 from keizer_bot.reports.words import Words
@@ -81,7 +73,7 @@ def _window(table: CrossTable, number: int, words: Words) -> CrossTable:
         replace(row, games=tuple(game for game in row.games if game.opponent in shown))
         for row in table.rows[first - 1 : first - 1 + size]
     )
-    part = words.say(CrossWindow(first, shown[-1], count))
+    part = words.say(messages.CrossWindow(first, shown[-1], count))
     return replace(table, subtitle=f"{table.subtitle}\n{part}", rows=rows, whole=False)
 
 
@@ -89,16 +81,16 @@ def _table(
     season: Season, ranking: Standings, rows: tuple[CrossRow, ...], words: Words
 ) -> CrossTable:
     games = sum(len(row.games) for row in rows) // 2
-    alt = CrossTableAlt(len(rows), games, ranking.after_round)
+    alt = messages.CrossTableAlt(len(rows), games, ranking.after_round)
     return CrossTable(
-        title=words.say(CrossTableTitle(ranking.after_round)),
+        title=words.say(messages.CrossTableTitle(ranking.after_round)),
         subtitle=season.name,
         name_head=words.word(RankingColumn.NAME),
         points_head=words.word(PictureHead.POINTS),
         rows=rows,
         with_white=words.word(CrossColour.WHITE),
         with_black=words.word(CrossColour.BLACK),
-        legend=words.lines(CrossTableLegend()),
+        legend=words.lines(messages.CrossTableLegend()),
         alt=words.say(alt),
     )
 
@@ -112,4 +104,4 @@ def _game(side: GameSide, numbers: dict[str, int], signs: dict[CrossSign, str]) 
 def _points(games: Sequence[GameSide], words: Words) -> str:
     played = [side for side in games if not side.forfeited]
     points = sum((side.points for side in played), start=Fraction(0))
-    return words.say(CrossPoints(points, len(played)))
+    return words.say(messages.CrossPoints(points, len(played)))

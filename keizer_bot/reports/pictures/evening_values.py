@@ -4,20 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pictures import messages
 from keizer_bot.reports.pictures.evening_facts import EveningFacts, Surprise, evening_facts
-from keizer_bot.reports.pictures.messages import (
-    EveningAlt,
-    EveningClimbers,
-    EveningFallers,
-    EveningHead,
-    EveningLabel,
-    EveningLeader,
-    EveningOpen,
-    EveningTitle,
-    EveningUnbeaten,
-    SurpriseByRating,
-    SurpriseByValue,
-)
+from keizer_bot.reports.pictures.messages import EveningHead, EveningLabel
 from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share
 from keizer_bot.reports.words import Words
 
@@ -27,16 +16,16 @@ def evening_values(
 ) -> EveningPicture:
     """Round `number` in numbers; `rankings` are `history(season, …)`, at least that far."""
     facts = evening_facts(season, rankings, number)
-    title = words.say(EveningTitle(number))
+    title = words.say(messages.EveningTitle(number))
     highlights = tuple(
         Highlight(words.word(kind), words.say(message)) for kind, message in _highlights(facts)
     )
-    alt = EveningAlt(title, facts.present, facts.white, facts.drawn, facts.black)
+    alt = messages.EveningAlt(title, facts.present, facts.white, facts.drawn, facts.black)
     more = (f"{highlight.head}: {highlight.text}" for highlight in highlights)
     return EveningPicture(
         title=title,
         subtitle=season.name,
-        notice=words.say(EveningOpen(facts.open)) if facts.open else "",
+        notice=words.say(messages.EveningOpen(facts.open)) if facts.open else "",
         figures=tuple(_figures(facts, words)),
         shares=(
             Share(facts.white, words.word(EveningLabel.WHITE)),
@@ -62,17 +51,23 @@ def _figures(facts: EveningFacts, words: Words) -> Iterator[Figure]:
 
 def _highlights(facts: EveningFacts) -> Iterator[tuple[EveningHead, Message]]:
     if facts.leader:
-        yield EveningHead.LEADER, EveningLeader(facts.leader.count, facts.leader.names)
+        yield EveningHead.LEADER, messages.EveningLeader(facts.leader.count, facts.leader.names)
     if facts.surprise:
         yield EveningHead.SURPRISE, _surprise(facts.surprise)
     if facts.climbers:
-        yield EveningHead.CLIMBERS, EveningClimbers(facts.climbers.count, facts.climbers.names)
+        yield (
+            EveningHead.CLIMBERS,
+            messages.EveningClimbers(facts.climbers.count, facts.climbers.names),
+        )
     if facts.fallers:
-        yield EveningHead.FALLERS, EveningFallers(facts.fallers.count, facts.fallers.names)
+        yield EveningHead.FALLERS, messages.EveningFallers(facts.fallers.count, facts.fallers.names)
     if facts.unbeaten:
-        yield EveningHead.UNBEATEN, EveningUnbeaten(facts.unbeaten.count, facts.unbeaten.names)
+        yield (
+            EveningHead.UNBEATEN,
+            messages.EveningUnbeaten(facts.unbeaten.count, facts.unbeaten.names),
+        )
 
 
 def _surprise(surprise: Surprise) -> Message:
-    kind = SurpriseByRating if surprise.by_rating else SurpriseByValue
+    kind = messages.SurpriseByRating if surprise.by_rating else messages.SurpriseByValue
     return kind(surprise.winner, surprise.loser, surprise.gap)

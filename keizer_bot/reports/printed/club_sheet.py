@@ -5,14 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.printed.messages import (
-    ClubSheetCheckIn,
-    ClubSheetEvening,
-    ClubSheetHow,
-    ClubSheetPairings,
-    ClubSheetSignOff,
-    ClubSheetWord,
-)
+from keizer_bot.reports.printed import messages
+from keizer_bot.reports.printed.messages import ClubSheetWord
 from keizer_bot.reports.printed.sheets import FAINT, INK, WIDE, PaperSheets, scan_code
 
 _EDGE, _CODE = 18.0, 100.0  # millimetres
@@ -54,9 +48,19 @@ class _Sheet(PaperSheets):
     def written(self) -> bytes:
         """Writes the sheet; returns the PDF."""
         sheet, room = self._sheet, WIDE - 2 * _EDGE
-        coming = ClubSheetCheckIn(sheet.pairs) if sheet.check_in else ClubSheetSignOff(sheet.closes)
-        hours = ClubSheetEvening(sheet.starts), coming, ClubSheetPairings(sheet.pairs)
-        lines = [line for told in (*hours, ClubSheetHow()) for line in self._words.lines(told)]
+        coming = (
+            messages.ClubSheetCheckIn(sheet.pairs)
+            if sheet.check_in
+            else messages.ClubSheetSignOff(sheet.closes)
+        )
+        hours = (
+            messages.ClubSheetEvening(sheet.starts),
+            coming,
+            messages.ClubSheetPairings(sheet.pairs),
+        )
+        lines = [
+            line for told in (*hours, messages.ClubSheetHow()) for line in self._words.lines(told)
+        ]
         self._pdf.add_page()
         self._text(sheet.club, _EDGE, 20, room, ("B", _CLUB), self._ink, height=14)
         title = self._words.word(ClubSheetWord.TITLE)

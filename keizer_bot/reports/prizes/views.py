@@ -7,27 +7,8 @@ from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.prizes.messages import (
-    AttendanceAsked,
-    AttendanceLegend,
-    AttendanceOfTheSeason,
-    AttendanceTableTitle,
-    ContenderLine,
-    Decided,
-    Heading,
-    MoreOnAttendance,
-    NobodyAttended,
-    NobodyWins,
-    NobodyYet,
-    OthersBehind,
-    OutOfAttendance,
-    Prize,
-    PrizeHead,
-    PrizesOfTheSeason,
-    PrizesTitle,
-    PrizeWon,
-    WinnerLine,
-)
+from keizer_bot.reports.prizes import messages
+from keizer_bot.reports.prizes.messages import Prize
 from keizer_bot.reports.ranking import of_ranking
 
 MOST_CONTENDERS = 3  # shown for a prize; the others are counted
@@ -37,10 +18,10 @@ MOST_CONTENDERS = 3  # shown for a prize; the others are counted
 class ContestView:
     """A prize: the leading contenders, the winners once it is decided, and the number of others."""
 
-    prize: Heading
+    prize: messages.Heading
     decided: bool
-    lines: tuple[ContenderLine, ...]
-    winners: tuple[WinnerLine, ...]
+    lines: tuple[messages.ContenderLine, ...]
+    winners: tuple[messages.WinnerLine, ...]
     others: int
 
 
@@ -92,59 +73,63 @@ def prizes_answer(view: PrizesView, texts: Translator, language: str) -> Html:
     attendance = asked(view)
     leaders = [_leader(view, contest) for contest in view.contests]
     head = [title_of(view), *([attendance] if attendance else [])]
-    foot = [MoreOnAttendance()] if view.needed else []
+    foot = [messages.MoreOnAttendance()] if view.needed else []
     return paragraphs(*map(html, head), "\n" + paragraphs(*map(html, [*leaders, *foot])))
 
 
-def _leader(view: PrizesView, contest: ContestView) -> PrizeWon:
+def _leader(view: PrizesView, contest: ContestView) -> messages.PrizeWon:
     """The winners once the prize is decided, else who is ahead."""
     if contest.decided:
-        return PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
-    ahead = [WinnerLine(line.player, line.number) for line in contest.lines[:1]]
-    return PrizeWon(contest.prize, tuple(ahead) or (NobodyYet(),))
+        return messages.PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
+    ahead = [messages.WinnerLine(line.player, line.number) for line in contest.lines[:1]]
+    return messages.PrizeWon(contest.prize, tuple(ahead) or (messages.NobodyYet(),))
 
 
 def title_of(view: PrizesView) -> Message:
     """The heading: the season, and how far it is."""
     if view.over or not view.left:
-        return PrizesOfTheSeason(view.season)
-    return PrizesTitle(view.season, of_ranking(view.round), view.left)
+        return messages.PrizesOfTheSeason(view.season)
+    return messages.PrizesTitle(view.season, of_ranking(view.round), view.left)
 
 
 def asked(view: PrizesView) -> Message | None:
     """The attendance that a prize requires; None if none is required."""
-    return AttendanceAsked(view.needed) if view.needed else None
+    return messages.AttendanceAsked(view.needed) if view.needed else None
 
 
 def head_of(contest: ContestView) -> Message:
     """A prize's heading."""
-    return PrizeHead(contest.prize, Decided() if contest.decided else None)
+    return messages.PrizeHead(contest.prize, messages.Decided() if contest.decided else None)
 
 
 def lines_of(view: PrizesView, contest: ContestView) -> list[Message]:
     """A prize's lines: the winners once it is decided, else the race."""
     if contest.decided:
         return list(contest.winners or (_nobody(view, contest),))
-    others = [OthersBehind(contest.others)] if contest.others else []
-    return [*(contest.lines or (NobodyYet(),)), *others]
+    others = [messages.OthersBehind(contest.others)] if contest.others else []
+    return [*(contest.lines or (messages.NobodyYet(),)), *others]
 
 
 def _nobody(view: PrizesView, contest: ContestView) -> Message:
     """The reason why nobody wins a decided prize."""
     able = [line for line in view.attendance if line.lacking <= line.left]
-    return NobodyWins() if able or contest.prize is Prize.TEAM_PLAYER else NobodyAttended()
+    return (
+        messages.NobodyWins()
+        if able or contest.prize is Prize.TEAM_PLAYER
+        else messages.NobodyAttended()
+    )
 
 
 def _feet(view: PrizesView) -> list[Message]:
     out = tuple(line.name for line in view.attendance if line.lacking > line.left)
-    feet: list[Message] = [OutOfAttendance(len(out), out)] if out else []
-    return [*feet, MoreOnAttendance()]
+    feet: list[Message] = [messages.OutOfAttendance(len(out), out)] if out else []
+    return [*feet, messages.MoreOnAttendance()]
 
 
 def winners(view: PrizesView) -> tuple[Message, ...]:
     """A line for each prize of a season that is over."""
     return tuple(
-        PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
+        messages.PrizeWon(contest.prize, contest.winners or (_nobody(view, contest),))
         for contest in view.contests
     )
 
@@ -169,14 +154,16 @@ def attendance_table(view: PrizesView, texts: Translator, language: str) -> tupl
     ]
     title = _attendance_title(view)
     lines = table([heads, *rows], name=0)
-    legend = texts.render(AttendanceLegend(), language)
+    legend = texts.render(messages.AttendanceLegend(), language)
     return pages(texts.render(title, language), lines, legend, monospace=True)
 
 
 def _attendance_title(view: PrizesView) -> Message:
     if not view.left:
-        return AttendanceOfTheSeason(view.season, view.needed)
-    return AttendanceTableTitle(view.season, of_ranking(view.round), view.needed, view.left)
+        return messages.AttendanceOfTheSeason(view.season, view.needed)
+    return messages.AttendanceTableTitle(
+        view.season, of_ranking(view.round), view.needed, view.left
+    )
 
 
 def _state(line: AttendanceRow) -> str:

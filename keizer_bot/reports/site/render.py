@@ -20,20 +20,10 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
+from keizer_bot.reports.site import messages
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.html_writer import HtmlWriter
-from keizer_bot.reports.site.messages import (
-    SiteAbout,
-    SiteAttendance,
-    SiteColours,
-    SiteLastGames,
-    SitePlace,
-    SiteRecord,
-    SiteRound,
-    SiteRuns,
-    SiteWord,
-    ranking_heading,
-)
+from keizer_bot.reports.site.messages import SiteWord, ranking_heading
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
 
 _TEMPLATES = files(__package__) / "templates"
@@ -81,9 +71,9 @@ def player_values(sheet: PlayerPage) -> dict[str, Any]:
     """The values of `sheet.html.jinja`, which is a player's page here and on members' pages."""
     return {
         "sheet": sheet,
-        "place": SitePlace(sheet.rank, sheet.players),
-        "record": SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost")),
-        "colours": SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK)),
+        "place": messages.SitePlace(sheet.rank, sheet.players),
+        "record": messages.SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost")),
+        "colours": messages.SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK)),
         "story": _story(sheet),
         "chart": chart_of(sheet),
         "chart_text": course_in_words(sheet),
@@ -94,11 +84,11 @@ def _story(sheet: PlayerPage) -> list[tuple[SiteWord, Message]]:
     """More about the season: pairs of a head and a text."""
     lines: list[tuple[SiteWord, Message]] = []
     if results := sheet.results:
-        runs = SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
+        runs = messages.SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
         last = [_OUTCOMES[letter] for letter in results[::-1][:_LAST_GAMES]]
-        lines += [(SiteWord.RUNS, runs), (SiteWord.LAST_GAMES, SiteLastGames(tuple(last)))]
+        lines += [(SiteWord.RUNS, runs), (SiteWord.LAST_GAMES, messages.SiteLastGames(tuple(last)))]
     if rounds := sheet.ranks[-1][0]:
-        lines.append((SiteWord.ATTENDANCE, SiteAttendance(sheet.attended, rounds)))
+        lines.append((SiteWord.ATTENDANCE, messages.SiteAttendance(sheet.attended, rounds)))
     return lines
 
 
@@ -139,7 +129,7 @@ class _Pages:
         self._shown = self._heading(self._now).striptags() if self._now else site.competition
         html.env.globals.update(
             heading=self._heading,
-            described=html.markup(SiteAbout(site.club)),
+            described=html.markup(messages.SiteAbout(site.club)),
             shown=self._shown,
             provisional=lambda table: html.markup(RankingProvisional(table.open)),
             seen_round=html.word("ROUND"),
@@ -275,7 +265,7 @@ class _Pages:
             "round",
             f"round-{round_.number}.html",
             f"round-{self._site.rounds[-1].number}.html",
-            self._html.markup(SiteRound(round_.number)),
+            self._html.markup(messages.SiteRound(round_.number)),
             round=round_,
             rounds=[listed.number for listed in self._site.rounds],
             bye_label=self._html.markup(Outcome.BYE).capitalize(),

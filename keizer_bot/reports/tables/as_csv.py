@@ -37,8 +37,8 @@ def _written(cell: Cell, point: str) -> str:
     match cell:
         case None:
             return ""
-        case str():
-            return quoted(_no_day(cell))
+        case str():  # 1-1 in draughts with a dash, lest it become the first of January
+            return quoted(_DAY.sub(r"\1–\2", cell) if _DAY.fullmatch(cell) else cell)
         case Fraction():
             return decimal(cell, point)
         case date():
@@ -55,11 +55,6 @@ def quoted(text: str) -> str:
     """
     harmless = _NUMBER.fullmatch(text) or not text.lstrip("'").startswith(_FORMULA)
     return text if harmless else f"'{text}"
-
-
-def _no_day(text: str) -> str:
-    """A result like 1-1 in draughts with a dash, lest it become the first of January."""
-    return _DAY.sub(r"\1–\2", text) if _DAY.fullmatch(text) else text
 
 
 def decimal(value: Fraction, point: str) -> str:

@@ -10,15 +10,7 @@ from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, PointsU
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.performance.views import performance_of
-from keizer_bot.reports.tables.messages import (
-    AttendanceHeading,
-    AttendanceMarks,
-    CalendarHeading,
-    PerformanceHeading,
-    PerRoundMissed,
-    PlayersHeading,
-    RoundHead,
-)
+from keizer_bot.reports.tables import messages
 from keizer_bot.reports.tables.model import Cell, Row, Table, TableColumn, in_full, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
@@ -58,7 +50,7 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
     marks = [_did(view, words, round_) for round_ in rounds]
     columns = (
         *words.columns(TableHead.NAME),
-        *(TableColumn(words.say(RoundHead(round_.number))) for round_ in rounds),
+        *(TableColumn(words.say(messages.RoundHead(round_.number))) for round_ in rounds),
         *words.columns(TableHead.ATTENDED),
     )
     rows: tuple[Row, ...] = tuple(
@@ -66,10 +58,14 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
         for player in view.season.players
     )
     meanings = words.say(
-        AttendanceMarks(**{mark.value: words.word(mark) for mark in AttendanceMark})
+        messages.AttendanceMarks(**{mark.value: words.word(mark) for mark in AttendanceMark})
     )
     return table(
-        words.say(AttendanceHeading()), columns, rows, about=view.season.name, notes=(meanings,)
+        words.say(messages.AttendanceHeading()),
+        columns,
+        rows,
+        about=view.season.name,
+        notes=(meanings,),
     )
 
 
@@ -102,7 +98,7 @@ def calendar_table(view: SeasonView, words: Words) -> Table:
         )
         for round_ in (*view.season.rounds, *view.planned)
     )
-    return table(words.say(CalendarHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.CalendarHeading()), columns, rows, about=view.season.name)
 
 
 def players_table(view: SeasonView, words: Words) -> Table:
@@ -123,7 +119,7 @@ def players_table(view: SeasonView, words: Words) -> Table:
         )
         for player in view.season.players
     )
-    return table(words.say(PlayersHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.PlayersHeading()), columns, rows, about=view.season.name)
 
 
 def performance_table(view: SeasonView, words: Words) -> Table:
@@ -148,7 +144,7 @@ def performance_table(view: SeasonView, words: Words) -> Table:
         )
         for player, reached in sorted(rated, key=lambda pair: -pair[1].rating)
     )
-    return table(words.say(PerformanceHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.PerformanceHeading()), columns, rows, about=view.season.name)
 
 
 def federation_id(player: Player) -> Cell:
@@ -160,7 +156,7 @@ def federation_id(player: Player) -> Cell:
 def _entry_points(player: Player, words: Words, rules: Rules) -> Cell:
     points = player.entry_points
     if isinstance(points, PerMissedRound):
-        return words.say(PerRoundMissed(points.fraction))
+        return words.say(messages.PerRoundMissed(points.fraction))
     if isinstance(points, PointsUntil):
         points = points.points
     if isinstance(points, Fraction):

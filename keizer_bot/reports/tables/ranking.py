@@ -8,12 +8,7 @@ from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.shown_points import shown_ranking
-from keizer_bot.reports.tables.messages import (
-    RankingHeading,
-    RoundHasNoPairing,
-    RoundHasNoResult,
-    StartRankingHeading,
-)
+from keizer_bot.reports.tables import messages
 from keizer_bot.reports.tables.model import ColumnKind, Row, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.unsettled import Unsettled
@@ -38,11 +33,17 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     """
     last = view.ranked_to
     if after is not None and not 0 <= after <= last:
-        raise (RoundHasNoResult if last < after <= view.played else RoundHasNoPairing)(after, last)
+        raise (
+            messages.RoundHasNoResult if last < after <= view.played else messages.RoundHasNoPairing
+        )(after, last)
     exact = history(view.paired, view.rules, after=last)
     rankings = [shown_ranking(ranking, view.rules) for ranking in exact]
     now = rankings[last if after is None else after]
-    heading = RankingHeading(now.after_round) if now.after_round else StartRankingHeading()
+    heading = (
+        messages.RankingHeading(now.after_round)
+        if now.after_round
+        else messages.StartRankingHeading()
+    )
     before = rankings[max(now.after_round - 1, 0)]
     lines = ranking_lines(view.paired, before, now, hidden=view.hidden)
     return table(

@@ -5,13 +5,7 @@ from collections.abc import Iterator
 from keizer_bot.engine.model import Round
 from keizer_bot.reports.messages import PairingsAbsent, PairingsSeat
 from keizer_bot.reports.pairings import BoardView, Seat, seats_by_name
-from keizer_bot.reports.tables.messages import (
-    PairingsHeading,
-    ResultsHeading,
-    ResultsOfSeason,
-    SeasonOnDay,
-    SeatsHeading,
-)
+from keizer_bot.reports.tables import messages
 from keizer_bot.reports.tables.model import Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of, round_to_show
 from keizer_bot.reports.words import TableHead, TableWord, Words
@@ -26,7 +20,7 @@ def round_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
     """
     round_ = round_to_show(view, number)
     played = any(game.result for game in round_.games)
-    heading = ResultsHeading if played else PairingsHeading
+    heading = messages.ResultsHeading if played else messages.PairingsHeading
     absent = len({absence.player for absence in round_.absences})
     return table(
         words.say(heading(round_.number)),
@@ -46,7 +40,7 @@ def seats_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
     ]
     seats = seats_by_name(boards, [names[player] for player in round_.byes])
     return table(
-        words.say(SeatsHeading(round_.number)),
+        words.say(messages.SeatsHeading(round_.number)),
         words.columns(TableHead.NAME, TableHead.BOARD, TableHead.COLOUR, TableHead.OPPONENT),
         tuple(_seat(seat, words) for seat in seats),
         about=_about(view, words, round_),
@@ -66,7 +60,9 @@ def _seat(seat: Seat, words: Words) -> Row:
 
 def _about(view: SeasonView, words: Words, round_: Round) -> str:
     day = day_of(round_)
-    return view.season.name if day is None else words.say(SeasonOnDay(view.season.name, day))
+    return (
+        view.season.name if day is None else words.say(messages.SeasonOnDay(view.season.name, day))
+    )
 
 
 def _rows(view: SeasonView, words: Words, round_: Round) -> Iterator[Row]:
@@ -80,7 +76,7 @@ def _rows(view: SeasonView, words: Words, round_: Round) -> Iterator[Row]:
 def results_table(view: SeasonView, words: Words) -> Table:
     """All games and byes of the paired rounds."""
     return table(
-        words.say(ResultsOfSeason()),
+        words.say(messages.ResultsOfSeason()),
         words.columns(TableHead.ROUND, TableHead.DAY, *_ROUND),
         tuple(
             (round_.number, day_of(round_), *row)
