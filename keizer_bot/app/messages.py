@@ -33,10 +33,8 @@ class TopicRefused(Message):
     """To the arbiters: the topic is gone or closed, so posts go to the group itself."""
 
 
-class UpdateGivenUp(Message):
+class UpdateGivenUp(shapes.OfNumber):
     """To the arbiters, once a day: an update could not be handled; its `number` is in the log."""
-
-    number: int
 
 
 class WhatIsNew(Message):
@@ -51,16 +49,13 @@ class NoMailGoesOut(Message):
     """To the arbiters, once a day: no mail could be sent for an hour; the bot tries again."""
 
 
-class ClockFileUnread(Message):
+class ClockFileUnread(shapes.OfFile):
     """The clock file of a test does not contain a time."""
 
-    file: Path
 
-
-class FileUnused(Message):
+class FileUnused(shapes.OfFileName):
     """The operating system refuses access to a file."""
 
-    file: str
     why: Trouble
 
 

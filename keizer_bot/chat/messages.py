@@ -54,10 +54,9 @@ class CompetitionEvening(shapes.OfDay):
     competition: str
 
 
-class NoRoundAnywhere(Refusal):
+class NoRoundAnywhere(shapes.DayRefusal):
     """No competition of the club has a round on that day; the nearest evening of each."""
 
-    day: date
     evenings: tuple[CompetitionEvening, ...]
 
 
@@ -98,10 +97,8 @@ class WhatIsMeant(Message):
     then: Message
 
 
-class MeantEvenings(Message):
+class MeantEvenings(shapes.OfEvenings):
     """A question: is it about coming on these evenings."""
-
-    evenings: tuple[date, ...]
 
 
 class MeantTheirEvenings(shapes.OfPlayersEvenings):
@@ -244,10 +241,8 @@ class WhichOfYou(Message):
     """Asks an account that several members share which of them is meant."""
 
 
-class AllOfThem(Message):
+class AllOfThem(shapes.OfPlayers):
     """The label: the words are about each of these members."""
-
-    players: tuple[str, ...]
 
 
 class AboutWhom(shapes.OfPlayer):

@@ -56,10 +56,9 @@ class AsksMailPassword(Message):
     """A question: the password of that login; the answer is not echoed."""
 
 
-class AnswerLine(Message):
+class AnswerLine(shapes.OfNumber):
     """A line of the summary: a number, the question and the answer."""
 
-    number: int
     asked: Message
     answer: Message | str
 
@@ -78,10 +77,8 @@ class AsksIfRight(Message):
     """A question below the summary: Enter accepts it, a number changes that answer."""
 
 
-class NoSuchNumber(Refusal):
+class NoSuchNumber(shapes.LimitRefusal):
     """No answer has that number."""
-
-    most: int
 
 
 class PagesUnlike(Refusal):
@@ -158,16 +155,12 @@ class BrokenOff(Refusal):
     file: str
 
 
-class GoesOn(Message):
+class GoesOn(shapes.OfFileName):
     """At the start: earlier answers from `file` are not asked again."""
 
-    file: str
 
-
-class ConfigWritten(Message):
+class ConfigWritten(shapes.OfFileName):
     """The configuration was written."""
-
-    file: str
 
 
 class KeyOfCopies(Message):
@@ -176,10 +169,9 @@ class KeyOfCopies(Message):
     key: str
 
 
-class KeyToPut(Message):
+class KeyToPut(shapes.OfFileName):
     """The place for a new public key: the file, and the line."""
 
-    file: str
     line: str
 
 

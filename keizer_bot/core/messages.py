@@ -102,10 +102,8 @@ class NoSuchTable(Refusal):
     table: TableName
 
 
-class NameTooLong(Refusal):
+class NameTooLong(shapes.LimitRefusal):
     """A name is too long for a line."""
-
-    most: int
 
 
 class NameWithoutLetters(shapes.WordsRefusal):

@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from enum import Enum
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 PageWord = Enum(
@@ -37,17 +38,14 @@ class SettingUp(Message):
     """The heading of the set-up."""
 
 
-class WeekOf(Message):
+class WeekOf(shapes.OfRound):
     """The heading of a round's week."""
 
-    round: int
     evening: date
 
 
-class PrivateWith(Message):
+class PrivateWith(shapes.Named):
     """Marks a private chat between the bot and one person."""
-
-    name: str
 
 
 class Taps(Message):
@@ -63,10 +61,8 @@ class PictureShown(Message):
     height: int
 
 
-class FileShown(Message):
+class FileShown(shapes.Named):
     """Stands for a file in the chat."""
-
-    name: str
 
 
 class PostUpdated(Message):
@@ -120,35 +116,26 @@ class PageMembers(Message):
     count: int
 
 
-class PagePinned(Message):
+class PagePinned(shapes.Named):
     """A line in the chat: a member pinned a post."""
 
-    name: str
 
-
-class PageJoined(Message):
+class PageJoined(shapes.Named):
     """A line in the chat: a person joined the group."""
 
-    name: str
 
-
-class PageLeft(Message):
+class PageLeft(shapes.Named):
     """A line in the chat: a person left the group."""
 
-    name: str
 
-
-class PageNotice(Message):
+class PageNotice(shapes.Named):
     """The head of a notice: a person has a message, in private, by mail or in the group."""
 
-    name: str
     private: PageWord
 
 
-class PageRanking(Message):
+class PageRanking(shapes.OfRound):
     """The heading of the ranking beside the chat."""
-
-    round: int
 
 
 class SignOffRuns(Message):
@@ -185,10 +172,8 @@ class PageUnfinished(Message):
     count: int
 
 
-class PageAddress(Message):
+class PageAddress(shapes.OfAddress):
     """In the terminal: the address of the page."""
-
-    address: str
 
 
 class PageStop(Message):
@@ -213,13 +198,9 @@ class OthersReport(Message):
     count: int
 
 
-class CalledTheArbiter(Message):
+class CalledTheArbiter(shapes.Named):
     """A comment: a member called the arbiter, who acts for them."""
 
-    name: str
 
-
-class DeputyNamed(Message):
+class DeputyNamed(shapes.Named):
     """A comment: the arbiter appoints a deputy."""
-
-    name: str

@@ -110,20 +110,16 @@ class KfcCategories(Message):
     """A player is in several ``Categories``."""
 
 
-class KfcWithdrawn(Message):
+class KfcWithdrawn(shapes.OfPlayers):
     """``Bonus withdrawn``: these players withdrew."""
-
-    players: tuple[str, ...]
 
 
 class KfcOnlyThat(Message):
     """All totals agree when the named differences are computed as there."""
 
 
-class KfcLateStart(Message):
+class KfcLateStart(shapes.OfPlayers):
     """These players entered late."""
-
-    players: tuple[str, ...]
 
 
 class KfcReducedBonus(Message):

@@ -3,8 +3,9 @@
 None of these classes is sent itself, so the catalogues have no text for them.
 """
 
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
+from pathlib import Path
 
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -137,6 +138,72 @@ class OfPoints(Message):
     points: Fraction
 
 
+class OfNumber(Message):
+    """A message about something that has a number."""
+
+    number: int
+
+
+class OfGroup(Message):
+    """A message about a rating group or a group chat."""
+
+    group: str
+
+
+class OfPlayers(Message):
+    """A message about several players."""
+
+    players: tuple[str, ...]
+
+
+class OfEvenings(Message):
+    """A message about several evenings."""
+
+    evenings: tuple[date, ...]
+
+
+class OfBoard(Message):
+    """A message about a board."""
+
+    board: int
+
+
+class OfMoment(Message):
+    """A message with a moment."""
+
+    at: datetime
+
+
+class OfFile(Message):
+    """A message about a file."""
+
+    file: Path
+
+
+class OfFileName(Message):
+    """A message about a file, which is known by its name."""
+
+    file: str
+
+
+class OfFolder(Message):
+    """A message about a folder."""
+
+    folder: Path
+
+
+class OfAddress(Message):
+    """A message with an address."""
+
+    address: str
+
+
+class OfUrl(Message):
+    """A message about an address on the web."""
+
+    url: str
+
+
 class PlayerRefusal(Refusal):
     """A refusal about a player."""
 
@@ -190,3 +257,15 @@ class WordsRefusal(Refusal):
     """A refusal that repeats the sender's words."""
 
     said: str
+
+
+class DayRefusal(Refusal):
+    """A refusal about a day."""
+
+    day: date
+
+
+class LimitRefusal(Refusal):
+    """A refusal that names a limit."""
+
+    most: int

@@ -8,27 +8,23 @@ from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class DatabaseGone(Message):
+class DatabaseGone(shapes.OfFile):
     """The database is missing, but there are backups of it."""
 
-    file: Path
     folder: Path
     count: int
     newest: str
 
 
-class SeasonSpoilt(Message):
+class SeasonSpoilt(shapes.OfFile):
     """A season of a database or an archive cannot be ranked."""
 
-    file: Path
     season: str
     detail: str
 
 
-class NoSuchFolder(Message):
+class NoSuchFolder(shapes.OfFolder):
     """The folder for copies does not exist."""
-
-    folder: Path
 
 
 class NoSuchCommand(Message):
@@ -52,43 +48,33 @@ class CommandFailed(Message):
     detail: str
 
 
-class NotAFile(Message):
+class NotAFile(shapes.OfFile):
     """The file is no regular file, so no backup."""
 
-    file: Path
 
-
-class KeyNeeded(Message):
+class KeyNeeded(shapes.OfFile):
     """A copy can be opened only with its private key."""
 
-    file: Path
 
-
-class NoPrivateKey(Message):
+class NoPrivateKey(shapes.OfFile):
     """The file holds no private key."""
 
-    file: Path
     begins: str
 
 
-class PrivateKeyBroken(Message):
+class PrivateKeyBroken(shapes.OfFile):
     """The private key is damaged."""
 
-    file: Path
 
-
-class NotDecrypted(Message):
+class NotDecrypted(shapes.OfFileName):
     """The key does not fit this copy; the detail is the library's own."""
 
-    file: str
     key: Path
     detail: str
 
 
-class NoCopyOfOurs(Message):
+class NoCopyOfOurs(shapes.OfFile):
     """The encrypted file is no copy of ours."""
-
-    file: Path
 
 
 class SeasonHeld(shapes.OfSeason):
@@ -111,10 +97,9 @@ class ClubHeld(shapes.OfClub):
     seasons: tuple[Message, ...]
 
 
-class BackupHolds(Message):
+class BackupHolds(shapes.OfFile):
     """The contents of a backup."""
 
-    file: Path
     clubs: tuple[ClubHeld, ...]
 
 
@@ -150,24 +135,21 @@ class NoDatabaseYet(Message):
     file: Path
 
 
-class BackupOfAnother(Message):
+class BackupOfAnother(shapes.OfFile):
     """The backup belongs to another database."""
 
-    file: Path
     database: Path
 
 
-class ClubUndescribed(Message):
+class ClubUndescribed(shapes.OfFile):
     """The configuration does not describe that club."""
 
-    file: Path
     club: str
 
 
-class NotPutBack(Message):
+class NotPutBack(shapes.OfFile):
     """The rows of an archive or backup do not fit; the detail is for a fault report."""
 
-    file: Path
     detail: str
 
 
@@ -177,10 +159,8 @@ class ClubUnsaid(Message):
     known: tuple[str, ...]
 
 
-class FolderTaken(Message):
+class FolderTaken(shapes.OfFolder):
     """An archive needs a new folder of its own."""
-
-    folder: Path
 
 
 class RecipientNeeded(Message):
@@ -193,10 +173,9 @@ class RecipientUnlike(Message):
     detail: str
 
 
-class ClubThere(Message):
+class ClubThere(shapes.OfFile):
     """The database has the club already."""
 
-    file: Path
     club: str
 
 
@@ -248,10 +227,9 @@ class NoBotName(shapes.Named):
     """The given name is no user name of a bot."""
 
 
-class FileTaken(Message):
+class FileTaken(shapes.OfFile):
     """A handover does not overwrite a file."""
 
-    file: Path
     club: str
 
 
@@ -270,28 +248,21 @@ class ClubNotYet(Message):
     """The database does not have the club yet."""
 
 
-class WouldBeShown(Message):
+class WouldBeShown(shapes.OfFile):
     """The folder would show everybody something private."""
 
-    file: Path
 
-
-class StrangeIndex(Message):
+class StrangeIndex(shapes.OfFolder):
     """The folder has pages of somebody else."""
 
-    folder: Path
 
-
-class ConfigThere(Message):
+class ConfigThere(shapes.OfFile):
     """An existing configuration is not overwritten."""
 
-    file: Path
 
-
-class ConfigUnwritten(Message):
+class ConfigUnwritten(shapes.OfFile):
     """The configuration cannot be written."""
 
-    file: Path
     why: Trouble
 
 

@@ -57,10 +57,8 @@ class LoginUnknown(Message):
     """The mail server does not know the login."""
 
 
-class SenderForbidden(Message):
+class SenderForbidden(shapes.OfAddress):
     """The login may not send from that address."""
-
-    address: str
 
 
 class CertificateUntrusted(Message):

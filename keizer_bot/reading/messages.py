@@ -4,9 +4,10 @@ A question's buttons are added where they can be pressed. A refusal is one sente
 understood and what to send instead.
 """
 
-from datetime import date, datetime
+from datetime import date
 from enum import Enum, auto
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -52,10 +53,8 @@ class ProbablySignOn(_OfEvenings):
     """The everyday words probably mean that they come."""
 
 
-class WhichPlayer(Message):
+class WhichPlayer(shapes.Named):
     """Several people go by the name; the buttons name them."""
-
-    name: str
 
 
 class DidYouMeanResult(Message):
@@ -64,10 +63,9 @@ class DidYouMeanResult(Message):
     result: Message
 
 
-class ColoursDiffer(Message):
+class ColoursDiffer(shapes.OfRound):
     """The names stand the other way round than in the pairing: whose point it is."""
 
-    round: int
     white: str
     black: str
 
@@ -114,10 +112,9 @@ class BadDate(Refusal):
     text: str
 
 
-class NoRoundThatDay(Refusal):
+class NoRoundThatDay(shapes.DayRefusal):
     """A real day without a round, and the nearest with one."""
 
-    day: date
     nearest: date
 
 
@@ -142,10 +139,9 @@ class NoSuchRound(Refusal):
     last: int
 
 
-class OutsideSeason(Refusal):
+class OutsideSeason(shapes.DayRefusal):
     """A real day, before the first or after the last evening."""
 
-    day: date
     year: int
     first: date
     last: date
@@ -176,38 +172,32 @@ class NameThePlayer(Refusal):
     """An arbiter who does not play named nobody."""
 
 
-class UnknownPlayer(Refusal):
+class UnknownPlayer(shapes.NameRefusal):
     """No such name on the roster."""
 
-    name: str
 
-
-class UnknownPlayerLike(Refusal):
+class UnknownPlayerLike(shapes.NameRefusal):
     """No such name, but these look like it."""
 
-    name: str
     suggestions: tuple[str, ...]
 
 
-class NotInAGame(Refusal):
+class NotInAGame(shapes.RoundRefusal):
     """That player has no game in that round."""
 
-    round: int
     player: str
 
 
-class NotAgainstEachOther(Refusal):
+class NotAgainstEachOther(shapes.RoundRefusal):
     """Two players of the round, but not of one game."""
 
-    round: int
     first: str
     second: str
 
 
-class NoSuchBoard(Refusal):
+class NoSuchBoard(shapes.RoundRefusal):
     """The round has no board of that number."""
 
-    round: int
     board: int
     last: int
 
@@ -224,26 +214,20 @@ class ImpossibleResult(Refusal):
     text: str
 
 
-class NoGameThatDay(Refusal):
+class NoGameThatDay(shapes.DayRefusal):
     """A result of a day on which no round was."""
-
-    day: date
 
 
 class PostponedIsNoResult(Refusal):
     """Only the arbiter postpones a game."""
 
 
-class TooLong(Refusal):
+class TooLong(shapes.LimitRefusal):
     """The text was refused unread; `most` is how many characters are read."""
 
-    most: int
 
-
-class LongList(Refusal):
+class LongList(shapes.LimitRefusal):
     """The text was refused unread; `most` is how many lines are read."""
-
-    most: int
 
 
 class ControlCharacter(Refusal):
@@ -299,10 +283,9 @@ class NotReadable(Refusal):
     example: Example
 
 
-class SeveralPlayers(Refusal):
+class SeveralPlayers(shapes.NameRefusal):
     """More than one player goes by that name."""
 
-    name: str
     people: tuple[str, ...]
 
 
@@ -312,10 +295,8 @@ class ExternalForfeit(Refusal):
     said: str
 
 
-class HourOfWeek(Message):
+class HourOfWeek(shapes.OfMoment):
     """A weekday and an hour, as an answer to offer or as it was understood."""
-
-    at: datetime
 
 
 class TimeZoneUnread(Refusal):

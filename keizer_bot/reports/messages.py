@@ -1,6 +1,6 @@
 """Messages of the shared text reports: ranking, pairings, score sheets, logos."""
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import Enum, StrEnum, auto
 from fractions import Fraction
 
@@ -40,19 +40,17 @@ class PairingsVersion(Message):
     version: int
 
 
-class BoardOpen(Message):
+class BoardOpen(shapes.OfBoard):
     """A board without a result."""
 
-    board: int
     white: str
     black: str
     mark: GameMark | Postponed | None
 
 
-class BoardPlayed(Message):
+class BoardPlayed(shapes.OfBoard):
     """A board with its result."""
 
-    board: int
     white: str
     black: str
     result: Result | Awarded
@@ -160,10 +158,8 @@ class RankingLegendWithoutGames(Message):
     """The same for a table that has no room for the number of games."""
 
 
-class OneGroupOnly(Message):
+class OneGroupOnly(shapes.OfGroup):
     """Only this group is shown, with its places in the whole ranking."""
-
-    group: str
 
 
 class Colour(StrEnum):
@@ -311,10 +307,8 @@ class NextEvening(shapes.OfEvening):
     """The evening on which the player plays next."""
 
 
-class ClaimsWaiting(Message):
+class ClaimsWaiting(shapes.OfEvenings):
     """Evenings on which the player says they play for the club, not yet confirmed."""
-
-    evenings: tuple[date, ...]
 
 
 class LogoTooLarge(Message):
@@ -337,9 +331,8 @@ class LogoUnshapely(Message):
     times: int
 
 
-class PairingsSeat(Message):
+class PairingsSeat(shapes.OfBoard):
     """The board, colour and opponent of a player, in a list by name."""
 
-    board: int
     colour: Colour
     opponent: str

@@ -3,88 +3,66 @@
 from pathlib import Path
 
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class DiskFull(Message):
+class DiskFull(shapes.OfFileName):
     """The disk is full."""
 
-    file: str
 
-
-class DiskFailed(Message):
+class DiskFailed(shapes.OfFileName):
     """Reading or writing the disk failed."""
 
-    file: str
 
-
-class FileReadOnly(Message):
+class FileReadOnly(shapes.OfFileName):
     """The file may be read, and not written."""
 
-    file: str
 
-
-class FileForbidden(Message):
+class FileForbidden(shapes.OfFileName):
     """The file may not be opened."""
 
-    file: str
 
-
-class FileNotOpened(Message):
+class FileNotOpened(shapes.OfFileName):
     """SQLite cannot open the file."""
 
-    file: str
 
-
-class DatabaseDamaged(Message):
+class DatabaseDamaged(shapes.OfFileName):
     """The database is damaged."""
 
-    file: str
 
-
-class DatabaseForeign(Message):
+class DatabaseForeign(shapes.OfFileName):
     """The file is no database of this program."""
 
-    file: str
 
-
-class DatabaseHeld(Message):
+class DatabaseHeld(shapes.OfFileName):
     """Another program has locked the file."""
 
-    file: str
 
-
-class NotEnoughMemory(Message):
+class NotEnoughMemory(shapes.OfFileName):
     """SQLite has no memory left."""
 
-    file: str
 
-
-class DatabaseUnfinished(Message):
+class DatabaseUnfinished(shapes.OfFileName):
     """SQLite fails in another way; the detail is SQLite's own."""
 
-    file: str
     detail: str
 
 
-class FileUnopened(Message):
+class FileUnopened(shapes.OfFile):
     """The operating system refuses to open the file."""
 
-    file: Path
     why: Trouble
 
 
-class FileUnwritten(Message):
+class FileUnwritten(shapes.OfFile):
     """The operating system refuses to create or write the file."""
 
-    file: Path
     why: Trouble
 
 
-class MigrationBroken(Message):
+class MigrationBroken(shapes.OfNumber):
     """A migration failed its check; the database is unchanged."""
-
-    number: int
 
 
 class DatabaseNewer(Message):
@@ -101,58 +79,43 @@ class BackupGoesBack(Message):
     file: Path
 
 
-class DatabaseOlder(Message):
+class DatabaseOlder(shapes.OfFile):
     """An earlier version wrote the database, and this command only reads it."""
 
-    file: Path
 
-
-class DatabaseInUse(Message):
+class DatabaseInUse(shapes.OfFile):
     """A bot runs on the database."""
 
-    file: Path
 
-
-class BackupMissing(Message):
+class BackupMissing(shapes.OfFile):
     """There is no such backup."""
 
-    file: Path
 
-
-class BackupUnread(Message):
+class BackupUnread(shapes.OfFile):
     """The backup is no database; the detail is SQLite's own."""
 
-    file: Path
     detail: str
 
 
-class BackupDamaged(Message):
+class BackupDamaged(shapes.OfFile):
     """The backup is damaged; the detail is SQLite's own."""
 
-    file: Path
     detail: str
 
 
-class BackupIncomplete(Message):
+class BackupIncomplete(shapes.OfFile):
     """The backup has rows that refer to missing rows."""
 
-    file: Path
 
-
-class BackupForeign(Message):
+class BackupForeign(shapes.OfFile):
     """Another program wrote the backup."""
 
-    file: Path
 
-
-class BackupNewer(Message):
+class BackupNewer(shapes.OfFile):
     """A later version wrote the backup."""
 
-    file: Path
     why: DatabaseNewer
 
 
-class BackupIsDatabase(Message):
+class BackupIsDatabase(shapes.OfFile):
     """The file to restore is the database itself."""
-
-    file: Path

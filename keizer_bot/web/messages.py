@@ -43,63 +43,51 @@ class WebRefused(Enum):
     BROKEN = 500
 
 
-class CertificateRefused(Message):
+class CertificateRefused(shapes.OfUrl):
     """Browsers would refuse the certificate; `detail` is the library's message."""
 
-    url: str
     detail: str
 
 
-class AddressUnreached(Message):
+class AddressUnreached(shapes.OfUrl):
     """Nothing answers at the public address."""
 
-    url: str
     detail: str
 
 
-class BotBehindUnreached(Message):
+class BotBehindUnreached(shapes.OfUrl):
     """The web server cannot reach the bot."""
 
-    url: str
     bot: str
 
 
-class SomebodyElseAnswers(Message):
+class SomebodyElseAnswers(shapes.OfUrl):
     """Another program's pages are at the address."""
 
-    url: str
     bot: str
 
 
-class HostNotPassed(Message):
+class HostNotPassed(shapes.OfUrl):
     """The web server does not pass on the host of a request."""
 
-    url: str
 
-
-class SchemeNotPassed(Message):
+class SchemeNotPassed(shapes.OfUrl):
     """The web server does not pass on that a request used TLS."""
 
-    url: str
 
-
-class StatusUnforeseen(Message):
+class StatusUnforeseen(shapes.OfUrl):
     """The address answers with an error status."""
 
-    url: str
     status: int
 
 
-class StrictTransportGone(Message):
+class StrictTransportGone(shapes.OfUrl):
     """The web server removes a header that the bot sends."""
 
-    url: str
 
-
-class PagesWithoutTls(Message):
+class PagesWithoutTls(shapes.OfAddress):
     """Pages can be read without TLS."""
 
-    address: str
     url: str
 
 

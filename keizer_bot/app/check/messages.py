@@ -8,23 +8,19 @@ from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class ConfigInOrder(Message):
+class ConfigInOrder(shapes.OfFile):
     """The configuration can be read; `clubs` are those that it describes."""
 
-    file: Path
     clubs: tuple[str, ...]
 
 
-class ConfigOpen(Message):
+class ConfigOpen(shapes.OfFile):
     """Other users of the machine can read the configuration, and the token in it."""
 
-    file: Path
 
-
-class FederationListKept(Message):
+class FederationListKept(shapes.OfFile):
     """The federation's list can be read."""
 
-    file: Path
     count: int
 
 
@@ -36,17 +32,15 @@ class RegulationsLeftOut(shapes.OfClub):
     """The club has no regulations to quote."""
 
 
-class RegulationsKept(Message):
+class RegulationsKept(shapes.OfFile):
     """The regulations can be read."""
 
-    file: Path
     count: int
 
 
-class LogoKept(Message):
+class LogoKept(shapes.OfFile):
     """The club's logo can be used."""
 
-    file: Path
     club: str
 
 
@@ -62,16 +56,12 @@ class SiteKept(shapes.OfClub):
     folder: Path
 
 
-class DatabaseToCome(Message):
+class DatabaseToCome(shapes.OfFile):
     """There is no database yet."""
 
-    file: Path
 
-
-class DatabaseSound(Message):
+class DatabaseSound(shapes.OfFile):
     """The database passed its checks."""
-
-    file: Path
 
 
 class ClubMovedTo(shapes.OfClub):
@@ -124,10 +114,8 @@ class SeasonRuns(Message):
     pairs: datetime
 
 
-class NoBackupYet(Message):
+class NoBackupYet(shapes.OfFolder):
     """The folder has no backup."""
-
-    folder: Path
 
 
 class NewestBackup(Message):
@@ -196,10 +184,8 @@ class PagesUnserved(Message):
     url: str
 
 
-class PagesServed(Message):
+class PagesServed(shapes.OfUrl):
     """Members' pages can be reached at this address."""
-
-    url: str
 
 
 class MailTaken(Message):
@@ -209,35 +195,27 @@ class MailTaken(Message):
     address: str
 
 
-class GroupUnreached(Message):
+class GroupUnreached(shapes.OfGroup):
     """The bot cannot reach the group; `detail` is Telegram's answer."""
 
-    group: str
     detail: str
 
 
-class NotInGroup(Message):
+class NotInGroup(shapes.OfGroup):
     """The bot is not a member of the group."""
 
-    group: str
 
-
-class BotInGroup(Message):
+class BotInGroup(shapes.OfGroup):
     """The bot is a member of the group."""
 
-    group: str
 
-
-class NoPinning(Message):
+class NoPinning(shapes.OfGroup):
     """The bot may not pin messages in the group."""
 
-    group: str
 
-
-class PrivacyOn(Message):
+class PrivacyOn(shapes.OfGroup):
     """Privacy mode is on, so Telegram hides the group's ordinary messages from the bot."""
 
-    group: str
     bot: str
 
 

@@ -42,10 +42,9 @@ class WhoIsUnsaid(Message):
     player: str
 
 
-class FileWrong(Message):
+class FileWrong(shapes.OfFileName):
     """The faults of a file, a line each."""
 
-    file: str
     lines: tuple[Trouble | Message, ...]
 
 
@@ -115,10 +114,8 @@ class PlayerRefused(shapes.OfPlayer):
     why: Message | Refusal
 
 
-class NobodyOfFederation(Message):
+class NobodyOfFederation(shapes.OfFileName):
     """The list has nobody of that federation."""
-
-    file: str
 
 
 class ListTooLong(Message):
@@ -148,10 +145,9 @@ class RatingDoubted(shapes.OfPlayer):
     maybe: tuple[str, ...]
 
 
-class FormUnknown(Message):
+class FormUnknown(shapes.OfFileName):
     """The file's name does not say which form is wanted."""
 
-    file: str
     known: tuple[str, ...]
 
 

@@ -35,10 +35,8 @@ class OneOfWanted(Refusal):
     known: tuple[str, ...]
 
 
-class NumberWanted(Refusal):
+class NumberWanted(shapes.LimitRefusal):
     """The answer is not a number of the list."""
-
-    most: int
 
 
 class DayWanted(Refusal):
@@ -49,16 +47,12 @@ class SimulatedClock(Message):
     """A test's clock cannot be used with the real Telegram."""
 
 
-class BackupMade(Message):
+class BackupMade(shapes.OfFile):
     """A backup was made."""
 
-    file: Path
 
-
-class AsksRestore(Message):
+class AsksRestore(shapes.OfFile):
     """A question: may a backup replace that database."""
-
-    file: Path
 
 
 class BackupRestored(Message):
@@ -68,22 +62,17 @@ class BackupRestored(Message):
     file: Path
 
 
-class KeptAside(Message):
+class KeptAside(shapes.OfFile):
     """The previous database was moved to this file."""
 
-    file: Path
 
-
-class ConfigFromCopy(Message):
+class ConfigFromCopy(shapes.OfFile):
     """The configuration was restored from the copy."""
 
-    file: Path
 
-
-class SiteWritten(Message):
+class SiteWritten(shapes.OfFolder):
     """A website was written."""
 
-    folder: Path
     club: str
     files: int
     changed: int
@@ -101,17 +90,15 @@ class AsksWhichClub(shapes.OfNames):
     """A question: which club."""
 
 
-class ArchiveMade(Message):
+class ArchiveMade(shapes.OfFolder):
     """An archive was written in a folder."""
 
-    folder: Path
     count: int
 
 
-class ArchiveFileMade(Message):
+class ArchiveFileMade(shapes.OfFile):
     """An archive was written as a file."""
 
-    file: Path
     club: str
     count: int
 
@@ -168,10 +155,9 @@ class AsksHandover(shapes.OfClub):
     bot: str
 
 
-class HandedOver(Message):
+class HandedOver(shapes.OfFile):
     """The club was handed over, with new links for `count` members."""
 
-    file: Path
     club: str
     count: int
 
@@ -201,23 +187,18 @@ class PrivateNeedsSeason(Message):
     """Private data can only be exported in a season file."""
 
 
-class SeasonWritten(Message):
+class SeasonWritten(shapes.OfFile):
     """The season was written to a file."""
 
-    file: Path
 
-
-class TableWritten(Message):
+class TableWritten(shapes.OfFile):
     """A table of the season was written to a file."""
 
-    file: Path
     table: str
 
 
-class ReadingFile(Message):
+class ReadingFile(shapes.OfFileName):
     """A long list is being read."""
-
-    file: str
 
 
 class AsksRatings(Message):
@@ -271,17 +252,15 @@ class TakeOverUnasked(Message):
     """The same when there is nobody to ask."""
 
 
-class AsksGroup(Message):
+class AsksGroup(shapes.OfFileName):
     """A question: which group of the file."""
 
-    file: str
     choices: tuple[str, ...]
 
 
-class AsksColumn(Message):
+class AsksColumn(shapes.OfFileName):
     """A question: which column of the file is the one named."""
 
-    file: str
     column: Column
     choices: tuple[str, ...]
 
@@ -293,33 +272,27 @@ class ChoiceUnsaid(Message):
     option: str
 
 
-class ColumnMissing(Message):
+class ColumnMissing(shapes.OfFileName):
     """The table does not have this column."""
 
-    file: str
     column: str
 
 
-class LooksLikeHonours(Message):
+class LooksLikeHonours(shapes.OfFileName):
     """The table looks like a list of winners."""
 
-    file: str
 
-
-class LooksLikePlayers(Message):
+class LooksLikePlayers(shapes.OfFileName):
     """The table looks like a list of players."""
-
-    file: str
 
 
 class AsksFirstDay(shapes.OfSeason):
     """A question: the date of the first round."""
 
 
-class FirstDayUnsaid(Message):
+class FirstDayUnsaid(shapes.OfFileName):
     """The same when there is nobody to ask."""
 
-    file: str
     begins: Message | None
     day: str
 
@@ -334,10 +307,9 @@ class PictureNeedsFile(Message):
     """A terminal cannot show a picture."""
 
 
-class NothingToPlay(Message):
+class NothingToPlay(shapes.OfFile):
     """The season has no rounds to play after that round."""
 
-    file: Path
     after: int
     known: int
     rounds: int

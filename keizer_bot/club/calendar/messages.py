@@ -47,10 +47,9 @@ class NoGameInAdvance(Refusal):
     black: str
 
 
-class DayPast(Refusal):
+class DayPast(shapes.DayRefusal):
     """The day is in the past; `coming` is an example of a valid one."""
 
-    day: date
     coming: date
 
 
@@ -101,17 +100,15 @@ class CalendarChanged(Acknowledgement):
     told: RoundMoved | RoundCancelled | RoundAdded
 
 
-class DayTaken(Refusal):
+class DayTaken(shapes.DayRefusal):
     """Another round is on that day."""
 
-    day: date
     round: int
 
 
-class BeforePairedRound(Refusal):
+class BeforePairedRound(shapes.DayRefusal):
     """A round that is already paired is on or after that day."""
 
-    day: date
     last: date
 
 

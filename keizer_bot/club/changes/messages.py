@@ -1,7 +1,5 @@
 """Messages of /logboek and /herstel: the log, the answer to an undo, and news of it to others."""
 
-from datetime import date, datetime
-
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
@@ -19,10 +17,9 @@ class MoreLines(shapes.Counted):
     """The number of other lines of the log that belong to the same act."""
 
 
-class NumberedAct(Message):
+class NumberedAct(shapes.OfNumber):
     """One of the acts to choose from; `more` is its number of further lines in the log."""
 
-    number: int
     act: "LoggedChange"
     more: MoreLines | None
 
@@ -40,16 +37,12 @@ class UndoneNow(Acknowledgement):
     now: "SoYouCome | SoYouStayAway | None"
 
 
-class SoYouCome(Message):
+class SoYouCome(shapes.OfEvenings):
     """On a line of its own below the undone act: they take part on those evenings."""
 
-    evenings: tuple[date, ...]
 
-
-class SoYouStayAway(Message):
+class SoYouStayAway(shapes.OfEvenings):
     """On a line of its own below the undone act: they do not take part on those evenings."""
-
-    evenings: tuple[date, ...]
 
 
 class UndoneByOther(Message):
@@ -150,10 +143,9 @@ class NothingLogged(Message):
     """There are no changes to show."""
 
 
-class LoggedChange(Message):
+class LoggedChange(shapes.OfMoment):
     """A change and its reason; `by` is None where the change itself names the actor."""
 
-    at: datetime
     by: "LoggedBy | None"
     what: Message
     reason: Message | None

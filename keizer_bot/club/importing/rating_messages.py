@@ -173,10 +173,8 @@ class NoRatingChanges(Message):
     """In place of lines: no rating changes, only its source."""
 
 
-class NotOnList(Message):
+class NotOnList(shapes.OfPlayers):
     """Players who keep their present rating."""
-
-    players: tuple[str, ...]
 
 
 class RatingsUpdated(Acknowledgement):

@@ -53,10 +53,8 @@ class LastPlaces(shapes.Counted):
     now: int
 
 
-class BoardNumber(Message):
+class BoardNumber(shapes.OfBoard):
     """The number of a board."""
-
-    board: int
 
 
 class ArgueUntil(Message):
@@ -77,14 +75,13 @@ class NothingChosen(Message):
     """A form was sent empty."""
 
 
-class CalendarAddress(Message):
+class CalendarAddress(shapes.OfAddress):
     """An address of the sender's calendar.
 
     `ringing` is the same calendar with an alarm two hours before each evening. `earlier`: older
     addresses also work.
     """
 
-    address: str
     ringing: str
     earlier: Message | None
 

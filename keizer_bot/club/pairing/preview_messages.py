@@ -98,10 +98,9 @@ class PreviewAgainTitle(shapes.OfRoundsEvening):
     """Above the pairing that would replace the posted one."""
 
 
-class PreviewBoard(Message):
+class PreviewBoard(shapes.OfBoard):
     """A pair, both players' places in the ranking, and the reasons for the pair."""
 
-    board: int
     white: str
     white_place: int
     black: str
@@ -172,10 +171,9 @@ class SwapWithWhich(shapes.OfPair):
     """Asks with which pair or bye these two should swap opponents."""
 
 
-class SwapWay(Message):
+class SwapWay(shapes.OfNumber):
     """One way to swap opponents, by its number, and its cost."""
 
-    number: int
     overrides: tuple[Message, ...]
     costs: tuple[Message, ...]
 
@@ -186,10 +184,8 @@ class SwapHow(Message):
     ways: tuple[SwapWay, ...]
 
 
-class SwapLabel(Message):
+class SwapLabel(shapes.OfNumber):
     """The label of a way to change opponents: its number."""
-
-    number: int
 
 
 class ConfirmOverrides(Message):
@@ -211,10 +207,9 @@ class OverridesNow(Message):
     overrides: tuple[Message, ...]
 
 
-class PairLabel(Message):
+class PairLabel(shapes.OfBoard):
     """The label of a pair."""
 
-    board: int
     white: str
     black: str
 

@@ -173,10 +173,8 @@ class KeptTelegram(Message):
     number: str
 
 
-class KeptMail(Message):
+class KeptMail(shapes.OfAddress):
     """The mail address for their messages."""
-
-    address: str
 
 
 class KeptDevice(shapes.Named):
@@ -313,10 +311,8 @@ class KeptNot(Message):
     """Below the list: what the bot does not store, and how to be erased."""
 
 
-class FormerMember(Message):
+class FormerMember(shapes.OfNumber):
     """The name of an erased member from then on."""
-
-    number: int
 
 
 class ConfirmErasing(shapes.Named):

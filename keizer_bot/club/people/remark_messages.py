@@ -114,10 +114,8 @@ class RemarkNeedsWords(Refusal):
     kind: RemarkKind
 
 
-class RemarkTooLong(Refusal):
+class RemarkTooLong(shapes.LimitRefusal):
     """The words are too long."""
-
-    most: int
 
 
 class LoggedExemption(shapes.OfPlayer):

@@ -9,10 +9,9 @@ from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class GroupWouldBe(Message):
+class GroupWouldBe(shapes.OfGroup):
     """A line: the players who would be in a group, the best rated first."""
 
-    group: str
     count: int
     players: tuple[str, ...]
 
@@ -37,10 +36,8 @@ class ConfirmGroups(shapes.OfDay):
     unrated: "WithoutRating | None"
 
 
-class WithoutRating(Message):
+class WithoutRating(shapes.OfPlayers):
     """Players without a rating, who therefore come last."""
-
-    players: tuple[str, ...]
 
 
 class GroupsMade(Acknowledgement):
@@ -78,10 +75,8 @@ class RatedAbout(_OfRating):
     """Their rating, which is an estimate."""
 
 
-class InGroup(Message):
+class InGroup(shapes.OfGroup):
     """Their group."""
-
-    group: str
 
 
 class EntersIn(shapes.OfRound):

@@ -9,10 +9,9 @@ from keizer_bot.reports.messages import Awarded
 MAIL_KIND = MailKind.RANKING
 
 
-class GroupSize(Message):
+class GroupSize(shapes.OfGroup):
     """A group and how many players it has."""
 
-    group: str
     count: int
 
 

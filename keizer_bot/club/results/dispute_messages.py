@@ -123,10 +123,8 @@ class ArgumentAwaited(_Argued):
     """To a party that wants to write: its next message is the argument."""
 
 
-class ArgumentTooLong(Refusal):
+class ArgumentTooLong(shapes.LimitRefusal):
     """The text is too long."""
-
-    most: int
 
 
 class NoWords(Refusal):
@@ -240,10 +238,9 @@ class DisputeDecided(_OfDispute):
     why: Message | None
 
 
-class EveningRuled(Message):
+class EveningRuled(shapes.OfEvening):
     """To the objector: how the arbiter ruled about the evening, why, and how to appeal."""
 
-    evening: date
     ruling: Ruling
     why: Message | None
 

@@ -199,10 +199,9 @@ class WizardCalendar(Message):
     periods: "PossiblyEmpty[PeriodSpan]"
 
 
-class PeriodSpan(Message):
+class PeriodSpan(shapes.OfNumber):
     """The first and last evening of a period."""
 
-    number: int
     first: date
     last: date
 
@@ -269,10 +268,9 @@ class AndOthers(shapes.Counted):
     """After some names: the number of the others."""
 
 
-class GroupOf(Message):
+class GroupOf(shapes.OfGroup):
     """A group: its size, and its players."""
 
-    group: str
     count: int
     players: tuple[AndOthers | str, ...]
 

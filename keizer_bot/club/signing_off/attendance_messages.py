@@ -94,10 +94,8 @@ class StartsLater(Message):
     """No open evening is left, so the arrangement counts for later ones."""
 
 
-class KeptAsSaid(Message):
+class KeptAsSaid(shapes.OfEvenings):
     """Their own answers for these evenings stay."""
-
-    evenings: tuple[date, ...]
 
 
 class ArrangementChanged(Message):
@@ -237,16 +235,12 @@ class ThenPaired(Message):
     """To the late player: they need not check in."""
 
 
-class DutyConfirmed(Message):
+class DutyConfirmed(shapes.OfEvenings):
     """To the player: the claim is confirmed, and counts as playing for the club."""
 
-    evenings: tuple[date, ...]
 
-
-class DutyRefused(Message):
+class DutyRefused(shapes.OfEvenings):
     """To the player: the claim is refused; they stay signed off as usual."""
-
-    evenings: tuple[date, ...]
 
 
 class DutyNoted(shapes.OfPlayersEvenings):

@@ -16,10 +16,8 @@ class AlsoFree(shapes.OfEvening):
     by_phone: Message | None
 
 
-class ByPhone(Message):
+class ByPhone(shapes.OfPlayers):
     """The free players who can only be asked by phone."""
-
-    players: tuple[str, ...]
 
 
 class PlayFriendly(Message):

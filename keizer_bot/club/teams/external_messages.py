@@ -19,10 +19,8 @@ class OwnPoints(Enum):
     LOST = "0"
 
 
-class OnBoard(Message):
+class OnBoard(shapes.OfBoard):
     """The board of a game."""
-
-    board: int
 
 
 class WithColour(Message):
@@ -131,10 +129,8 @@ class MatchNotKnown(_TeamRefused):
     """The command names no day, and the team has no past match."""
 
 
-class MatchAhead(Refusal):
+class MatchAhead(shapes.DayRefusal):
     """The day is still to come."""
-
-    day: date
 
 
 class NoExternalGame(shapes.PlayerRefusal):

@@ -60,10 +60,8 @@ class CaptainIs(Message):
     captain: str
 
 
-class PlayersAre(Message):
+class PlayersAre(shapes.OfPlayers):
     """A line: the players of the team."""
-
-    players: tuple[str, ...]
 
 
 class NobodyInTeam(Message):
@@ -149,10 +147,9 @@ class MatchRemoved(shapes.OfTeam):
     staying: Message | None
 
 
-class StillOnDuty(Message):
+class StillOnDuty(shapes.OfPlayers):
     """Players who had signed off for a removed match; the bot does not ask them again."""
 
-    players: tuple[str, ...]
     evening: date
 
 

@@ -63,10 +63,8 @@ class ScreenSignOff(Message):
     until: datetime
 
 
-class ScreenPairings(Message):
+class ScreenPairings(shapes.OfMoment):
     """The hour at which the coming evening is paired."""
-
-    at: datetime
 
 
 class ScreenCheckIn(Message):
@@ -87,20 +85,16 @@ class TooManyBoards(Refusal):
     most: int
 
 
-class ScreenAddress(Message):
+class ScreenAddress(shapes.OfAddress):
     """The screen's new address, which is only shown once."""
-
-    address: str
 
 
 class ScreenOwn(Message):
     """The screen only works at its secret address, which the bot does not store."""
 
 
-class ScreenPublic(Message):
+class ScreenPublic(shapes.OfAddress):
     """Everybody may see the screen, at this address."""
-
-    address: str
 
 
 class MakeAddress(Message):
@@ -123,20 +117,16 @@ class MakePage(Message):
     """The label that leads to the page for everybody."""
 
 
-class PageOpen(Message):
+class PageOpen(shapes.OfAddress):
     """The club has a page that everybody may see, at this address."""
-
-    address: str
 
 
 class PageClosed(Message):
     """The club has no public page."""
 
 
-class PageMoved(Message):
+class PageMoved(shapes.OfAddress):
     """The public page has another address, and so have the boards' codes."""
-
-    address: str
 
 
 class CardsMoved(Message):
@@ -179,10 +169,9 @@ class BoardCardsMade(shapes.Counted):
     """The caption of the file with the boards' cards."""
 
 
-class BoardTitle(Message):
+class BoardTitle(shapes.OfBoard):
     """Above the page that a board's code opens."""
 
-    board: int
     round: int
 
 
@@ -196,10 +185,8 @@ class BoardResult(Message):
     result: Result | Awarded
 
 
-class BoardEmpty(Message):
+class BoardEmpty(shapes.OfBoard):
     """There is no game at that board."""
-
-    board: int
 
 
 class BoardWhich(Message):

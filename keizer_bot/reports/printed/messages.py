@@ -1,8 +1,9 @@
 """Texts on the board cards and on the slips with personal links."""
 
-from datetime import date, datetime
+from datetime import date
 from enum import Enum, auto
 
+from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
@@ -30,10 +31,8 @@ class BoardCardWord(Enum):
     CUT = auto()
 
 
-class BoardCardTitle(Message):
+class BoardCardTitle(shapes.OfBoard):
     """Alternative text of a board's code."""
-
-    board: int
 
 
 class ClubSheetWord(Enum):
@@ -44,28 +43,20 @@ class ClubSheetWord(Enum):
     SCAN_OWN = auto()
 
 
-class ClubSheetEvening(Message):
+class ClubSheetEvening(shapes.OfMoment):
     """On it: when the club plays."""
 
-    at: datetime
 
-
-class ClubSheetSignOff(Message):
+class ClubSheetSignOff(shapes.OfMoment):
     """On it: until when one signs off."""
 
-    at: datetime
 
-
-class ClubSheetCheckIn(Message):
+class ClubSheetCheckIn(shapes.OfMoment):
     """On it: until when one checks in on the evening."""
 
-    at: datetime
 
-
-class ClubSheetPairings(Message):
+class ClubSheetPairings(shapes.OfMoment):
     """On it: when the pairings come."""
-
-    at: datetime
 
 
 class ClubSheetHow(Message):

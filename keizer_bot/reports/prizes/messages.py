@@ -18,10 +18,8 @@ class Prize(Enum):
     TEAM_PLAYER = auto()
 
 
-class GroupPrize(Message):
+class GroupPrize(shapes.OfGroup):
     """The prize for the winner of a group."""
-
-    group: str
 
 
 class CompetitionPrize(Message):
