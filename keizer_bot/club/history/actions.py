@@ -22,6 +22,7 @@ from keizer_bot.formats.honours_table import (
 from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.players_file import MOST_FAULTS, ListNotes
 from keizer_bot.formats.written_names import given_first
+from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading import words
@@ -86,10 +87,9 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
     return ask(context, question, choices)
 
 
-@on_press("add-past-winners")
+@on_press("add-past-winners", may=ClubRole.ARBITER)
 def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Reply:
     """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
-    context.require_arbiter()
     known = _known(context)
     lines = [HonourLine(*winner) for winner in winners]
     new = [line for line in lines if _key(line) not in known]

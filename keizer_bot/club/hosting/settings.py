@@ -56,13 +56,12 @@ _BACK = ButtonWord.BACK, ButtonWord.NO
 _FORWARD = ButtonWord.ON, ButtonWord.YES, ButtonWord.START
 
 
-@on_press("club")
+@on_press("club", may=Right.ALL)
 def show_club(context: RequestContext) -> Reply:
     """``/club``: the club's name and hours, with buttons to change them.
 
     Raises `RightMissing`.
     """
-    context.require(Right.ALL)
     if (awaited(context) or Intention()).button.startswith("club-"):
         stop_waiting(context)
     founded = store.founded_club(context.tx, context.club.id)
@@ -358,20 +357,18 @@ def take_time_zone(context: RequestContext, *, words: str) -> Reply:
     return _set(context, founding=False)
 
 
-@on_press("club-link")
+@on_press("club-link", may=Right.ALL)
 def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Reply:
     """Make a link that brings the bot into the group, or makes whoever opens it an arbiter."""
-    context.require(Right.ALL)
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)
     text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
     return ask(context, text, [_back(founding=False)], typed=True)
 
 
-@on_press("club-own-name")
+@on_press("club-own-name", may=Right.ALL)
 def ask_own_name(context: RequestContext) -> Reply:
     """Ask an arbiter who also plays which member they are."""
-    context.require(Right.ALL)
     back = [_back(founding=False)]
     return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)
 

@@ -68,7 +68,7 @@ def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
     return ask_one(context, messages.Candidates(name_or_number, name, more), choices)
 
 
-@on_press("take-from-list")
+@on_press("take-from-list", may=Right.PLAYERS)
 def take_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Reply:
@@ -76,7 +76,6 @@ def take_from_list(
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
-    context.require(Right.PLAYERS)
     certain, perhaps = like_player(person, context.snapshot.players)
     if len(certain) == 1:
         return set_listed_rating(context, player=certain[0].id, person=person, published=published)
@@ -222,23 +221,21 @@ def _choices(context: RequestContext) -> list[Choice]:
     return choices
 
 
-@on_press("ask-club")
+@on_press("ask-club", may=Right.ALL)
 def ask_club(context: RequestContext) -> Reply:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
-    context.require(Right.ALL)
     list_of(context)
     until = context.at + _PATIENCE
     await_words(context, context.actor.person_id, intend(club_on_list), until)
     return Reply.of(messages.AskClubNumber())
 
 
-@on_press("club-words")
+@on_press("club-words", may=Right.ALL)
 def club_on_list(context: RequestContext, *, words: str) -> Reply:
     """Show the listed members of the club with that number, and ask what to do with them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
     """
-    context.require(Right.ALL)
     club = words.strip()
     kept, rows = members_on_list(context, club)
     name = list_name(kept.name, kept.day)
@@ -271,13 +268,12 @@ def _newcomers(
     return tuple(new), tuple(doubtful)
 
 
-@on_press("take-club-in")
+@on_press("take-club-in", may=Right.ALL)
 def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
     """Enter the club's members on the list who do not play yet in the running season: all or none.
 
     Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`, `NotTakenIn`.
     """
-    context.require(Right.ALL)
     kept = list_of(context)
     if kept.day != day:
         raise StaleButton

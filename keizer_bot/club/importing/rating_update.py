@@ -210,13 +210,12 @@ class RatingsUpdate:
         return list_name(self.list, self.day)
 
 
-@on_press("update-ratings")
+@on_press("update-ratings", may=Right.PLAYERS)
 def update_ratings(context: RequestContext) -> Reply:
     """Match the season's players with the list that was read last, and ask the first question.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
     """
-    context.require(Right.PLAYERS)
     snapshot, kept = context.snapshot, list_of(context)
     playing = [p for p in snapshot.players if p.until_round is None]
     found = match(context.tx, context.club.id, playing)
@@ -229,12 +228,11 @@ def update_ratings(context: RequestContext) -> Reply:
     return _show(context, draft, update)
 
 
-@on_press("ratings-step")
+@on_press("ratings-step", may=Right.PLAYERS)
 def ratings_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Reply:
     """Carry out a button of the rating update. Raises `ArbiterOnly`, `StaleButton`."""
-    context.require(Right.PLAYERS)
     update = _kept(context, draft, turn)
     if act == "done":
         if update.numbered or update.named or update.doubts:

@@ -226,10 +226,9 @@ def keep_as_earlier(
     return "-".join(map(str, dict.fromkeys(years)))
 
 
-@on_press("throw-file-away")
+@on_press("throw-file-away", may=Right.ALL)
 def throw_file_away(context: RequestContext, *, draft: int) -> Reply:
     """Delete the file, which the arbiter does not want imported after all."""
-    context.require(Right.ALL)
     drafts.close(context.tx, draft, context.at)
     return Reply.of(messages.FileThrownAway())
 

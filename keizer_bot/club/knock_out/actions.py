@@ -173,10 +173,9 @@ def drawn_matches(context: RequestContext) -> Rows:
     )
 
 
-@on_press("cup-ask", below=Below.LIST)
+@on_press("cup-ask", below=Below.LIST, may=Right.RESULTS)
 def ask_match(context: RequestContext, *, game: int) -> Reply:
     """Ask the arbiter who advances from a drawn match. Raises as `go_on_in_cup`."""
-    context.require(Right.RESULTS)
     table = game_context(context, game)
     if not _is_draw(table.game):
         raise StaleButton
@@ -184,14 +183,13 @@ def ask_match(context: RequestContext, *, game: int) -> Reply:
     return ask(context, question, _choices(table, go_on_in_cup), in_a_row=_IN_A_ROW)
 
 
-@on_press("cup-go-on")
+@on_press("cup-go-on", may=Right.RESULTS)
 def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
     """Store who advances after a draw, and tell both.
 
     Raises `ArbiterOnly`, `RightMissing`, `AgainstBracket`, `StaleButton` for a game that is not
     drawn any more.
     """
-    context.require(Right.RESULTS)
     return _go_on(context, _drawn_game(context, game, player), player, how)
 
 
@@ -310,13 +308,12 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
             tell(context, player.member_id, messages.YouAreOut(context.name), urgency=SOON)
 
 
-@on_press(ButtonKey.PUT_OUT, below=Below.QUESTION)
+@on_press(ButtonKey.PUT_OUT, below=Below.QUESTION, may=Right.RESULTS)
 def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
     """Put a player out of a cup, by an arbiter's decision, though the game was not played.
 
     Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` once it was played or decided.
     """
-    context.require(Right.RESULTS)
     event = _event_with(context, competition)
     round_ = event.calendar.numbered(number)
     who = next((p for p in event.snapshot.players if p.id == player), None)

@@ -139,10 +139,9 @@ def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
     return Reply.of(messages.MailAddressForgotten(who.name))
 
 
-@on_press("mark-mail")
+@on_press("mark-mail", may=Right.PLAYERS)
 def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
     """Record an arbiter's word that a player's mail arrives or not. Raises as `forget_mail`."""
-    context.require(Right.PLAYERS)
     who = _whose(context, member)
     mail = _mail(context, who)
     addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)

@@ -200,7 +200,7 @@ def _called(context: RequestContext, member: int) -> str:
     return f"{kept.name} ({kept.seasons[-1]})" if kept.seasons else kept.name
 
 
-@on_press("merge-members")
+@on_press("merge-members", may=Right.PLAYERS)
 def merge_members(
     context: RequestContext, *, member: int, other: int, confirmed: bool = False
 ) -> Reply:
@@ -210,7 +210,6 @@ def merge_members(
     address, that one's name stays, so that messages go on arriving. Raises `ArbiterOnly`,
     `OnePersonAlready`, `BothReached`, `BothInSeason`, `ForgottenStays`, `StaleButton`.
     """
-    context.require(Right.PLAYERS)
     one, two = _known(context, member, other)
     changes = _changes(context, one, two)
     kept, gone = _who_stays(one, two)

@@ -69,13 +69,12 @@ def end_rights(context: RequestContext) -> Reply:
     return Reply.of(list_arbiters(context))
 
 
-@on_press("change-right")
+@on_press("change-right", may=Right.ALL)
 def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Reply:
     """Give a person a right, or take it from them, and tell them.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
-    context.require(Right.ALL)
     row = _arbiter(context, person_id)
     before = _rights(row)
     after = _changed(before, right)

@@ -49,13 +49,12 @@ def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
     return tuple(found)
 
 
-@on_press("withdraw-player")
+@on_press("withdraw-player", may=Right.PLAYERS)
 def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = False) -> Reply:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     who = player_in(snapshot, player)
     last = len(snapshot.played.rounds)

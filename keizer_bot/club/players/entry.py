@@ -54,7 +54,7 @@ class Newcomer:
     prizes: bool = True
 
 
-@on_press("add-player")
+@on_press("add-player", may=Right.PLAYERS)
 def add_player(
     context: RequestContext, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
 ) -> Reply:
@@ -66,7 +66,6 @@ def add_player(
     Raises `ArbiterOnly`, `NameTooLong`, `CupIsDrawn`, `PlayerKnown`, `EntersTooEarly`,
     `AutoNeedsNextRound`, `BadEntryPoints`, `RulesDoNotFit`.
     """
-    context.require(Right.PLAYERS)
     check_name(newcomer.name)
     snapshot = context.snapshot
     if snapshot.rules.is_cup:

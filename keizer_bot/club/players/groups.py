@@ -38,7 +38,7 @@ def groups(context: RequestContext) -> Reply:
     return Reply.of(messages.GroupsNow(snapshot.row.name, tuple(found)))
 
 
-@on_press("make-groups")
+@on_press("make-groups", may=Right.PLAYERS)
 def make_groups(
     context: RequestContext,
     *,
@@ -52,7 +52,6 @@ def make_groups(
     that the arbiter saw: if they would differ now, the bot asks again. Raises `ArbiterOnly`,
     `NoSeason`, `GroupsAsTheyAre`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     playing = _playing(snapshot)
     grouped = list(
@@ -114,7 +113,7 @@ class _GroupChange:
     tied: PlayerRow | None
 
 
-@on_press("move-groups")
+@on_press("move-groups", may=Right.PLAYERS)
 def move_groups(
     context: RequestContext, *, up: int, down: int, shown: list[list[str]] | None = None
 ) -> Reply:
@@ -124,7 +123,6 @@ def move_groups(
     question reports equal totals on both sides of the line, which a deciding game may settle.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
-    context.require(Right.PLAYERS)
     snapshot = context.snapshot
     moves = list(_moves(snapshot, up, down))
     if not moves:

@@ -224,13 +224,12 @@ def tell_of_byes(context: RequestContext) -> None:
     ask_arbiters(context, Right.ALL, say, choices)
 
 
-@on_press("keep-byes-as-before")
+@on_press("keep-byes-as-before", may=Right.ALL)
 def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
     """Add to the season's rules the old defaults for keys that they do not have.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`, `SameRules`.
     """
-    context.require(Right.ALL)
     row = context.season
     if row.id != season:
         raise StaleButton

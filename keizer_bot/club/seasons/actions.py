@@ -54,10 +54,9 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
     return messages.WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
 
 
-@on_press("ask-to-end")
+@on_press("ask-to-end", may=Right.ALL)
 def ask_to_end(context: RequestContext) -> Reply:
     """Ask if the running season should end. Raises `ArbiterOnly`, `NoSeason`."""
-    context.require(Right.ALL)
     snapshot = context.snapshot
     question = messages.ConfirmEnd(
         snapshot.row.name, rounds_left(context, snapshot.row), without_result(snapshot)
@@ -67,13 +66,12 @@ def ask_to_end(context: RequestContext) -> Reply:
     return ask_one(context, question, choices)
 
 
-@on_press("end-season")
+@on_press("end-season", may=Right.ALL)
 def end_season(context: RequestContext, *, season: int) -> Reply:
     """End the season: no more rounds are paired, and its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
-    context.require(Right.ALL)
     snapshot = context.snapshot
     if snapshot.row.id != season:
         raise StaleButton

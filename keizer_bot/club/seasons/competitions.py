@@ -157,7 +157,7 @@ def label(context: RequestContext) -> str:
     return context.competition.name if context.competition.beside or row is None else row.name
 
 
-@on_press("set-competition")
+@on_press("set-competition", may=Right.ALL)
 def set_competition(
     context: RequestContext,
     *,
@@ -176,7 +176,6 @@ def set_competition(
     on an evening; if it is not given, it stays. Raises `ArbiterOnly`, `NameTooLong`,
     `MainCompetition`, `HoursOutOfOrder`.
     """
-    context.require(Right.ALL)
     check_name(name)
     known = clubs.competitions(context.tx, context.club.id)
     if spelled(name) == spelled(known[0].name):

@@ -71,10 +71,9 @@ def events_offered() -> list[Choice]:
     ]
 
 
-@on_press("begin-event")
+@on_press("begin-event", may=Right.ALL)
 def begin_event(context: RequestContext, *, kind: EventKind) -> Reply:
     """Ask who plays in the event. Raises `ArbiterOnly`, `EventRuns`."""
-    context.require(Right.ALL)
     name = _name(context, kind)
     _refuse_running(context, name)
     main = at_main(context)
@@ -101,14 +100,13 @@ def _refuse_running(context: RequestContext, name: str) -> None:
             raise messages.EventRuns(one.name)
 
 
-@on_press("event-players")
+@on_press("event-players", may=Right.ALL)
 def event_players(context: RequestContext, *, kind: EventKind, first: int | None = None) -> Reply:
     """Ask for the evening of the event: the club's, or another one to type.
 
     `first` is the number of players from the top of the ranking; 0: players to be chosen; None:
     everybody. Raises `ArbiterOnly`.
     """
-    context.require(Right.ALL)
     words = intend(typed_evening, kind=kind, first=first)
     await_words(context, context.actor.person_id, words, context.at + _PATIENCE)
     evening = at_main(context).hours.evening
@@ -127,13 +125,12 @@ def _coming(context: RequestContext) -> tuple[date, ...]:
     return tuple(dict.fromkeys(e.date for e in evenings if not e.is_paired))
 
 
-@on_press("event-inside")
+@on_press("event-inside", may=Right.ALL)
 def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
     """Play the event on the season's evenings, where each game counts in both.
 
     Raises `ArbiterOnly`, `EventRuns`, `NoSeason`, and `StaleButton` if no evening is left.
     """
-    context.require(Right.ALL)
     stop_waiting(context)
     main, days = at_main(context), _coming(context)
     season, ranked = main.season, main.snapshot.ranked_to
@@ -144,7 +141,7 @@ def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: in
     return _prepare(context, kind, first, main.competition.hours, inside)
 
 
-@on_press("event-typed-evening")
+@on_press("event-typed-evening", may=Right.ALL)
 def typed_evening(
     context: RequestContext, *, kind: EventKind, first: int | None, words: str
 ) -> Reply:
@@ -152,7 +149,6 @@ def typed_evening(
 
     Raises `ArbiterOnly`, `EventRuns`.
     """
-    context.require(Right.ALL)
     try:
         found = read_competition(f"{_name(context, kind)} {words}")
     except NotReadable:
@@ -163,10 +159,9 @@ def typed_evening(
     return _prepare(context, kind, first, hours)
 
 
-@on_press("event-on-club-evening")
+@on_press("event-on-club-evening", may=Right.ALL)
 def on_club_evening(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
     """Play the event on the season's day and at its hours. Raises `ArbiterOnly`, `EventRuns`."""
-    context.require(Right.ALL)
     stop_waiting(context)
     table = json.loads(at_main(context).competition.hours)
     table["evening"] |= {"rounds": _RAPID_ROUNDS if kind in _RAPIDS else 1}

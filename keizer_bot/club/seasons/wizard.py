@@ -96,10 +96,9 @@ def season_overview(context: RequestContext) -> Reply:
     return ask(context, text, [*choices, Choice(WizardLabel.END_SEASON, intend(ask_to_end))])
 
 
-@on_press("begin-season")
+@on_press("begin-season", may=Right.ALL)
 def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
     """Prepare a new season; if the running one is not over, ask first. Raises `ArbiterOnly`."""
-    context.require(Right.ALL)
     row = context.running
     left = rounds_left(context, row) if row else None
     if row is not None and left is not None and not warned:
@@ -112,14 +111,13 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
     return _show(context, draft)
 
 
-@on_press("go-on")
+@on_press("go-on", may=Right.ALL)
 def go_on(context: RequestContext, *, draft: int) -> Reply:
     """Continue a season in preparation. Raises `ArbiterOnly`, `StaleButton`."""
-    context.require(Right.ALL)
     return _show(context, _draft(context, draft))
 
 
-@on_press("season-step")
+@on_press("season-step", may=Right.ALL)
 def season_step(
     context: RequestContext, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Reply:
@@ -127,7 +125,6 @@ def season_step(
 
     Raises `ArbiterOnly`, `StaleButton`, and the refusals of a step.
     """
-    context.require(Right.ALL)
     before = _draft(context, draft, turn)
     if act == "discard":
         drafts.close(context.tx, draft, context.at)
@@ -139,13 +136,12 @@ def season_step(
     return _show(context, after_act(context, before, act, value))
 
 
-@on_press("season-words")
+@on_press("season-words", may=Right.ALL)
 def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Reply:
     """Take a typed answer to the wizard's question; if it is refused, ask again.
 
     A yes, a no or a "verder" leaves the question without an answer.
     """
-    context.require(Right.ALL)
     before = kept(context, draft)
     if before is None or before.turn != turn:
         return Reply.of(messages.NotWaitedFor())
@@ -169,7 +165,7 @@ def take_list(
     return ask_one(context, question, choices)
 
 
-@on_press("season-with-list")
+@on_press("season-with-list", may=Right.ALL)
 def season_with_list(
     context: RequestContext,
     *,
@@ -181,7 +177,6 @@ def season_with_list(
 
     If a season is already in preparation, it gets these players. Raises `ArbiterOnly`.
     """
-    context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
     draft = open_draft(context) or new_draft(context)
     return _show(context, with_list(context, draft, lines, origin))
