@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from keizer_bot.club.accounts import family_messages, messages
+from keizer_bot.club.accounts import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -46,7 +46,7 @@ def link(context: RequestContext, member: Member, account: int, *, shared: bool 
     names = member.name, context.club.name
     if member.telegram != account:
         tell_account(context, member, member.telegram, messages.AccountReplaced(*names))
-    welcome = (family_messages.SharesAccount if shared else messages.WelcomeMember)(*names)
+    welcome = (messages.SharesAccount if shared else messages.WelcomeMember)(*names)
     tell_account(context, member, account, welcome)
     return welcome
 
@@ -65,7 +65,7 @@ def report_link(context: RequestContext, before: Member, *, shared: bool = False
     """Tell the arbiters which account was linked to the sender, each with a button to undo that."""
     kind = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
     names = before.name, context.actor.name
-    say = family_messages.MemberShares(*names) if shared else kind(*names)
+    say = messages.MemberShares(*names) if shared else kind(*names)
     account = context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-from keizer_bot.club.accounts import actions, family_messages, messages
+from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.actions import offer_arbiters_menu
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -143,8 +143,8 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
     """
     not_them = Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id))
     if actions.is_taken(context, context.actor.person_id, member):
-        yes = Choice(family_messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
-        question = family_messages.DoTheyShare(member.name, context.club.name)
+        yes = Choice(messages.AlsoFor(member.name), intend(be_member_too, link=link.hash))
+        question = messages.DoTheyShare(member.name, context.club.name)
         return ask(context, question, [yes, not_them])
     choices = [Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)), not_them]
     return ask(context, messages.AreYou(member.name, context.club.name), choices, in_a_row=2)

@@ -93,6 +93,28 @@ class MemberRelinked(_Linked):
     """To the arbiters: a new account opened a member's link, and replaces the old one."""
 
 
+class MemberShares(shapes.OfMember):
+    """To the arbiters: an account, with its Telegram name, claims to speak for this member too."""
+
+    telegram_name: str
+
+
+class DoTheyShare(shapes.OfMember):
+    """Asks a member who opened another member's link if the two share this account."""
+
+    club: str
+
+
+class AlsoFor(shapes.OfMember):
+    """The label: yes, the account is that member's as well."""
+
+
+class SharesAccount(shapes.OfMember):
+    """To an account that now also speaks for this member: how to say which member is meant."""
+
+    club: str
+
+
 class UndoLink(Message):
     """The label that undoes a link."""
 

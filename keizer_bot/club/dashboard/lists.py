@@ -1,30 +1,47 @@
 """Lists of what waits for the arbiter, shown again until everything is decided.
 
 They hold the people who claim to be a member, the players who claim club duty, and the games
-without a result; for a game the arbiter first picks the game, then the result.
+without a result; for a game the arbiter first picks the game, then the result. Of an objection they
+show both sides; a party who cannot write to the bot tells the arbiter theirs.
 """
+
+from datetime import timedelta
 
 from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.dashboard import messages
-from keizer_bot.club.dashboard.messages import CallDone
 from keizer_bot.club.dashboard.state import state_now
 from keizer_bot.club.results.corrections import decide_by_tap
-from keizer_bot.club.results.decisions import BY_FORFEIT, OVER_THE_BOARD
-from keizer_bot.club.results.dispute_file import the_file
+from keizer_bot.club.results.decisions import BY_FORFEIT, OVER_THE_BOARD, still_played_choices
+from keizer_bot.club.results.dispute_file import about_of, parties_of, the_file, undecided
+from keizer_bot.club.results.disputes import argument_in, results_of, ruling_choices
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.club_duty import decide_duty
+from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import Back, SaidFirst, StaleButton
-from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
+from keizer_bot.core.posting import SOON, note, tell
+from keizer_bot.core.questions import (
+    Below,
+    ButtonKey,
+    Choice,
+    ask,
+    await_words,
+    intend,
+    on_press,
+    still_there,
+)
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store import dashboards, disputes, people, records, teams
+from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.people import Member
 
 _MOST = 20
+_TO_WRITE = timedelta(hours=1)  # an argument that the arbiter writes down
 _MOST_GAMES = 40  # buttons; the others come up as these are filled in
 _NAME = 14  # columns for a name on a button
 _LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
@@ -135,4 +152,87 @@ def tick_off_one(context: RequestContext, *, call: int) -> Reply:
     found = records.call_(context.tx, call)
     if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
         raise StaleButton
-    return Reply.of(CallDone(found[1]))
+    return Reply.of(messages.CallDone(found[1]))
+
+
+@on_press("list-objections", may=Right.RESULTS)
+def list_objections(context: RequestContext) -> Reply:
+    """List the undecided objections to choose from; show a single one at once.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    """
+    waiting = disputes.open_disputes(context.tx, context.season.id)
+    if not waiting:
+        return Reply.of(messages.NothingObjected())
+    if len(waiting) == 1:
+        return show_objection(context, dispute=waiting[0].id)
+    choices = [
+        Choice(about_of(context, d), intend(show_objection, dispute=d.id))
+        for d in waiting[:_MOST_GAMES]
+    ]
+    return ask(context, messages.ObjectionsToDecide(len(waiting)), choices)
+
+
+@on_press("show-objection", may=Right.RESULTS)
+def show_objection(context: RequestContext, *, dispute: int) -> Reply:
+    """Show both parties' versions, with a button for each decision.
+
+    Raises as `list_objections`, and `StaleButton`.
+    """
+    found = undecided(context, dispute)
+    noting = [
+        Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
+        for m in _without_argument(context, found)
+    ]
+    deciding = ruling_choices(found)
+    if found.game_id is not None:
+        deciding = [
+            Choice(r, intend(decide_by_tap, game=found.game_id, result=r))
+            for r in results_of(found)
+        ]
+        noting = [*still_played_choices(game_context(context, found.game_id)), *noting]
+    return ask(
+        context,
+        the_file(context, found, context.language),
+        [*deciding, *noting],
+        in_a_row=3 if len(deciding) % 3 == 0 else 1,
+    )
+
+
+@on_press("note-for", may=Right.RESULTS)
+def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
+    """Take the arbiter's next message as a party's argument. Raises as `show_objection`."""
+    found = undecided(context, dispute)
+    party = _party(context, found, member)
+    intention = intend(argue_for, dispute=found.id, member=party.id)
+    await_words(context, context.actor.person_id, intention, context.at + _TO_WRITE)
+    return Reply.of(messages.WriteForParty(party.name, about_of(context, found)))
+
+
+def _without_argument(context: RequestContext, dispute: Dispute) -> list[Member]:
+    """The parties who wrote nothing themselves; nobody may replace a party's own words."""
+    arguments = disputes.arguments(context.tx, dispute.id)
+    wrote = {a.member_id for a in arguments.values() if a.words and a.noted_by is None}
+    return [m for m in parties_of(context, dispute) if m.id not in wrote]
+
+
+def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
+    parties = _without_argument(context, dispute)
+    return still_there(next((party for party in parties if party.id == member), None))
+
+
+@on_press("argue-for", may=Right.RESULTS)
+def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Reply:
+    """Store a party's argument as the arbiter wrote it down, on record, and show it to the party.
+
+    Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
+    """
+    found = undecided(context, dispute)
+    party, text = _party(context, found, member), argument_in(words)
+    by = context.actor.name
+    disputes.set_argument(context.tx, found.id, party.id, text, context.at, noted_by=by)
+    note(context, Action.ARGUMENT, party.name, round_id=found.round_id)
+    if party.is_reachable:
+        say = messages.ArgumentNotedForYou(about_of(context, found), by, text)
+        tell(context, party.id, say, urgency=SOON, round_id=found.round_id)
+    return show_objection(context, dispute=found.id)

@@ -9,12 +9,12 @@ from typing import TypeVar
 import pytest
 
 from keizer_bot.club.accounts.actions import unlink
-from keizer_bot.club.accounts.family_messages import DoTheyShare
 from keizer_bot.club.accounts.handing_out import invite_links
 from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.accounts.messages import (
     AreYou,
     BadToken,
+    DoTheyShare,
     LinkAnew,
     LinkGivenBack,
     LinkIsFor,

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.club.dashboard.actions import do_job
-from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_for, show_objection
-from keizer_bot.club.dashboard.lists import fill_in_game
+from keizer_bot.club.dashboard.lists import (
+    argue_for,
+    fill_in_game,
+    list_objections,
+    note_for,
+    show_objection,
+)
 from keizer_bot.club.dashboard.messages import NothingObjected
 from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.corrections import decide
