@@ -13,8 +13,7 @@ from typing import Any
 from msgspec import json
 
 from keizer_bot.core.simulation import Simulation, courses, fit_of
-from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.problems import PairingProblem
+from keizer_bot.engine.errors import PairingProblem, PairingRefusedError
 from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.model import ClubModel
 from keizer_bot.lab.playing import Course

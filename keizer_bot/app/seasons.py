@@ -30,8 +30,7 @@ from keizer_bot.club.people.one_person import (
 from keizer_bot.club.people.privacy import erase_in_season
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.config.values import Config
-from keizer_bot.engine.errors import EngineError, RulesRefusedError
-from keizer_bot.engine.problems import RulesProblem
+from keizer_bot.engine.errors import EngineError, RulesProblem, RulesRefusedError
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.list_messages import trouble_messages
 from keizer_bot.formats.results_columns import Columns, results_rows

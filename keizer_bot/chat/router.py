@@ -6,11 +6,16 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.addressed import AddressedReply, addressed, deliver, offer_written_language
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.coming import answer_plain_words, as_plain, as_requested, asked_of_another
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
-from keizer_bot.chat.delivery import where
+from keizer_bot.chat.delivery import (
+    AddressedReply,
+    addressed,
+    deliver,
+    offer_written_language,
+    where,
+)
 from keizer_bot.chat.edits import act_of_message, is_in_club
 from keizer_bot.chat.family import ask_which, chosen, meant_by, named_together, of_member
 from keizer_bot.chat.flood import Flood, FloodVerdict
@@ -98,14 +103,15 @@ class Router:
         reading = self._read(heard)
         if not isinstance(reading, SaidCommand):
             heard = as_plain(heard, reading, self._app_context.bot_name)
-        chatter = _is_unasked(heard, reading) and not _may_be_answered(heard)
+        unasked = _is_unasked(heard, reading)
+        chatter = unasked and not (may_be_plain(heard) or answers_in_group(heard))
         if chatter and not (edited and act_of_message(tx, heard)):
             return
         sender, private = heard.sender, heard.place.private
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         answer = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         reply = answer.reply
-        if reply is None or (_is_unasked(heard, reading) and _is_left_unsaid(reply)):
+        if reply is None or (unasked and _is_left_unsaid(reply)):
             return
         kind = ReplyKind.ACT
         if isinstance(reading, SaidCommand) and not answer.is_of_plain_words:
@@ -383,11 +389,6 @@ def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
 def _is_unasked(heard: Heard, reading: Reading) -> bool:
     """True for words in a group that are not addressed to the bot."""
     return not heard.place.private and reading is None
-
-
-def _may_be_answered(heard: Heard) -> bool:
-    """True if words in a group may be about coming or a result, or answer a report."""
-    return may_be_plain(heard) or answers_in_group(heard)
 
 
 def _is_left_unsaid(reply: Reply | Refusal) -> bool:

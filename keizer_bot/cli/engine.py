@@ -13,13 +13,12 @@ from typing import Annotated, Any
 import typer
 from msgspec import json, to_builtins
 
-from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.reasons import reasons
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, round_to_pair
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.rankings_json import standings_json

@@ -13,7 +13,6 @@ import msgspec
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.config.faults import explained, line_of, unknown
-from keizer_bot.config.mail_table import MailTable, mail_config
 from keizer_bot.config.problems import ConfigPlace, ConfigProblem, SettingProblem, file_cause
 from keizer_bot.config.tables import (
     BackupTable,
@@ -21,6 +20,7 @@ from keizer_bot.config.tables import (
     CopyTable,
     DatabaseTable,
     HostingTable,
+    MailTable,
     TelegramTable,
     WebTable,
     WeekTable,
@@ -32,6 +32,7 @@ from keizer_bot.config.tables import (
     checked_telegram,
     checked_web,
     host_and_port,
+    mail_config,
     read_hour,
 )
 from keizer_bot.config.values import (

@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from datetime import date, time
+from email.utils import parseaddr
 from typing import Annotated
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -13,8 +14,18 @@ import msgspec
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.config.problems import SettingProblem
-from keizer_bot.config.values import TELEGRAM, Founding, Retention, is_on_this_machine
+from keizer_bot.config.values import (
+    TELEGRAM,
+    Founding,
+    MailConfig,
+    MailSecurity,
+    Retention,
+    Secret,
+    is_on_this_machine,
+    is_this_machine,
+)
 from keizer_bot.engine.errors import Trouble
+from keizer_bot.mail_address import mail_address
 
 _CHOICES = {
     "presence": ("sign-off", "check-in"),
@@ -299,3 +310,43 @@ def _week_hour(raw: WeekTable, key: str) -> WeekHour:
     if hour.weekday not in WEEKDAYS:
         raise none_of(f"{key}.weekday", WEEKDAYS, hour.weekday)
     return WeekHour(WEEKDAYS.index(hour.weekday), read_hour(f"{key}.time", hour.time))
+
+
+_OF_TLS = 465  # the port on which TLS starts at once (RFC 8314)
+
+
+class MailTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The table as written."""
+
+    smtp: str = ""
+    sender: str = msgspec.field(name="from", default="")
+    user: str = ""
+    password: str | None = None
+    security: str | None = None
+    an_hour: Annotated[int, msgspec.Meta(ge=1)] = 100
+
+
+def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
+    """The table's settings, with the password from wherever it is stored; None without a server.
+
+    Raises `Wrong`.
+    """
+    if not raw.smtp:
+        return None
+    host, port = host_and_port(raw.smtp)
+    if not port or not re.fullmatch(r"[a-z\d.:-]+", host):
+        raise Wrong("smtp", SettingProblem.MAIL_SERVER, found=raw.smtp)
+    name, written = parseaddr(raw.sender)
+    address = mail_address(written)
+    if address is None or not name.isprintable():
+        raise Wrong("from", SettingProblem.MAIL_SENDER, found=raw.sender)
+    if raw.user and not password:
+        raise Wrong("user", SettingProblem.MAIL_PASSWORD)
+    usual = MailSecurity.TLS if port == _OF_TLS else MailSecurity.STARTTLS
+    if raw.security is not None and raw.security not in set(MailSecurity):
+        raise none_of("security", tuple(MailSecurity), raw.security)
+    security = MailSecurity(raw.security or usual)
+    if security is MailSecurity.NONE and not is_this_machine(host):
+        raise Wrong("security", SettingProblem.MAIL_IN_THE_OPEN)
+    secret = Secret(password) if raw.user and password else None
+    return MailConfig(host, port, security, name, address, raw.user, secret, raw.an_hour)

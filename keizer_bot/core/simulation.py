@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import Round
-from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season

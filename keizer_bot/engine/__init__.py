@@ -2,10 +2,9 @@
 
 from keizer_bot.engine.check import Breach, check_round
 from keizer_bot.engine.colours import allocate_colours
-from keizer_bot.engine.opening import OpeningList, opening_list
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.performance import Performance, performance
-from keizer_bot.engine.ranking import history, standings, what_if
+from keizer_bot.engine.ranking import OpeningList, history, opening_list, standings, what_if
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.running import RunningSeason

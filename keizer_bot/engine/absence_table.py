@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from keizer_bot.engine.errors import RulesProblem
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import DEFAULTS
-from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules import AbsenceRules, KindRules, LastRounds, MatchDays, MatchPay
 from keizer_bot.engine.table_reader import TableReader, found_value, nearest
 
@@ -45,25 +45,16 @@ def _kind(absence: TableReader, kind: str, keys: tuple[str, ...]) -> KindRules:
         credit=_credit(reader),
         points=None if reader.raw("points") is None else reader.number("points"),
         limit=reader.whole_or_none("limit"),
-        limit_per=_limit_per(reader),
-        once_per_evening=_flag_or_none(reader, "once_per_evening") or False,
+        limit_per=reader.word("limit_per", ("season", "period"), "season"),
+        once_per_evening=reader.flag("once_per_evening", default=False),
         not_in_last=reader.whole_or_none("not_in_last") or 0,
         last=_last(reader),
         boards=_boards(reader),
         results=_results(reader),
         match_days=_match_days(reader, kind),
-        attends=_flag_or_none(reader, "attends"),
-        by_member=_flag_or_none(reader, "by_member") or False,
+        attends=None if reader.raw("attends") is None else reader.flag("attends"),
+        by_member=reader.flag("by_member", default=False),
     )
-
-
-def _flag_or_none(reader: TableReader, key: str) -> bool | None:
-    return None if reader.raw(key) is None else reader.flag(key)
-
-
-def _limit_per(reader: TableReader) -> Any:  # noqa: ANN401 - one of two words
-    raw = reader.raw("limit_per")
-    return "season" if raw is None else reader.one_of("limit_per", ("season", "period"), raw)
 
 
 def _credit(reader: TableReader) -> tuple[Fraction, ...]:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
-from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round
-from keizer_bot.engine.rules import KindRules, Rules
+from keizer_bot.engine.rules import KindRules, Rules, in_last, period_of
 
 Withheld = Literal["limit", "last-rounds", "before-first-game", "same-evening"]
 ZERO: Final = Fraction(0)

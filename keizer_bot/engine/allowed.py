@@ -6,12 +6,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
-from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.colours import ColourTable, can_play
 from keizer_bot.engine.matching import mask_of
 from keizer_bot.engine.model import Relaxed, Round, Season
 from keizer_bot.engine.past_pairings import PastPairings
-from keizer_bot.engine.rules import Rematch, Rules
+from keizer_bot.engine.rules import Rematch, Rules, period_of
 from keizer_bot.engine.top_down import Field
 
 _Class = tuple[int | None, frozenset[int]]

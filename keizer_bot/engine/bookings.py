@@ -10,9 +10,8 @@ from fractions import Fraction
 from math import lcm
 
 from keizer_bot.engine.absences import ZERO, Payments
-from keizer_bot.engine.credits import award_fractions, game_credits
 from keizer_bot.engine.model import Game, PerMissedRound, PointsUntil, Result, Round, Season
-from keizer_bot.engine.rules import Credit, FixedPoints, Rules
+from keizer_bot.engine.rules import Credit, FixedPoints, Rules, award_fractions, game_credits
 
 Pairs = list[tuple[int, int]]
 

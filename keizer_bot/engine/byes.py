@@ -6,10 +6,9 @@ from hashlib import sha256
 from typing import Final
 
 from keizer_bot.engine.absences import Payments
-from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.model import Round, Season
 from keizer_bot.engine.past_pairings import PastPairings, forfeit_winners
-from keizer_bot.engine.rules import ByeRule, Rules
+from keizer_bot.engine.rules import ByeRule, Rules, in_last
 
 # The conditions on the bye, from the one that is relaxed last to the one relaxed first.
 BYE_OPTIONS: Final = (

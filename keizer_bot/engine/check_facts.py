@@ -4,12 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from keizer_bot.engine.absences import payments_of
-from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, Past, keeps_limits, pasts
 from keizer_bot.engine.cup import without_limits
 from keizer_bot.engine.model import Game, Pair, Relaxed, Round, RoundPlan, Season
-from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.ranking import opening_list
+from keizer_bot.engine.rules import Rules, in_last, period_of
 
 Weight = tuple[int, ...]
 

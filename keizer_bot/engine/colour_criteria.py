@@ -5,6 +5,7 @@ second, 0 does not separate them.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from keizer_bot.engine.rules import ColourCriterion, PairingRules
@@ -104,20 +105,16 @@ def _deviations(one: Colours, other: Colours) -> tuple[tuple[int, int], tuple[in
     return deviations(WHITE), deviations(BLACK)
 
 
-def _worst_share(one: Colours, other: Colours) -> int:
-    (with_white, _), (with_black, _) = _deviations(one, other)
-    return _sign(with_black - with_white)
-
-
-def _other_share(one: Colours, other: Colours) -> int:
-    (_, with_white), (_, with_black) = _deviations(one, other)
-    return _sign(with_black - with_white)
+def _fairer_share(which: int, one: Colours, other: Colours) -> int:
+    """Compare the worse of the two shares that each allocation gives (0), or the better (1)."""
+    with_white, with_black = _deviations(one, other)
+    return _sign(with_black[which] - with_white[which])
 
 
 CRITERIA: Final[Mapping[ColourCriterion, Criterion]] = {
     "share": _lower_share,
-    "even-share": _worst_share,
-    "other-share": _other_share,
+    "even-share": partial(_fairer_share, 0),
+    "other-share": partial(_fairer_share, 1),
     "balance": _balance,
     "run": _longer_run,
     "alternate": _alternate,

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
 from keizer_bot.engine.model import PlannedGame, Season
-from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.past_pairings import PastPairings, past_pairings
-from keizer_bot.engine.rules import CRITERIA_OF, ColourCriterion, Rules
+from keizer_bot.engine.ranking import opening_list
+from keizer_bot.engine.rules import CRITERIA_OF, ColourCriterion, Rules, round_to_pair
 
 EITHER: Final = frozenset((WHITE, BLACK))
 

@@ -9,9 +9,8 @@ from math import inf
 from typing import Final
 
 from keizer_bot.engine.absences import is_entered
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
-from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.rules import AbsenceRules, KindRules, RevaluationRules, Rules, ScoreRules
 
 ONE: Final = Fraction(1)
@@ -169,7 +168,7 @@ def drawn(players: Sequence[Player], rules: Rules) -> Bracket:
 
 def _by_lot(ids: Sequence[str], seed: int) -> Bracket:
     """The bracket in the order of the lots; the first ones have empty places beside them."""
-    lots = {id_: _lot(seed, start) for start, id_ in enumerate(ids, start=1)}
+    lots = {id_: pairing_lot(seed, 1, start) for start, id_ in enumerate(ids, start=1)}
     turns = sorted(ids, key=lots.__getitem__)
     empty = size_of(len(ids)) - len(ids)
     beside_empty = (place for id_ in turns[:empty] for place in (id_, None))
@@ -184,8 +183,9 @@ def _seeded(ids: Sequence[str]) -> Bracket:
     return tuple(ids[seed - 1] if seed <= len(ids) else None for seed in seeds)
 
 
-def _lot(seed: int, start: int) -> bytes:
-    return sha256(f"{seed}:pairing:1:{start}".encode()).digest()
+def pairing_lot(seed: int, number: int, start: int) -> bytes:
+    """The lot of the player with start number `start` in round `number`; the lowest is first."""
+    return sha256(f"{seed}:pairing:{number}:{start}".encode()).digest()
 
 
 def check_bracket(season: Season) -> None:

@@ -10,12 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from keizer_bot.engine.allowed import NO_MEETING, NOBODY, Conditions
-from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Edge, Matching, bits
+from keizer_bot.engine.errors import PairingProblem, PairingRefusedError
+from keizer_bot.engine.matching import Edge, Matching, bits, cheapest_matching
 from keizer_bot.engine.methods import PairingMethod
 from keizer_bot.engine.model import Pair
-from keizer_bot.engine.problems import PairingProblem
-from keizer_bot.engine.weighted import cheapest_matching
 
 
 def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:

@@ -5,9 +5,11 @@ and masks shrink as the top is paired. A search grows alternating paths from one
 mate; the *even* vertices, at an even distance from it, are exactly those that could be left single
 instead. The vertices that a finished search could not reach form a barrier: edges inside it are in
 no perfect matching, and are dropped for good.
+
+Perfect matchings of least cost are left to networkx, exact for whole numbers of any size.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 SINGLE = -1
 
@@ -192,3 +194,16 @@ class Matching:
             self.near[member] &= even
         for member in bits(outside):
             self.near[member] &= outside
+
+
+def cheapest_matching(costs: Mapping[Edge, int]) -> dict[int, int]:
+    """Each vertex's mate in the perfect matching with the least total cost.
+
+    Pairs without a cost are not allowed. If no matching is perfect, as many as possible have mates.
+    """
+    import networkx as nx  # noqa: PLC0415 - 16 MB that most clubs never need
+
+    graph = nx.Graph()
+    graph.add_weighted_edges_from((*pair, cost) for pair, cost in costs.items())
+    pairs = nx.min_weight_matching(graph)
+    return dict(pairs) | {other: one for one, other in pairs}

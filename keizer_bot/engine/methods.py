@@ -1,33 +1,17 @@
 """The methods of pairing: in order from the top (top-down, fold), nearest, and Berger tables.
 
 Each method pairs a field in which no rule need be relaxed, and otherwise gives each pair a cost: of
-two pairings the method prefers the cheaper.
+two pairings the method prefers the cheaper. Vertices are numbered from the lowest player up, and a
+pairing names the higher vertex first.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from keizer_bot.engine.calendar import in_last
-from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.matching import Edge, bits
-from keizer_bot.engine.problems import PairingProblem
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.errors import PairingProblem, PairingRefusedError
+from keizer_bot.engine.matching import Edge, bits, cheapest_matching
+from keizer_bot.engine.rules import Rules, in_last
 from keizer_bot.engine.top_down import Field, first_matching
-from keizer_bot.engine.weighted import cheapest_matching
-
-
-class PairingMethod(Protocol):
-    """A method of pairing; vertices are numbered from the lowest player up."""
-
-    def pair(self, field: Field) -> list[Edge] | None:
-        """The method's own pairing of a field, higher vertex first; None if there is none."""
-
-    def cost(self, high: int, low: int, size: int) -> int:
-        """The cost of this pair among `size` players; a whole pairing costs below `bound(size)`."""
-
-    def bound(self, size: int) -> int:
-        """A power of two above the cost of any pairing of `size` players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +25,17 @@ class InOrder:
         return first_matching(field, self.distance)
 
     def cost(self, high: int, low: int, size: int) -> int:
-        """The place of `low` among the choices of `high`, as a digit that outweighs all below."""
+        """The place of `low` among the choices of `high`, as a digit that outweighs all below.
+
+        The cost of a whole pairing is below `bound(size)`.
+        """
         above = min(self.distance, high)
         down = high - low
         choice = above - down if down <= above else down - 1
         return choice << high * size.bit_length()
 
     def bound(self, size: int) -> int:
-        """A bound with one digit for each player."""
+        """A power of two with one digit for each player."""
         return 1 << size * size.bit_length()
 
 
@@ -93,6 +80,9 @@ def _near(field: Field, first: Sequence[Edge]) -> Iterator[Edge]:
     for pair, square in squares.items():
         if 2 * square <= left + sum(least[player] for player in pair):
             yield pair
+
+
+PairingMethod = InOrder | Nearest
 
 
 def method_of(rules: Rules, number: int, size: int) -> PairingMethod:

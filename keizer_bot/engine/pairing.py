@@ -5,23 +5,25 @@ If no rule must be relaxed, a round is simply its method, with the first bye tha
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
 from keizer_bot.engine.absences import Payments, is_entered
 from keizer_bot.engine.allowed import Conditions, conditions
 from keizer_bot.engine.byes import ByeTable, bye_table
-from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colours import ColourTable, colour_table
-from keizer_bot.engine.cup import CupState, OpenMatch, cup_after, without_limits
-from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
+from keizer_bot.engine.cup import CupState, OpenMatch, cup_after, pairing_lot, without_limits
+from keizer_bot.engine.errors import (
+    PairingProblem,
+    PairingRefusedError,
+    SeasonProblem,
+    SeasonRefusedError,
+)
 from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
 from keizer_bot.engine.model import Pair, PlannedGame, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.past_pairings import PastPairings, past_pairings
-from keizer_bot.engine.problems import PairingProblem, SeasonProblem
 from keizer_bot.engine.ranking import checked_replay
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, round_to_pair
 from keizer_bot.engine.swiss import swiss_round
 
 
@@ -141,11 +143,6 @@ def _in_order_of_pairing(season: Season, opening: Sequence[str], rules: Rules) -
         return opening
     ratings = {p.id: -1 if p.rating is None else p.rating for p in season.players}
     return sorted(opening, key=ratings.__getitem__, reverse=True)
-
-
-def pairing_lot(seed: int, number: int, start: int) -> bytes:
-    """The lot of the player with start number `start` in round `number`; the lowest is first."""
-    return sha256(f"{seed}:pairing:{number}:{start}".encode()).digest()
 
 
 def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:

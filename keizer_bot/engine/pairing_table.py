@@ -1,9 +1,9 @@
 """Reads the `[pairing]` table of a club's rules: how rounds are paired; see `rules_table.py`."""
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
+from keizer_bot.engine.errors import RulesProblem
 from keizer_bot.engine.model import Pair
-from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules import (
     DECIDING,
     ByeRule,
@@ -28,9 +28,11 @@ PAIR: Final = 2
 def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
     """Read the table for a season of that many rounds. Raises RulesRefusedError."""
     method = _method(reader, rounds)
+    is_cup = method == "knock-out"
+    orders = ("rank", "rating", "lot") if is_cup else ("rank", "rating")
     return PairingRules(
         method=method,
-        order=_order(reader, cup=method == "knock-out"),
+        order=reader.word("order", orders, "lot" if is_cup else "rank"),
         top_down_last=reader.whole("top_down_last"),
         rematch=_rematch(reader),
         max_same_colour=reader.whole_or_none("max_same_colour", 1),
@@ -79,13 +81,6 @@ def _parts(reader: TableReader) -> tuple[MethodPart, ...]:
         if part.method in ("round-robin", "knock-out"):
             reader.refuse("method", RulesProblem.WHOLE_SEASON, method=part.method)
     return tuple(sorted(parts, key=lambda part: part.from_round))
-
-
-def _order(reader: TableReader, *, cup: bool) -> Any:  # noqa: ANN401 - one of three words
-    raw = reader.raw("order")
-    if raw is None:
-        return "lot" if cup else "rank"
-    return reader.one_of("order", ("rank", "rating", "lot") if cup else ("rank", "rating"), raw)
 
 
 def _rematch(reader: TableReader) -> Rematch:

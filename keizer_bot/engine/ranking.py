@@ -1,11 +1,14 @@
-"""The rankings of a season in exact points: after a round, all, or with assumed results."""
+"""The rankings of a season in exact points: after a round, all, or with assumed results.
+
+The opening list is ranking r−1 with the newcomers of round r (docs/keizer.md 2 and 7).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import Result, Round, Season, Standings
-from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.replay import Replay, RoundState
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import check_season
@@ -83,3 +86,35 @@ def _with_results(round_: Round, wanted: dict[GameKey, Result]) -> Round:
         else:
             games.append(game)
     return replace(round_, games=tuple(games))
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningList:
+    """The order for pairing round `number`: `players`, with their `ranks` and `values`.
+
+    Ranks may be shared; the order of `players` is the listed order. Withdrawn players are included.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    ranks: tuple[int, ...]
+    values: tuple[Fraction, ...]
+
+
+def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
+    """The opening list of round `number` (from 1), from the results of earlier rounds.
+
+    Raises SeasonRefusedError when a round before it is missing.
+    """
+    if not 1 <= number <= len(season.rounds) + 1:
+        asked = {"round": number, "rounds": len(season.rounds)}
+        raise SeasonRefusedError(SeasonProblem.NO_OPENING, **asked)
+    replay = checked_replay(season, rules)
+    last = replay.end(season.rounds[: number - 1])
+    listing, scale = replay.opening_after(last).listing, replay.scale.values
+    return OpeningList(
+        number,
+        tuple(season.players[player].id for player in listing.order),
+        tuple(place + 1 for place in listing.places),
+        tuple(Fraction(listing.values[player], scale) for player in listing.order),
+    )

@@ -27,11 +27,10 @@ from keizer_bot.engine.model import (
     Standings,
 )
 from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
-from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
 from keizer_bot.engine.season_check import cup_round
 from keizer_bot.engine.ties import Lister, TieBreaks
-from keizer_bot.engine.values import Listing, RankValues, Values, own_factor
+from keizer_bot.engine.values import Listing, RankValues, RatingValues, Values, own_factor
 
 NO_POINTS: Final = Fraction(0)
 _line = partial(tuple.__new__, Standing)  # Standing._make, in two thirds of its time

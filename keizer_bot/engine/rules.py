@@ -1,7 +1,8 @@
 """The rules of a competition, read and checked, as frozen values.
 
 `rules_table.rules_from` makes them from a table; all defaults are there, none here.
-The keys are those of the season file; docs/keizer.md defines their meaning.
+The keys are those of the season file; docs/keizer.md defines their meaning. The functions below
+read the pay for a game, and the place of a round in its season.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, Literal
 
-from keizer_bot.engine.model import Pair
+from keizer_bot.engine.model import Game, Pair, Result, Round, Season
 from keizer_bot.engine.time_control import Tempo
 
 TieBreak = Literal["mutual", "wins", "sonneborn-berger", "buchholz", "buchholz-cut-1", "rating"]
@@ -285,3 +286,52 @@ class Rules:
         plain = self.values.source == "equal" and self.scores.win in (1, FixedPoints(Fraction(1)))
         counts_games = plain or self.is_cup  # a cup's totals are game points, whatever it pays
         return POINTS_OF_A_WIN[self.season.game] if counts_games else 1
+
+
+def period_of(round_: Round, rules: Rules) -> int:
+    """The period of a round: its own, else by `rounds_per_period`, else 1."""
+    if round_.period is not None:
+        return round_.period
+    length = rules.season.rounds_per_period
+    return -(-round_.number // length) if length else 1
+
+
+def in_last(number: int, last: int, rules: Rules) -> bool:
+    """True if round `number` is among the season's `last` rounds (never for 0).
+
+    False without a planned number of rounds; True for rounds beyond it.
+    """
+    total = rules.season.rounds
+    return last > 0 and total is not None and number > total - last
+
+
+def round_to_pair(season: Season) -> Round:
+    """The last round if it has no games yet, else a new one after it."""
+    if season.rounds and not season.rounds[-1].games:
+        return season.rounds[-1]
+    return Round(len(season.rounds) + 1)
+
+
+Credits = tuple[Credit, Credit]
+NOTHING = Fraction(0)
+
+
+def game_credits(scores: ScoreRules) -> Mapping[Result | None, Credits]:
+    """The credits for each result except an award, white's first; None is an open game.
+
+    A fraction is one of the opponent's value.
+    """
+    return {
+        Result.WHITE_WON: (scores.win, scores.loss),
+        Result.BLACK_WON: (scores.loss, scores.win),
+        Result.DRAWN: (scores.draw, scores.draw),
+        Result.WHITE_BY_FORFEIT: (scores.forfeit_win, NOTHING),
+        Result.BLACK_BY_FORFEIT: (NOTHING, scores.forfeit_win),
+        Result.BOTH_FORFEITED: (NOTHING, NOTHING),
+        None: (NOTHING, NOTHING),
+    }
+
+
+def award_fractions(game: Game) -> tuple[Fraction, Fraction]:
+    """The fractions that the arbiter awarded, white's first; 0 where not given."""
+    return game.white_points or NOTHING, game.black_points or NOTHING

@@ -14,10 +14,9 @@ from fractions import Fraction
 from typing import Any, Final, get_args
 
 from keizer_bot.engine.absence_table import SETTINGS, absence_rules
-from keizer_bot.engine.errors import RulesRefusedError, Trouble
+from keizer_bot.engine.errors import Fragment, RulesProblem, RulesRefusedError, Trouble
 from keizer_bot.engine.pairing_table import pairing_rules
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
-from keizer_bot.engine.problems import Fragment, RulesProblem
 from keizer_bot.engine.rules import (
     Credit,
     FixedPoints,

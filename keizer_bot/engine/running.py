@@ -11,13 +11,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.model import Result, Round, RoundPlan, Season, Standings
 from keizer_bot.engine.pairing import PairingStart, pairing_start, plan_round
 from keizer_bot.engine.past_pairings import NO_PAIRINGS, PastPairings
 from keizer_bot.engine.ranking import GameKey, end_round, with_results
 from keizer_bot.engine.replay import Replay, RoundState
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, round_to_pair
 from keizer_bot.engine.season_check import SeasonCheck
 from keizer_bot.engine.sheet import ScoreSheet, ScoreSheets
 

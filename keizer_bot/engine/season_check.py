@@ -9,7 +9,14 @@ from typing import Final
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.cup import CupState, check_bracket, cup_start
-from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError, Trouble
+from keizer_bot.engine.errors import (
+    Fragment,
+    RulesProblem,
+    RulesRefusedError,
+    SeasonProblem,
+    SeasonRefusedError,
+    Trouble,
+)
 from keizer_bot.engine.model import (
     Absence,
     AbsenceKind,
@@ -21,7 +28,6 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.engine.problems import Fragment, RulesProblem, SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import step_for, top_for

@@ -10,12 +10,10 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot.engine.absences import Payment, Withheld, is_entered
-from keizer_bot.engine.credits import NOTHING, award_fractions, game_credits
 from keizer_bot.engine.cup import by_game_points
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import (
     AbsenceKind,
-    Adjustment,
     Game,
     PerMissedRound,
     Player,
@@ -24,10 +22,16 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import states_of
 from keizer_bot.engine.replay import Ranking, RoundState
-from keizer_bot.engine.rules import Credit, FixedPoints, Rules
+from keizer_bot.engine.rules import (
+    NOTHING,
+    Credit,
+    FixedPoints,
+    Rules,
+    award_fractions,
+    game_credits,
+)
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import own_factor
 
@@ -133,25 +137,34 @@ class ScoreSheets:
         self._rules = rules
         self._states = states
         self._index = {player.id: place for place, player in enumerate(season.players)}
-        self._pricer = Pricer([state.ranking for state in states], rules)
 
     def of_player(self, player: str) -> ScoreSheet:
         """The player's sheet. Raises SeasonRefusedError if they are not in the ranking."""
-        return self._of(_place_in(self.ranking, self._season, player))
+        if player not in self._index:
+            near = nearest(player, list(self._index))
+            raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=player, nearest=near)
+        place = self._index[player]
+        if place not in self.ranking.listing.order:
+            number = self.ranking.number
+            raise SeasonRefusedError(SeasonProblem.NOT_YET, player=player, round=number)
+        return self._of(place)
 
     def of_all(self) -> tuple[ScoreSheet, ...]:
         """The sheets of all players in the ranking, in listed order."""
         return tuple(map(self._of, self.ranking.listing.order))
 
     def _of(self, place: int) -> ScoreSheet:
-        last, lines = self.ranking, list(map(self._pricer.line, self._terms(place)))
+        last, lines = self.ranking, list(map(self._line, self._terms(place)))
         total = self._total(-1, place)
         credit = sum((line.credit for line in lines), NOTHING)
         effect = sum((line.effect for line in lines), NOTHING)
         before = self._total(-2, place) if len(self._states) > 1 else total
         if total != credit or before != credit - effect:
-            lacking = total - credit
-            lines.append(_at_least_zero(lacking, lacking - (before - credit + effect)))
+            lacking = total - credit  # a negative sum is raised to 0
+            raised = lacking, lacking - (before - credit + effect)
+            lines.append(
+                SheetLine("at_least_zero", None, None, None, NOTHING, None, None, *raised, None)
+            )
         return ScoreSheet(
             player=self._season.players[place].id,
             after_round=last.number,
@@ -179,95 +192,49 @@ class ScoreSheets:
             yield entry
         for round_, state in zip(self._season.rounds, self._states[1:], strict=False):
             paid = state.past.payments.get(player.id)
-            yield from _round_terms(round_, player, self._rules, self._index, paid)
+            yield from self._round_terms(round_, player, paid)
         for adjustment in self._season.adjustments:
-            if adjustment.player == player.id and adjustment.round <= self.ranking.number:
-                yield _adjustment_term(adjustment, place, player.from_round)
+            if adjustment.player == player.id and adjustment.round <= now:
+                begins = max(adjustment.round, player.from_round)
+                points, number, why = adjustment.points, adjustment.round, adjustment.why
+                yield SheetTerm("adjustment", begins, place, points=points, round=number, why=why)
 
+    def _round_terms(
+        self, round_: Round, player: Player, paid: Payment | None
+    ) -> Iterator[SheetTerm]:
+        number, place = round_.number, self._index[player.id]
+        for game in round_.games:
+            if player.id in (game.white, game.black):
+                yield self._game_term(number, game, player.id)
+                return
+        if player.id in round_.byes:
+            yield SheetTerm("bye", number, place, *_parts(self._rules.scores.bye), round=number)
+        elif paid is not None:
+            kind, withheld = paid.kind, paid.withheld
+            yield SheetTerm(
+                kind, number, place, paid.fraction, paid.points, round=number, withheld=withheld
+            )
+        elif is_entered(player, number):
+            yield SheetTerm(AbsenceKind.NOT_ENTERED, number, place, round=number)
 
-def _at_least_zero(credit: Fraction, effect: Fraction) -> SheetLine:
-    """The line that raises a negative sum to 0."""
-    return SheetLine("at_least_zero", None, None, None, NOTHING, None, None, credit, effect, None)
-
-
-def _place_in(ranking: Ranking, season: Season, player: str) -> int:
-    ids = [p.id for p in season.players]
-    if player not in ids:
-        near = nearest(player, ids)
-        raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=player, nearest=near)
-    if ids.index(player) not in ranking.listing.order:
-        raise SeasonRefusedError(SeasonProblem.NOT_YET, player=player, round=ranking.number)
-    return ids.index(player)
-
-
-def _entry_term(player: Player, place: int, since: int, points: Fraction) -> SheetTerm:
-    entry = player.entry_points
-    if isinstance(entry, PerMissedRound):
-        fraction = entry.fraction * (player.from_round - 1)
-        return SheetTerm("entry_points", since, place, fraction)
-    until = entry.until_ranking if isinstance(entry, PointsUntil) else None
-    return SheetTerm("entry_points", since, place, points=points, until=until)
-
-
-def _adjustment_term(adjustment: Adjustment, place: int, from_round: int) -> SheetTerm:
-    since = max(adjustment.round, from_round)
-    points, round_, why = adjustment.points, adjustment.round, adjustment.why
-    return SheetTerm("adjustment", since, place, points=points, round=round_, why=why)
-
-
-def _round_terms(
-    round_: Round, player: Player, rules: Rules, index: Mapping[str, int], paid: Payment | None
-) -> Iterator[SheetTerm]:
-    number, place = round_.number, index[player.id]
-    for game in round_.games:
-        if player.id in (game.white, game.black):
-            yield _game_term(number, game, player.id, rules, index)
-            return
-    if player.id in round_.byes:
-        yield SheetTerm("bye", number, place, *_parts(rules.scores.bye), round=number)
-    elif paid is not None:
-        kind, withheld = paid.kind, paid.withheld
-        yield SheetTerm(
-            kind, number, place, paid.fraction, paid.points, round=number, withheld=withheld
+    def _game_term(self, number: int, game: Game, player: str) -> SheetTerm:
+        side = 0 if player == game.white else 1
+        opponent = game.black if side == 0 else game.white
+        award = game.result is Result.AWARD
+        credits_ = award_fractions(game) if award else game_credits(self._rules.scores)[game.result]
+        return SheetTerm(
+            OUTCOMES[game.result][side],
+            number,
+            self._index[opponent],
+            *_parts(credits_[side]),
+            round=number,
+            opponent=opponent,
+            colour="white" if side == 0 else "black",
         )
-    elif is_entered(player, number):
-        yield SheetTerm(AbsenceKind.NOT_ENTERED, number, place, round=number)
 
-
-def _game_term(
-    number: int, game: Game, player: str, rules: Rules, index: Mapping[str, int]
-) -> SheetTerm:
-    side = 0 if player == game.white else 1
-    opponent = game.black if side == 0 else game.white
-    award = game.result is Result.AWARD
-    credits_ = award_fractions(game) if award else game_credits(rules.scores)[game.result]
-    return SheetTerm(
-        OUTCOMES[game.result][side],
-        number,
-        index[opponent],
-        *_parts(credits_[side]),
-        round=number,
-        opponent=opponent,
-        colour="white" if side == 0 else "black",
-    )
-
-
-def _parts(credit: Credit) -> tuple[Fraction, Fraction]:
-    """The fraction of a value and the fixed points that make up a credit."""
-    return (NOTHING, credit.points) if isinstance(credit, FixedPoints) else (credit, NOTHING)
-
-
-class Pricer:
-    """Prices the terms of a player's total in the last of `rankings` and in the one before."""
-
-    def __init__(self, rankings: list[Ranking], rules: Rules) -> None:
-        """Take all rankings from 0 on."""
-        self._rankings = rankings
-        self._rules = rules
-
-    def line(self, term: SheetTerm) -> SheetLine:
+    def _line(self, term: SheetTerm) -> SheetLine:
         """The line for a term, with the value then and now."""
-        now = self._rankings[-1]
+        before, now = self._states[-2:][0].ranking, self.ranking  # before ranking 0: itself
         fraction = self._fraction(term, now)
         fixed = not fraction and bool(term.points) and term.opponent is None
         credit = self._credit(term, now)
@@ -280,7 +247,7 @@ class Pricer:
             value_then=None if fixed else self._opened_at(term.since, term.source),
             value_now=None if fixed else self._value(term, now),
             credit=credit,
-            effect=credit - self._credit_before(term),
+            effect=credit - self._credit(term, before),
             withheld=term.withheld,
             why=term.why,
         )
@@ -295,12 +262,6 @@ class Pricer:
             return NOTHING
         return term.points + self._fraction(term, ranking) * self._value(term, ranking)
 
-    def _credit_before(self, term: SheetTerm) -> Fraction:
-        """The term's credit in the previous ranking; in ranking 0, its credit there."""
-        if len(self._rankings) == 1:
-            return self._credit(term, self._rankings[0])
-        return self._credit(term, self._rankings[-2])
-
     def _value(self, term: SheetTerm, ranking: Ranking) -> Fraction:
         if ranking.frozen and term.what != "own_value":
             return self._opened_at(term.since, term.source)
@@ -309,5 +270,19 @@ class Pricer:
         return Fraction(units, ranking.scale.values * len(priced))
 
     def _opened_at(self, number: int, source: int) -> Fraction:
-        opened = self._rankings[number]
+        opened = self._states[number].ranking
         return Fraction(opened.opening.values[source], opened.scale.values)
+
+
+def _entry_term(player: Player, place: int, since: int, points: Fraction) -> SheetTerm:
+    entry = player.entry_points
+    if isinstance(entry, PerMissedRound):
+        fraction = entry.fraction * (player.from_round - 1)
+        return SheetTerm("entry_points", since, place, fraction)
+    until = entry.until_ranking if isinstance(entry, PointsUntil) else None
+    return SheetTerm("entry_points", since, place, points=points, until=until)
+
+
+def _parts(credit: Credit) -> tuple[Fraction, Fraction]:
+    """The fraction of a value and the fixed points that make up a credit."""
+    return (NOTHING, credit.points) if isinstance(credit, FixedPoints) else (credit, NOTHING)

@@ -11,11 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
-from keizer_bot.engine.credits import award_fractions
-from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.errors import PairingProblem, PairingRefusedError
 from keizer_bot.engine.model import FORFEITS, Game, Pair, Result, Round, Season
-from keizer_bot.engine.problems import PairingProblem
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, award_fractions
 
 NOTHING: Final = Fraction(0)
 POINTS: Final = {

@@ -6,8 +6,14 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Final, NoReturn
 
-from keizer_bot.engine.errors import EngineError, Problem, RulesRefusedError, Trouble
-from keizer_bot.engine.problems import Fragment, TableProblem
+from keizer_bot.engine.errors import (
+    EngineError,
+    Fragment,
+    Problem,
+    RulesRefusedError,
+    TableProblem,
+    Trouble,
+)
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}(/0*[1-9][0-9]{0,17})?", re.ASCII)
 LONGEST: Final = 40
@@ -141,9 +147,10 @@ class TableReader:
             self.refuse(key, TableProblem.NOT_WITHIN, high=high, found=str(number))
         return number
 
-    def word(self, key: str, words: tuple[str, ...]) -> Any:  # noqa: ANN401 - the caller's Literal
-        """The value at `key`, which must be one of `words`."""
-        return self.one_of(key, words, self.raw(key))
+    def word(self, key: str, words: tuple[str, ...], default: str | None = None) -> Any:  # noqa: ANN401 - the caller's Literal
+        """The value at `key`, which must be one of `words`; if it is missing, the default."""
+        raw = self.raw(key)
+        return self.one_of(key, words, default if raw is None else raw)
 
     def one_of(self, key: str, words: tuple[str, ...], raw: object) -> Any:  # noqa: ANN401 - likewise
         """`raw`, which must be one of `words`."""
@@ -162,9 +169,9 @@ class TableReader:
         """The text at `key`; None if the key is missing."""
         return self.text(key) if self._ask(key) else None
 
-    def flag(self, key: str) -> bool:
-        """The boolean at `key`."""
-        raw = self.raw(key)
+    def flag(self, key: str, *, default: bool | None = None) -> bool:
+        """The boolean at `key`; if it is missing, the default."""
+        raw = default if (raw := self.raw(key)) is None else raw
         if not isinstance(raw, bool):
             self.refuse(key, TableProblem.NOT_FLAG, found=found_value(raw))
         return raw

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from keizer_bot.engine.ratings import expected
+from keizer_bot.engine.values import expected
 
 LEAST_GAMES: Final = 5
 _HUNDREDTHS: Final = 100

@@ -1,15 +1,14 @@
 """From totals to a listing: sorted, ties broken, the rest shared or in opening order."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
 from typing import Final
 
 from keizer_bot.engine.absences import is_entered
-from keizer_bot.engine.credits import award_fractions
 from keizer_bot.engine.model import Game, Player, Result, Round
-from keizer_bot.engine.rules import TieBreak
+from keizer_bot.engine.rules import TieBreak, award_fractions
 from keizer_bot.engine.values import Listing, Values
 
 HALF_POINTS: Final[Mapping[Result | None, tuple[int, int]]] = {
@@ -79,43 +78,42 @@ class TieBreaks:
 
     def split(self, tied: list[int]) -> list[list[int]]:
         """Split tied players into groups still tied after all tie-breaks, best first."""
-        keys: Mapping[TieBreak, Callable[[int, set[int]], Halves]] = {
-            "mutual": self._mutual,
-            "wins": self._wins,
-            "sonneborn-berger": self._sonneborn_berger,
-            "buchholz": self._buchholz,
-            "buchholz-cut-1": self._buchholz_cut_1,
-            "rating": self._rating,
-        }
         groups = [tied]
-        for name in self.rules:
-            groups = list(chain.from_iterable(_split_by(keys[name], group) for group in groups))
+        for rule in self.rules:
+            groups = list(chain.from_iterable(self._split_by(rule, group) for group in groups))
         return groups
 
-    def _mutual(self, player: int, among: set[int]) -> int:
-        return sum(halves for other, halves in self.games[player] if other in among)
+    def _split_by(self, rule: TieBreak, group: list[int]) -> list[list[int]]:
+        if len(group) == 1:
+            return [group]
+        among = set(group)
+        marks = {player: self._mark(rule, player, among) for player in group}
+        ordered = sorted(group, key=marks.__getitem__, reverse=True)
+        return [list(equal) for _, equal in groupby(ordered, key=marks.__getitem__)]
 
-    def _wins(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - one form for all keys
-        return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in self.games[player])
-
-    def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
-        return sum(halves * self._points(other) for other, halves in self.games[player])
-
-    def _buchholz(self, player: int, among: set[int]) -> Halves:  # noqa: ARG002 - likewise
-        return sum(self._met_halves(player))
-
-    def _buchholz_cut_1(self, player: int, among: set[int]) -> Halves:  # noqa: ARG002 - likewise
-        met = self._met_halves(player)
-        return sum(met) - min(met, default=0)
+    def _mark(self, rule: TieBreak, player: int, among: set[int]) -> Halves:
+        """What the rule counts for the player; more is better."""
+        games = self.games[player]
+        match rule:
+            case "mutual":
+                return sum(halves for other, halves in games if other in among)
+            case "wins":
+                return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in games)
+            case "sonneborn-berger":
+                return sum(halves * self._points(other) for other, halves in games)
+            case "buchholz":
+                return sum(self._met_halves(player))
+            case "buchholz-cut-1":
+                met = self._met_halves(player)
+                return sum(met) - min(met, default=0)
+            case "rating":
+                return self.ratings[player]
 
     def _met_halves(self, player: int) -> list[Halves]:
         """The opponent's game points for each round, the player's own for one without a game."""
         games = self.games[player]
         met = [self.game_halves(other) for other, _ in games]
         return met + [self.game_halves(player)] * (self.rounds[player] - len(games))
-
-    def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
-        return self.ratings[player]
 
     def _points(self, player: int) -> int:
         return sum(halves for _, halves in self.games[player])
@@ -127,15 +125,6 @@ def _halves_without_play(game: Game) -> tuple[Halves, Halves]:
         white, black = award_fractions(game)
         return 2 * white, 2 * black
     return FREE_HALVES.get(game.result, (0, 0))
-
-
-def _split_by(key: Callable[[int, set[int]], Halves], group: list[int]) -> list[list[int]]:
-    if len(group) == 1:
-        return [group]
-    among = set(group)
-    marks = {player: key(player, among) for player in group}
-    ordered = sorted(group, key=marks.__getitem__, reverse=True)
-    return [list(equal) for _, equal in groupby(ordered, key=marks.__getitem__)]
 
 
 class Lister:

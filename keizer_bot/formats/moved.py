@@ -10,9 +10,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine.errors import EngineError, Problem, RulesRefusedError, SeasonRefusedError
+from keizer_bot.engine.errors import (
+    EngineError,
+    Problem,
+    RulesProblem,
+    RulesRefusedError,
+    SeasonRefusedError,
+)
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.engine.rules_table import laid_over, rules_from

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from keizer_bot.engine.errors import RulesRefusedError
-from keizer_bot.engine.problems import RulesProblem
+from keizer_bot.engine.errors import RulesProblem, RulesRefusedError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.lab.dice import Dice, throw

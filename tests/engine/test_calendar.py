@@ -2,8 +2,8 @@
 
 import pytest
 
-from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules import in_last, period_of
 from keizer_bot.engine.rules_table import rules_from
 
 DSC = rules_from({"preset": "dsc"})

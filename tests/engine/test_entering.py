@@ -7,8 +7,7 @@ import pytest
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import PerMissedRound, Season
-from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.ranking import opening_list, standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.engine.model import Game, Result, Season
-from keizer_bot.engine.outlook import outlook
+from keizer_bot.engine.race import outlook
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.winners import attendance_of
 from tests.engine.test_ranking_properties import evenings, rule_sets, seasons

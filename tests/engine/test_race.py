@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from keizer_bot.engine.outlook import Attendance, outlook
-from keizer_bot.engine.race import Contest, race
+from keizer_bot.engine.race import Attendance, Contest, outlook, race
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.winners import prizes

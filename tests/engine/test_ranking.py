@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import Result
-from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.ranking import history, standings, what_if
+from keizer_bot.engine.ranking import history, opening_list, standings, what_if
 from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import listed, season
 from tests.rows import each_row

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.ranking import history, standings
-from keizer_bot.engine.ratings import expected, rating_change
+from keizer_bot.engine.ranking import history, opening_list, standings
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.values import expected, rating_change
 from tests.engine.notation import season
 
 ELO = rules_from({"preset": "geel-elo"})

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.errors import Problem, SeasonRefusedError, TableProblem
 from keizer_bot.engine.model import Absence, Game, Player, Result
-from keizer_bot.engine.problems import TableProblem
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, other_totals
 from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla

@@ -18,8 +18,7 @@ from zoneinfo import ZoneInfo
 import keizer_bot
 from keizer_bot.core import messages as core
 from keizer_bot.core.reply import Button
-from keizer_bot.engine.errors import Trouble
-from keizer_bot.engine.problems import TableProblem
+from keizer_bot.engine.errors import TableProblem, Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

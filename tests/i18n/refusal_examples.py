@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from keizer_bot.core.simulation import NamedRules, Simulation, courses
-from keizer_bot.engine.errors import EngineError, Problem, Trouble
+from keizer_bot.engine.errors import (
+    EngineError,
+    Fragment,
+    PairingProblem,
+    Problem,
+    RulesProblem,
+    SeasonProblem,
+    TableProblem,
+    Trouble,
+)
 from keizer_bot.engine.model import (
     Absence,
     Adjustment,
@@ -23,16 +32,8 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.pairing import pair_round
-from keizer_bot.engine.problems import (
-    Fragment,
-    PairingProblem,
-    RulesProblem,
-    SeasonProblem,
-    TableProblem,
-)
-from keizer_bot.engine.ranking import standings, what_if
+from keizer_bot.engine.ranking import opening_list, standings, what_if
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet

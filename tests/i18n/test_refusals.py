@@ -16,8 +16,7 @@ from keizer_bot.config.problems import (
     SettingProblem,
     ValueKind,
 )
-from keizer_bot.engine.errors import Problem, Trouble
-from keizer_bot.engine.problems import TableProblem
+from keizer_bot.engine.errors import Problem, TableProblem, Trouble
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain

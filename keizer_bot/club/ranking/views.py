@@ -11,8 +11,8 @@ from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod, PeriodLeg
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import Round, Standings
+from keizer_bot.engine.rules import period_of
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message

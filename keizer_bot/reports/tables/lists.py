@@ -5,9 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from keizer_bot.engine.absences import is_entered
-from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, PointsUntil, Result, Round
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, period_of
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.performance.views import performance_of
 from keizer_bot.reports.tables import messages

@@ -35,7 +35,7 @@ from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.reply import Reply
-from keizer_bot.engine.problems import PairingProblem
+from keizer_bot.engine.errors import PairingProblem
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from tests.club.hall import DAYS, GROUP, NAMES, Hall

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 
 from keizer_bot.engine.model import Round, Season
-from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.ranking import opening_list
 from keizer_bot.engine.rules import Rules
 
 Pair = tuple[str, str]

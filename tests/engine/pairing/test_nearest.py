@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keizer_bot.engine.matching import Edge
+from keizer_bot.engine.matching import Edge, cheapest_matching
 from keizer_bot.engine.methods import Nearest
 from keizer_bot.engine.top_down import Field
-from keizer_bot.engine.weighted import cheapest_matching
 
 pytestmark = pytest.mark.slow
 

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from keizer_bot.engine.matching import Edge
-from keizer_bot.engine.weighted import cheapest_matching
+from keizer_bot.engine.matching import Edge, cheapest_matching
 from tests.engine.pairing.clubs import SEEDS
 
 
