@@ -45,6 +45,7 @@ class ButtonKey(StrEnum):
     CLUB = "host-club"
     COME_ROUND = "come-round"
     DECIDE = "decide-by-tap"
+    DECIDE_MATCH = "cup-ask"
     HERE = "i-am-here"
     INSIST = "insist"
     JOB = "job"

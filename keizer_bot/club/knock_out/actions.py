@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out import messages
 from keizer_bot.club.knock_out.messages import Decider
-from keizer_bot.club.knock_out.open_matches import open_after, unplayed
+from keizer_bot.club.knock_out.open_matches import open_after, players_of, unplayed
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -24,7 +24,7 @@ from keizer_bot.core.questions import (
     intend,
     on_press,
 )
-from keizer_bot.core.reply import Button, Reply, Rows
+from keizer_bot.core.reply import Reply
 from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -36,6 +36,11 @@ from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
 
 _IN_A_ROW = 2
+_OVER_BOARD = 3
+_RESULTS = (
+    *(Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
+    *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT),
+)
 
 
 def require_bracket(context: RequestContext) -> None:
@@ -104,12 +109,8 @@ def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
     return [
         game
         for game in context.snapshot.games_of(round_id)
-        if game.result is not None and _keys(context, game) in open_
+        if game.result is not None and players_of(context, game) in open_
     ]
-
-
-def _keys(context: RequestContext, game: GameRow) -> frozenset[str]:
-    return frozenset(context.players[player].key for player in game.players)
 
 
 def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
@@ -157,30 +158,30 @@ def _choices(table: GameContext, act: ButtonAction) -> list[Choice]:
     ]
 
 
-def drawn_matches(context: RequestContext) -> Rows:
-    """Buttons for an arbiter, one for each drawn match of the cup that is not decided yet."""
-    if not (context.running and context.rules.is_cup and context.actor.may(Right.RESULTS)):
-        return ()
-    paired = context.calendar.paired
-    tables = (
-        [game_context(context, game.id) for game in _drawn(context, paired[-1].id)]
-        if paired
-        else []
-    )
-    return tuple(
-        (Button(messages.DecideMatch(*table.names), intend(ask_match, game=table.game.id)),)
-        for table in tables
-    )
-
-
-@on_press("cup-ask", below=Below.LIST, may=Right.RESULTS)
+@on_press(ButtonKey.DECIDE_MATCH, below=Below.LIST, may=Right.RESULTS)
 def ask_match(context: RequestContext, *, game: int) -> Reply:
-    """Ask the arbiter who advances from a drawn match. Raises as `go_on_in_cup`."""
-    table = game_context(context, game)
+    """Ask the arbiter how a match without a result ended, or who advances from a drawn one.
+
+    Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` for a match that is decided.
+    """
+    cup = _cup_with(context, game)
+    table = game_context(cup, game)
+    if table.game.result is None:
+        choices = [Choice(r, intend(ButtonKey.DECIDE, game=game, result=r)) for r in _RESULTS]
+        return ask(context, messages.HowDidMatchEnd(*table.names), choices, in_a_row=_OVER_BOARD)
     if not _is_draw(table.game):
         raise StaleButton
     question = messages.WhoGoesOn(*table.in_round)
-    return ask(context, question, _choices(table, go_on_in_cup), in_a_row=_IN_A_ROW)
+    return ask(cup, question, _choices(table, go_on_in_cup), in_a_row=_IN_A_ROW)
+
+
+def _cup_with(context: RequestContext, game: int) -> RequestContext:
+    """The cup in which that game counts. Raises `StaleButton`."""
+    for at in (context, *contexts_inside(context)):
+        rounds = at.snapshot.rounds if at.rules.is_cup else ()
+        if any(row.id == game for round_ in rounds for row in at.snapshot.games_of(round_.id)):
+            return at
+    raise StaleButton
 
 
 @on_press("cup-go-on", may=Right.RESULTS)
@@ -308,7 +309,7 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
             tell(context, player.member_id, messages.YouAreOut(context.name), urgency=SOON)
 
 
-@on_press(ButtonKey.PUT_OUT, below=Below.QUESTION, may=Right.RESULTS)
+@on_press(ButtonKey.PUT_OUT, below=Below.LIST, may=Right.RESULTS)
 def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
     """Put a player out of a cup, by an arbiter's decision, though the game was not played.
 
@@ -317,7 +318,7 @@ def put_out(context: RequestContext, *, competition: int, number: int, player: i
     event = _event_with(context, competition)
     round_ = event.calendar.numbered(number)
     who = next((p for p in event.snapshot.players if p.id == player), None)
-    waiting = unplayed(event.snapshot, round_) if round_ else []
+    waiting = [match.players for match in unplayed(event.snapshot, round_)] if round_ else []
     pair = next((pair for pair in waiting if who and who.key in pair), None)
     if who is None or round_ is None or pair is None:
         raise StaleButton

@@ -30,6 +30,14 @@ class DecideMatch(shapes.OfPair):
     """The label: decide who advances from this match."""
 
 
+class HowDidMatchEnd(shapes.OfPair):
+    """Asks an arbiter how a cup game without a result ended."""
+
+
+class IsOut(shapes.OfPlayer):
+    """The label: that player is out of the cup."""
+
+
 class CupGameDrawn(shapes.OfGame):
     """To a player of a drawn game who has no buttons: the two must decide who advances."""
 

@@ -4,6 +4,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.cup import OpenMatch, cup_after
+from keizer_bot.store.games import GameRow
 
 
 def goes_on(event: RequestContext, number: int) -> bool:
@@ -19,9 +20,14 @@ def open_after(snapshot: SeasonSnapshot, number: int) -> list[OpenMatch]:
     return [place for place in cup.places if isinstance(place, OpenMatch)]
 
 
-def unplayed(snapshot: SeasonSnapshot, round_: Evening) -> list[tuple[str, str]]:
+def unplayed(snapshot: SeasonSnapshot, round_: Evening) -> list[OpenMatch]:
     """The open matches of a cup that have no game."""
     rows = snapshot.season.rounds[round_.number - 1].games
     paired = {frozenset((game.white, game.black)) for game in rows}
-    open_ = (match.players for match in open_after(snapshot, round_.number))
-    return [players for players in open_ if frozenset(players) not in paired]
+    open_ = open_after(snapshot, round_.number)
+    return [match for match in open_ if frozenset(match.players) not in paired]
+
+
+def players_of(cup: RequestContext, game: GameRow) -> frozenset[str]:
+    """Both players of a game, by the keys that a match has."""
+    return frozenset(cup.players[player].key for player in game.players)

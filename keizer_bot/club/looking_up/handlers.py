@@ -9,13 +9,13 @@ from msgspec import structs
 
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
-from keizer_bot.club.knock_out.actions import drawn_matches
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of, why
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.picture_handlers import draw, picture_button
 from keizer_bot.club.looking_up.pictures import Shows
 from keizer_bot.club.looking_up.views import why_answer, why_post
+from keizer_bot.club.pairing.inside import decidable_matches
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.people.handlers import with_remarks
@@ -75,7 +75,7 @@ def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport
     view = ranking_after(context, after=wanted.round)
     rows = picture_button(request, Shows.RANKING, view.round)
     if request.heard.place.private:
-        rows = (*drawn_matches(context), *rows)
+        rows = (*decidable_matches(context), *rows)
     return Reply.report(*ranking_post(view, context.texts, language), rows=rows)
 
 

@@ -349,7 +349,7 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
             pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(context.tx, round_id, context.at)
-        tell_arbiters(context, not_paired(snapshot, evening.number, refused))
+        tell_arbiters(context, not_paired(context, evening.number, refused))
 
 
 def ask_who_is_there(context: RequestContext, evening: Evening) -> None:

@@ -86,7 +86,7 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
             return Reply.of(pair(context, round_id=round_id))
     except PairingRefusedError as refused:
         if snapshot.rules.is_cup:
-            return Reply.of(cup_not_paired(snapshot, evening.number, refused))
+            return cup_not_paired(context, evening.number, refused)
         if not refused.players:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
         raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused

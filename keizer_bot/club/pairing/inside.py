@@ -8,22 +8,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.knock_out.open_matches import goes_on, unplayed
+from keizer_bot.club.knock_out.messages import DecideMatch, IsOut
+from keizer_bot.club.knock_out.open_matches import goes_on, open_after, players_of, unplayed
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
-from keizer_bot.core.games import round_in
+from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.identify import contexts_inside
+from keizer_bot.core.messages import Job
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
-from keizer_bot.core.reply import Button, Reply
+from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.cup import OpenMatch
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import PlannedGame, RoundPlan, Season
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import club_evenings, games, seasons
+from keizer_bot.store.games import GameRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +67,15 @@ def _event_in(
     snapshot = event.snapshot
     keys = {p.key: members[p.member_id] for p in snapshot.players if p.member_id in members}
     if due.phase is Phase.PAIRED:
-        return PairsInside(event, due.id, again=_known(unplayed(snapshot, due), keys))
+        waiting = (match.players for match in unplayed(snapshot, due))
+        return PairsInside(event, due.id, again=_known(waiting, keys))
     everybody = tuple(p.key for p in eligible(snapshot, due))
     rounds = [*snapshot.season.rounds[: due.number]]
     rounds[-1] = replace(rounds[-1], games=(), absences=())
     try:
         plan = snapshot.running.with_rounds(tuple(rounds)).pair(everybody)
     except PairingRefusedError as refused:
-        tell_arbiters(event, not_paired(snapshot, due.number, refused))
+        tell_arbiters(event, not_paired(event, due.number, refused))
         return None
     pairs = [(game.white, game.black) for game in plan.games]
     byes = tuple(snapshot.by_key(key).id for key in plan.byes)
@@ -133,7 +137,9 @@ def store_events(context: RequestContext, evening: Evening, inside: Sequence[Pai
     for one in inside:
         tx, due = context.tx, one.context.calendar.with_id(one.round_id)
         club_evenings.play_on(tx, one.round_id, evening.date, evening.number)
-        if due is not None and due.phase is not Phase.PAIRED:
+        if due is not None and due.phase is Phase.PAIRED:
+            _tell_what_is_open(one.context, due)
+        elif due is not None:
             seasons.set_phase(tx, one.round_id, Phase.PAIRED, context.at)
             for player in one.byes:
                 games.add_bye(tx, one.round_id, player)
@@ -153,30 +159,75 @@ def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
     return ()
 
 
+def _tell_what_is_open(event: RequestContext, round_: Evening) -> None:
+    """Tell the arbiters which games of an earlier evening hold up the next round of a cup."""
+    again = unplayed(event.snapshot, round_)
+    open_ = [m for m in open_after(event.snapshot, round_.number) if m not in again]
+    if open_:
+        say = messages.NextCupRoundWaits(round_.number, _pairs(event.snapshot, open_))
+        rows = _open_match_buttons(event, open_)
+        tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
+
+
 def _tell_what_waits(event: RequestContext, round_id: int) -> None:
     """Tell the arbiters which pairs of a cup have no game because a player is absent."""
     round_ = event.calendar.with_id(round_id)
     if round_ is None or not (waiting := unplayed(event.snapshot, round_)):
         return
-    number = round_.number
-    pairs = tuple(" - ".join(event.snapshot.names(pair)) for pair in waiting)
-    rows = tuple(
-        (
-            Button(
-                messages.IsOut(event.snapshot.by_key(key).name),
-                intend(
-                    ButtonKey.PUT_OUT,
-                    competition=event.competition.id,
-                    number=number,
-                    player=event.snapshot.by_key(key).id,
-                ),
-            ),
-        )
-        for pair in waiting
-        for key in pair
+    say = messages.CupPairsWait(round_.number, _pairs(event.snapshot, waiting))
+    rows = _open_match_buttons(event, waiting)
+    tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
+
+
+def decidable_matches(context: RequestContext) -> Rows:
+    """Buttons for an arbiter, one for each match of the cup that waits for a decision."""
+    paired = context.calendar.paired if context.running and context.rules.is_cup else ()
+    if not paired or not context.actor.may(Right.RESULTS):
+        return ()
+    open_ = open_after(context.snapshot, paired[-1].number)
+    return _open_match_buttons(context, open_, in_play=False)
+
+
+def _open_match_buttons(
+    cup: RequestContext, matches: Iterable[OpenMatch], *, in_play: bool = True
+) -> Rows:
+    """Buttons by which an arbiter decides these matches, or says who is out of one without a game.
+
+    `in_play`: also for games without a result whose evening is not over.
+    """
+    rows = list[tuple[Button, ...]]()
+    for match in matches:
+        game = _game_of(cup, match)
+        if game is None:
+            rows += _put_out_buttons(cup, match)
+        elif in_play or game.result is not None or _is_over(cup, game):
+            label = DecideMatch(*game_context(cup, game.id).names)
+            rows.append((Button(label, intend(ButtonKey.DECIDE_MATCH, game=game.id)),))
+    return tuple(rows)
+
+
+def _is_over(cup: RequestContext, game: GameRow) -> bool:
+    """True if the evening is over on which the game was paired, perhaps in an outer season."""
+    stored = games.game(cup.tx, game.id)
+    played_in = seasons.round_(cup.tx, stored.round_id) if stored else None
+    return played_in is not None and played_in.phase == Phase.FINAL
+
+
+def _put_out_buttons(cup: RequestContext, match: OpenMatch) -> Rows:
+    """Buttons by which an arbiter puts a player out of a match without a game."""
+    players = (cup.snapshot.by_key(key) for key in match.players)
+    about = {"competition": cup.competition.id, "number": match.round}
+    return tuple(
+        (Button(IsOut(player.name), intend(ButtonKey.PUT_OUT, player=player.id, **about)),)
+        for player in players
     )
-    say = Reply.question(messages.CupPairsWait(number, pairs), rows)
-    tell_arbiters(event, say, right=Right.RESULTS)
+
+
+def _game_of(cup: RequestContext, match: OpenMatch) -> GameRow | None:
+    """The game of a match; None if nobody could be paired."""
+    round_, players = cup.calendar.numbered(match.round), frozenset(match.players)
+    rows = cup.snapshot.games_of(round_.id) if round_ else ()
+    return next((game for game in rows if players_of(cup, game) == players), None)
 
 
 def reopen_events(context: RequestContext, evening: Evening) -> None:
@@ -188,22 +239,29 @@ def reopen_events(context: RequestContext, evening: Evening) -> None:
                 club_evenings.reopen(context.tx, row.id)
 
 
-def not_paired(snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError) -> Message:
-    """The reason why a round is not paired."""
+def not_paired(event: RequestContext, number: int, refused: PairingRefusedError) -> Reply:
+    """The reason why a round is not paired; of a cup with buttons to decide what is open."""
+    snapshot = event.snapshot
     if snapshot.rules.is_cup:
-        return cup_not_paired(snapshot, number, refused)
+        return cup_not_paired(event, number, refused)
     if refused.players:
-        return messages.PairingImpossible(number, snapshot.names(refused.players))
-    return messages.PairingFails(number, refused.trouble)
+        return Reply.of(messages.PairingImpossible(number, snapshot.names(refused.players)))
+    return Reply.of(messages.PairingFails(number, refused.trouble))
 
 
-def cup_not_paired(
-    snapshot: SeasonSnapshot, number: int, refused: PairingRefusedError
-) -> messages.CupRoundWaits | messages.CupIsWon | messages.PairingFails:
-    """The reason why a cup round is not paired: a match is open, or the cup is over."""
-    match snapshot.names(refused.players):
-        case [one, other]:
-            return messages.CupRoundWaits(number, one, other)
+def cup_not_paired(cup: RequestContext, number: int, refused: PairingRefusedError) -> Reply:
+    """The reason why a cup round is not paired: matches are open, or the cup is over."""
+    open_ = open_after(cup.snapshot, number - 1)
+    if open_:
+        job = intend(ButtonKey.JOB, competition=cup.competition.id, job=Job.PAIR)
+        rows = (*_open_match_buttons(cup, open_), (Button(Job.PAIR, job),))
+        say = messages.CupRoundWaits(number, _pairs(cup.snapshot, open_))
+        return Reply.question(say, rows)
+    match cup.snapshot.names(refused.players):
         case [winner]:
-            return messages.CupIsWon(number, winner)
-    return messages.PairingFails(number, refused.trouble)
+            return Reply.of(messages.CupIsWon(number, winner))
+    return Reply.of(messages.PairingFails(number, refused.trouble))
+
+
+def _pairs(snapshot: SeasonSnapshot, matches: Iterable[OpenMatch]) -> tuple[str, ...]:
+    return tuple(" - ".join(snapshot.names(match.players)) for match in matches)

@@ -219,10 +219,18 @@ class PairedWithSeason(Refusal):
 
 
 class CupRoundWaits(shapes.OfRound):
-    """To the arbiters: a round of a cup is not paired, because that match is undecided."""
+    """To the arbiters: a round of a cup is not paired, because these matches are undecided."""
 
-    one: str
-    other: str
+    pairs: tuple[str, ...]
+
+
+class NextCupRoundWaits(shapes.OfRound):
+    """To the arbiters: a cup inside a season waits, because these matches are undecided.
+
+    The round is that of the matches.
+    """
+
+    pairs: tuple[str, ...]
 
 
 class CupIsWon(shapes.OfRound):
@@ -235,10 +243,6 @@ class CupPairsWait(shapes.OfRound):
     """To the arbiters: pairs of a cup without a game, because a player is absent."""
 
     pairs: tuple[str, ...]
-
-
-class IsOut(shapes.OfPlayer):
-    """The label: that player is out of the cup."""
 
 
 class GaveWay(Message):

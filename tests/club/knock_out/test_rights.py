@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.knock_out.actions import ask_match, drawn_matches, go_on_in_cup
+from keizer_bot.club.knock_out.actions import ask_match, go_on_in_cup
 from keizer_bot.club.knock_out.messages import Decider
+from keizer_bot.club.pairing.inside import decidable_matches
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from tests.club.hall import open_hall
 
@@ -20,7 +21,7 @@ async def test_only_an_arbiter_says_who_goes_on() -> None:
     for step in (going_on, partial(ask_match, game=game)):
         with pytest.raises(ArbiterOnly):
             await hall.run(step, by="Anna Smit")
-    assert await hall.run(drawn_matches, by="Anna Smit") == ()
+    assert await hall.run(decidable_matches, by="Anna Smit") == ()
 
 
 async def test_nobody_goes_on_in_a_season_that_is_no_cup() -> None:
