@@ -1,6 +1,5 @@
 """Notices to arbiters about trouble of the bot itself, each at most once in a while."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -22,7 +21,7 @@ from keizer_bot.core.messages import Called, LastPart, Obstacle, ToCall, TopicRe
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Button
 from keizer_bot.core.wording import keyboard
-from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.messages import NoBackupMade, NoCopySent
@@ -30,7 +29,6 @@ from keizer_bot.store import clubs, done, inbox, outbox, people, records
 from keizer_bot.store.clubs import Club, ClubChat
 from keizer_bot.store.intents import Address, Keyboard, RecipientKind, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
 
@@ -136,7 +134,7 @@ class FailedPostNotice(_Notice):
         if not isinstance(row.intent, Say):
             return
         words = LastPart(Html(row.intent.text))
-        for member in _members_meant(tx, person_id, words.text):
+        for member in people.members_addressed(tx, person_id, words.text):
             if row.club_id not in (None, member.club_id):
                 continue
             club = clubs.club(tx, member.club_id)
@@ -145,13 +143,6 @@ class FailedPostNotice(_Notice):
             context = ReplyContext(tx, self._texts, self._clock.now())
             buttons = keyboard(context, ((button,),), club.language)
             self._tell(tx, club, ToCall(member.name, words), f"to call/{number}", buttons)
-
-
-def _members_meant(tx: Transaction, person_id: int, text: Html) -> Sequence[Member]:
-    """The memberships of the person; for a family's account, those named above the text."""
-    family = people.members_on_account(tx, person_id)
-    named = [member for member in family if plain(text).startswith(f"{member.name}\n")]
-    return named or people.members_known_as(tx, person_id)
 
 
 class MailNotice(FailedPostNotice):

@@ -18,15 +18,16 @@ from msgspec.structs import replace
 
 from keizer_bot.clock import Clock, wait
 from keizer_bot.config.values import MailConfig
+from keizer_bot.i18n.html import escape
 from keizer_bot.mail.composing import LetterWriter, as_it_is_now
 from keizer_bot.mail.letter import Letter, as_mail
 from keizer_bot.mail.limits import MailLimits, pause
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
 from keizer_bot.store import outbox as rows
-from keizer_bot.store import outbox_queue, page_messages
+from keizer_bot.store import outbox_queue, page_messages, people
 from keizer_bot.store.addresses import open_ref, set_open
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, Channel
+from keizer_bot.store.intents import Address, Channel, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -182,10 +183,21 @@ def _give_up(
     person = row.to.recipient
     if open_ref(tx, person.id, Channel.TELEGRAM):
         to = Address(person, channel=Channel.TELEGRAM)
-        rows.put(tx, replace(row, to=to), now)
+        rows.put(tx, replace(_under_name(tx, row, person.id), to=to), now)
     else:
         arbiters.not_sent(tx, row)
         page_messages.mark_called(tx, [message.id], now)
+
+
+def _under_name(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing:
+    """The row as a shared Telegram account gets it: under the name of the member it is for."""
+    intent = row.intent
+    for member in people.members_known_as(tx, person_id):
+        is_theirs = row.club_id in (None, member.club_id) and people.shares_account(tx, member)
+        if is_theirs and isinstance(intent, Say | Show):
+            named = f"<b>{escape(member.name)}</b>\n{intent.text}"
+            return replace(row, intent=replace(intent, text=named))
+    return row
 
 
 def _made(row: Outgoing, now: datetime) -> datetime:

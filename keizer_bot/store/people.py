@@ -13,6 +13,7 @@ from sqlite3 import Row
 
 import msgspec
 
+from keizer_bot.i18n.html import plain
 from keizer_bot.store.addresses import (
     OWN_NUMBERS,
     addresses,
@@ -150,6 +151,17 @@ def shares_account(tx: Transaction, one: Member) -> bool:
         return False
     family = members_on_account(tx, one.telegram)
     return any(other.id != one.id and other.club_id == one.club_id for other in family)
+
+
+def members_addressed(tx: Transaction, person_id: int, text: str) -> tuple[Member, ...]:
+    """The members whom a message to that person or Telegram account is for.
+
+    On an account that several members share its text names the one, below the competition if that
+    is named too; a text without a name is for the account's owner.
+    """
+    head = plain(text).split("\n", 2)[:2]
+    named = [one for one in members_on_account(tx, person_id) if one.name in head]
+    return tuple(named) or members_known_as(tx, person_id)
 
 
 def add_member(tx: Transaction, club_id: int, name: str) -> int:

@@ -9,7 +9,7 @@ a result                        sent
 the group became a supergroup   again, there
 403, 4xx in a group             a message that must arrive (``repeat``, ``repost``): again for
                                 twenty minutes, and the arbiters are told
-403                             failed; in private: the person has blocked the bot
+403, no such private chat       failed; in private: the person has blocked the bot, or is gone
 the topic is gone or closed     again in the group itself, and the arbiters are told
 another 4xx, to a file          its words are sent alone, unless they were sent before it
 another 4xx                     failed; an edit whose message is gone may become a new post
@@ -133,6 +133,8 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
             verdict = Verdict(DeliveryOutcome.MOVED, row, reason, new_chat=error.new_chat_id)
         case Forbidden():
             verdict = Verdict(DeliveryOutcome.BLOCKED, row, reason)
+        case BadRequest() if _is_of_nobody(row, error):
+            verdict = Verdict(DeliveryOutcome.BLOCKED, row, reason)
         case BadRequest() if isinstance(row.intent, Show):
             verdict = words_alone(row, reason)
         case BadRequest():
@@ -147,6 +149,12 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
 def _must_be_posted(row: Outgoing) -> bool:
     """True if the group must get it, so that one refusal does not end the attempts."""
     return _is_in_group(row) and (row.repeat is not None or row.repost) and row.attempts < _TRIES
+
+
+def _is_of_nobody(row: Outgoing, error: TelegramError) -> bool:
+    """True if Telegram has no such private chat: the account is gone, or never wrote to the bot."""
+    is_person = row.recipient is not None and row.recipient.kind is RecipientKind.PERSON
+    return is_person and any(sign in error.message.lower() for sign in _OBSTACLES[Obstacle.OUTSIDE])
 
 
 def _is_in_group(row: Outgoing) -> bool:

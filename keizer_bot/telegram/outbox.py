@@ -24,8 +24,19 @@ from keizer_bot.store import outbox_queue
 from keizer_bot.store.addresses import open_channels, set_open
 from keizer_bot.store.clubs import note_refusal
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, Channel, React, RecipientKind, Say, Show
+from keizer_bot.store.intents import (
+    Address,
+    Change,
+    Channel,
+    React,
+    Recipient,
+    RecipientKind,
+    Say,
+    Show,
+    person,
+)
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.people import members_addressed
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, checked_answer
 from keizer_bot.telegram.calls import carry_out, showing
@@ -213,9 +224,10 @@ class OutboxSender:
     def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
         """Send the words to the row's other address, or another way: the private chat is closed.
 
-        That is the person's next channel that works, else the arbiters' list to call.
+        That is the next channel of its reader that works, else the arbiters' list to call.
         """
-        next_channel = Address(to.recipient) if open_channels(tx, to.recipient.id) else None
+        reader = _reader(tx, row, to)
+        next_channel = Address(reader) if open_channels(tx, reader.id) else None
         if other := to.instead or next_channel:
             rows.put(tx, replace(row, to=other, edits=None, about=None), now)
         else:
@@ -239,3 +251,12 @@ def _is_final(verdict: Verdict) -> bool:
 def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
     """True if a row waits for nothing but a limit; and when the next row's time comes."""
     return waits(tx, now), outbox_queue.next_moment(tx, now)
+
+
+def _reader(tx: Transaction, row: Outgoing, to: Address) -> Recipient:
+    """The person whom the row is for: on a shared account perhaps not the account's owner."""
+    text = row.intent.text if isinstance(row.intent, Say | Show | Change) else ""
+    for member in members_addressed(tx, to.recipient.id, text):
+        if member.person_id is not None and row.club_id in (None, member.club_id):
+            return person(member.person_id)
+    return to.recipient

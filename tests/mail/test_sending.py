@@ -322,6 +322,25 @@ async def test_who_has_telegram_too_reads_it_there(office: Office, mailbox: Mail
     assert await office.run(lambda tx: records.open_calls(tx, 1)) == ()
 
 
+async def test_a_child_s_mail_comes_to_the_parent_s_phone_by_name(
+    office: Office, mailbox: Mailbox
+) -> None:
+    """Refused, it goes to the Telegram account that they share, and says whom it is for."""
+
+    def shared(tx: Transaction) -> None:
+        set_address(tx, 700, Channel.TELEGRAM, "700")
+        people.link_member(tx, people.add_member(tx, 1, "Anna de Vries"), 700)
+        set_address(tx, office.jan, Channel.TELEGRAM, "700")
+        set_order(tx, office.jan, Channel.MAIL)
+
+    await office.run(shared)
+    mailbox.to_address = ["550 5.1.1 user unknown"]
+    await office.put()
+    await office.send()
+    assert await office.told(700) == ["<b>Jan de Vries</b>\nJe speelt met wit."]
+    assert await office.run(lambda tx: records.open_calls(tx, 1)) == ()
+
+
 async def test_a_server_that_is_down_is_left_alone(office: Office, mailbox: Mailbox) -> None:
     """The pauses grow; in the end everything is sent, once."""
     async with listening(Mailbox()) as gone:

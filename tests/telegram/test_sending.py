@@ -9,12 +9,13 @@ from telegram import Bot, Message
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.store import clubs, outbox, people, records
-from keizer_bot.store.intents import Address, Change, Pin, Pressable, Say, chat, person
+from keizer_bot.store.addresses import set_address, set_fronts
+from keizer_bot.store.intents import Address, Change, Channel, Pin, Pressable, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
 from tests.standin.faults import Fault, faults
-from tests.telegram.stage import Transport
+from tests.telegram.stage import Transport, until
 
 pytestmark = pytest.mark.slow
 
@@ -231,10 +232,8 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
     assert (await transport.states())[0] == "failed"
 
 
-async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
-    transport: Transport,
-) -> None:
-    """The arbiter reads the child's name, not the parent's."""
+async def closed_to_a_family(transport: Transport, *, piets_mail: str = "") -> None:
+    """Anna, who has a page too, has blocked the bot; her phone speaks for Piet as well."""
     transport.anna.write("/start")
     transport.anna.block()
 
@@ -243,14 +242,59 @@ async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
             "INSERT INTO club (id, name, language, time_zone)"
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
+        set_fronts(tx, (Channel.TELEGRAM, Channel.MAIL, Channel.WEB))
         people.link_member(tx, people.add_member(tx, 1, "Anna"), transport.anna.id)
-        people.share_account(tx, people.add_member(tx, 1, "Piet"), transport.anna.id)
+        set_address(tx, transport.anna.id, Channel.WEB)
+        piet = people.add_member(tx, 1, "Piet")
+        people.share_account(tx, piet, transport.anna.id)
+        if piets_mail:
+            set_address(tx, people.give_number(tx, piet), Channel.MAIL, piets_mail)
 
     await transport.database.run(step)
-    await transport.put("<b>Piet</b>\nyour game", to=Address(person(transport.anna.id)))
+
+
+PIETS = ("<b>Piet</b>\nyour game", "<b>Beker</b>\n<b>Piet</b>\nyour game")
+
+
+@pytest.mark.parametrize("words", PIETS)
+async def test_of_a_closed_account_that_a_family_shares_the_one_named_is_called(
+    transport: Transport, words: str
+) -> None:
+    """The arbiter reads the child's name; the parent's page is not the child's."""
+    await closed_to_a_family(transport)
+    await transport.put(words, to=Address(person(transport.anna.id)))
     await sending(transport)
     (call,) = await transport.database.run(records.open_calls, 1)
     assert call.name == "Piet"
+
+
+@pytest.mark.parametrize("words", PIETS)
+async def test_of_a_closed_account_that_a_family_shares_each_is_reached_another_way(
+    transport: Transport, words: str
+) -> None:
+    """The child by its own mail, and the parent on a page: neither has to be called."""
+    await closed_to_a_family(transport, piets_mail="piet@example.org")
+    await transport.put(words, to=Address(person(transport.anna.id)))
+    await transport.put("<b>Anna</b>\nyour game", to=Address(person(transport.anna.id)))
+    await transport.put("who of you?", to=Address(person(transport.anna.id)))
+
+    def rerouted(tx: Transaction) -> list[tuple[str, str]]:
+        names = {one.person_id: one.name for one in people.members(tx, 1)}
+        sql = "SELECT recipient_id, channel FROM outbox WHERE channel <> 'telegram' ORDER BY id"
+        return [(names[row["recipient_id"]], row["channel"]) for row in tx.all(sql)]
+
+    async def are_all() -> bool:
+        return len(await transport.database.run(rerouted)) == 3
+
+    task = asyncio.create_task(transport.sender.run())
+    try:
+        await until(are_all)
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+    ways = await transport.database.run(rerouted)
+    assert ways == [("Piet", "mail"), ("Anna", "web"), ("Anna", "web")]
+    assert await transport.database.run(records.open_calls, 1) == ()
 
 
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:

@@ -16,7 +16,7 @@ from keizer_bot.store.done import health
 from keizer_bot.store.intents import Address, Change, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.delivery_outcome import judge
+from keizer_bot.telegram.delivery_outcome import DeliveryOutcome, judge
 from tests.buttons import button
 from tests.rows import each_row
 from tests.telegram.stage import Transport
@@ -195,3 +195,14 @@ def test_a_persons_refusal_is_no_obstacle_of_a_group() -> None:
     """A person who blocked the bot closes only their own chat."""
     row = Outgoing(intent=Say("indeling"), to=Address(person(7), "nl"))
     assert judge(row, Forbidden("bot was blocked by the user")).obstacle is None
+
+
+@pytest.mark.parametrize(
+    "error", [Forbidden("bot was blocked by the user"), BadRequest("Chat not found")]
+)
+def test_a_message_to_a_person_who_cannot_be_written_to_goes_another_way(
+    error: TelegramError,
+) -> None:
+    """They blocked the bot, or have not opened it, as nobody has a bot with a new token."""
+    row = Outgoing(intent=Say("je partij"), to=Address(person(7), "nl"))
+    assert judge(row, error).outcome is DeliveryOutcome.BLOCKED
