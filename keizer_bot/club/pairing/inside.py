@@ -135,18 +135,24 @@ def store_events(context: RequestContext, evening: Evening, inside: Sequence[Pai
         for game in games.games(context.tx, evening.id)
     }
     for one in inside:
-        tx, due = context.tx, one.context.calendar.with_id(one.round_id)
-        club_evenings.play_on(tx, one.round_id, evening.date, evening.number)
-        if due is not None and due.phase is Phase.PAIRED:
-            _tell_what_is_open(one.context, due)
-        elif due is not None:
-            seasons.set_phase(tx, one.round_id, Phase.PAIRED, context.at)
-            for player in one.byes:
-                games.add_bye(tx, one.round_id, player)
+        _begin(one, evening)
         for pair in one.pairs:
             if (game := rows.get(frozenset(pair))) is not None:
-                club_evenings.count_in_event(tx, game, one.round_id)
+                club_evenings.count_in_event(context.tx, game, one.round_id)
         _tell_what_waits(one.context, one.round_id)
+
+
+def _begin(inside: PairsInside, evening: Evening) -> None:
+    """Pair the event's round that evening; of a cup's round that goes on, tell what holds it up."""
+    event, round_id = inside.context, inside.round_id
+    due = event.calendar.with_id(round_id)
+    club_evenings.play_on(event.tx, round_id, evening.date, evening.number)
+    if due is not None and due.phase is Phase.PAIRED:
+        _tell_what_is_open(event, due)
+    elif due is not None:
+        seasons.set_phase(event.tx, round_id, Phase.PAIRED, event.at)
+        for player in inside.byes:
+            games.add_bye(event.tx, round_id, player)
 
 
 def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
