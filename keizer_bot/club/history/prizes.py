@@ -7,7 +7,7 @@ from keizer_bot.club.history.summaries import contests_of, guests
 from keizer_bot.club.ranking.actions import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
-from keizer_bot.club.teams.external_games import counted_games
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.named import names_by_member

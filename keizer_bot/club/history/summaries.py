@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from keizer_bot.club.teams.external_games import counted_games
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob

@@ -17,6 +17,7 @@ import msgspec
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
+from keizer_bot.club.teams.counted import expected_of
 from keizer_bot.club.teams.external_messages import MatchResultCounts
 from keizer_bot.club.teams.matches import ask_which_team, kind_of_match, note_result
 from keizer_bot.club.teams.messages import Against
@@ -27,7 +28,6 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
@@ -232,35 +232,6 @@ def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.Extern
         worth = messages.Worth(expected, Fraction(row.points) - expected)
     shown = messages.GameDetails(tuple(details)) if details else None
     return messages.ExternalLine(row.name, messages.OwnPoints(row.points), shown, worth)
-
-
-def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
-    """The season's external games as values of the engine; the players are members, by id.
-
-    Only the main competition has a prize for them, and players without prizes are left out.
-    """
-    if context.competition.beside:
-        return ()
-    without = {player.member_id for player in snapshot.players if not player.prizes}
-    return tuple(
-        ExternalGame(
-            player=str(row.member_id),
-            points=Fraction(row.points),
-            expected=expected_of(snapshot, row),
-            black=None if row.colour is None else row.colour == Colour.BLACK,
-        )
-        for row in teams.external_games(context.tx, snapshot.row.id)
-        if row.member_id not in without
-    )
-
-
-def expected_of(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
-    """The expected score (We): the federation's, else by the ratings; None without them."""
-    if row.expected is not None:
-        return Fraction(row.expected)
-    inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
-    own = row.own_rating or inside
-    return expected_points(own, row.rating) if own and row.rating else None
 
 
 _POINTS = {"1-0": "1", "1/2-1/2": "1/2", "0-1": "0"}

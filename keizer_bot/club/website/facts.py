@@ -17,7 +17,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import Called, honour_lines, other_wins
 from keizer_bot.club.people.names import PastWin, SiteName, site_names
-from keizer_bot.club.teams.external_games import counted_games
+from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason
