@@ -1,6 +1,6 @@
-"""Answers in a few words: "ja klopt", "that's not right"; and words in place of a tap.
+"""Reads answers of a few words ("ja klopt", "that's not right"), and words typed in place of a tap.
 
-Words such as "verder" and "sla over" stand for a button only where the text is that as a whole.
+Words such as "verder" and "sla over" only stand for a button if they are the whole text.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from keizer_bot.reading.words import clean
 
 @dataclass(frozen=True, slots=True)
 class YesOrNo:
-    """The answer; `bare`: a yes or no alone, which may answer anything."""
+    """A yes or a no; `bare`: it is that word alone, which may answer anything."""
 
     agrees: bool
     bare: bool
@@ -33,7 +33,7 @@ _FORMS = forms(
 
 
 def read_answer(text: str) -> YesOrNo | None:
-    """The answer that the text as a whole is; None if it says anything else, or asks."""
+    """The yes or no that the whole text is; None if it says anything else, or asks."""
     return None if text.rstrip().endswith("?") else first_read(text, partial(first_form, _FORMS))
 
 
@@ -54,7 +54,7 @@ _BUTTONS = forms("button", ButtonWord.__members__)
 def button_words(text: str) -> tuple[ButtonWord, ...]:
     """The buttons that the text may mean, the likeliest first; none if it says more.
 
-    A yes goes on where nothing is to be agreed to.
+    A yes means "next" if there is nothing to agree to.
     """
     if text.rstrip().endswith("?"):
         return ()
@@ -69,10 +69,10 @@ def _button_words(wording: Wording) -> tuple[ButtonWord, ...] | None:
 
 
 def declines(text: str) -> bool:
-    """True for a no or a never mind and nothing more, or one behind the other."""
+    """True if the whole text is a no, a never mind, or both."""
     return ButtonWord.NO in button_words(text)
 
 
 def bare(text: str) -> str:
-    """The words without a full stop, or the dots or arrow of a label, around them."""
+    """The text without a full stop, or a label's dots or arrow, around it."""
     return fold(clean(text)).strip(" .,!←→…")

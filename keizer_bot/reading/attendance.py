@@ -1,4 +1,4 @@
-"""Reads what follows /wie, /later, /vast and /hier: evenings, hours, standing arrangements."""
+"""Reads the words after /wie, /later, /vast and /hier: evenings, hours, standing arrangements."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -39,7 +39,7 @@ _STANDING: dict[Meaning, Standing] = {
 
 
 def read_attendance(rest: str, scene: CommandScene) -> Evening | None:
-    """The evening that is named; None for the coming one. Raises as `evening_asked`."""
+    """The named evening; None for the coming one. Raises as `evening_asked`."""
     return evening_asked(rest, scene.calendar, scene.at) if rest else None
 
 
@@ -52,7 +52,7 @@ _LONGEST_SENTENCE = 80  # pieces; a longer one would take most of a second to re
 
 
 def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
-    """Read who comes later to which evening, and by how much; None if that cannot be read.
+    """Read who will be late for which evening, and by how much; None if that cannot be read.
 
     Raises `OnlyYourself` and `SeasonOver`, the refusals of days, and as `person` and the scene.
     """
@@ -91,7 +91,7 @@ def _latecomer(name: PlayerName | None, scene: CommandScene) -> NamedPerson:
 
 @dataclass(frozen=True, slots=True)
 class StandingWords:
-    """A player's standing arrangement (None for the sender's), and how an absence counts.
+    """A player's standing arrangement, and how an absence counts; without `player` the sender's.
 
     Without `standing` the sender only asks; without `kind` an absence counts as usual.
     """
@@ -103,7 +103,7 @@ class StandingWords:
 
 @arguments(Example.STANDING)
 def read_standing(args: Arguments) -> StandingWords:
-    """Read what follows /vast; a member may only speak of themselves.
+    """Read the words after /vast; members may only speak of themselves.
 
     "Only if I sign on" means absent otherwise. Raises `OnlyYourself`, and as `Arguments`.
     """
@@ -127,9 +127,9 @@ def _player(args: Arguments) -> NamedPerson | None:
 
 
 def without_both(rest: str) -> str | None:
-    """The days before a "both" that means both competitions; None without it, or with other words.
+    """The days before a "both" that means both competitions; None without it, or with more words.
 
-    Before days it counts the days: "both Fridays".
+    In front of days it counts the days: "both Fridays".
     """
     both = find_words(rest, Matter.BOTH)
     if both is None or both.after or (both.before and not names_only_days(both.before)):

@@ -1,4 +1,4 @@
-"""A clause's claim about coming, before it is held against the calendar."""
+"""A clause's claim about coming, before it is matched with the calendar."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -12,7 +12,7 @@ from keizer_bot.reading.senses import Sense
 
 
 class ClaimedPresence(Enum):
-    """The ways in which a clause may speak of coming."""
+    """The ways in which a clause may speak about coming."""
 
     AWAY = auto()
     HERE = auto()
@@ -20,7 +20,7 @@ class ClaimedPresence(Enum):
 
 
 class ComingForm(Enum):
-    """The forms of coming: a verb, a phrase or the word for telling so, an hour, a reason."""
+    """The forms of a claim: a verb, a phrase, the word for signing off or on, an hour, a reason."""
 
     AWAY = auto()
     HERE = auto()
@@ -52,9 +52,9 @@ _ONE_WORD = {Sense.SIGN_OFF, Sense.SIGN_ON, Matter.DAY}
 
 @dataclass(frozen=True, slots=True)
 class PresenceClaim:
-    """A clause about coming. `roles` are those of its pieces.
+    """A clause about coming.
 
-    `names` are the players it is about, none for the sender.
+    `roles` are its pieces' roles. `names` are the players that it is about; empty for the sender.
     """
 
     form: ComingForm
@@ -67,15 +67,15 @@ class PresenceClaim:
 
     @property
     def coming(self) -> ClaimedPresence:
-        """Which way it speaks of coming."""
+        """The way in which it speaks about coming."""
         if self.form in _LATER:
             return ClaimedPresence.LATER
         return ClaimedPresence.HERE if self.form in _HERE else ClaimedPresence.AWAY
 
     def is_clear(self, *, concluded: bool) -> bool:
-        """True if it means the same whatever stands beside it in the clause.
+        """True if it means the same, whatever the rest of the clause says.
 
-        `concluded`: a "so" stands in front of it, or nothing; so it needs no subject.
+        `concluded`: it follows a "so", or nothing, so it needs no subject.
         """
         found = self.roles.meanings
         if self.names or self.doubts - _HARMLESS or not (concluded or found & _SUBJECTS):
@@ -85,16 +85,16 @@ class PresenceClaim:
 
     @property
     def is_announced(self) -> bool:
-        """True if it says so by a word for it: "afmelden", "meld Anna af", "count me in"."""
+        """True if it uses a word for signing off or on: "meld Anna af", "count me in"."""
         phrased = self.roles.begins(Sense.STAY_AWAY, Sense.TAKE_PART) or not self.names
         return self.form in _SIGNING or (self.form in _PHRASED and bool(phrased))
 
     @property
     def is_one_word(self) -> bool:
-        """True for the word alone, with an evening at most: "afmelden vrijdag"."""
+        """True for that word alone, or with an evening: "afmelden vrijdag"."""
         return self.form in _SIGNING and self.roles.meanings <= _ONE_WORD
 
     @property
     def is_bare_no(self) -> bool:
-        """True for "not" alone, with an evening at most."""
+        """True for "not" alone, or with an evening."""
         return self.roles.meanings - {Matter.DAY} == {Sense.NOT}

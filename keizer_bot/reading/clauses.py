@@ -1,4 +1,4 @@
-"""A text as clauses: what stands between marks, each with the pieces that it is made of."""
+"""Divides a text into clauses at its punctuation marks; each clause is a list of pieces."""
 
 from collections.abc import Container, Iterable, Sequence
 from itertools import pairwise
@@ -49,7 +49,7 @@ WARNINGS = {
     Sense.AFTER_THAT: Unsure.EVENING,
     Sense.NOT_BEFORE: Unsure.ONLY,
 }
-"""Senses that raise a doubt when they are in a remark after the form, and the doubt."""
+"""The senses that raise a doubt in a remark after the form, and that doubt."""
 
 OF_COMING = frozenset(
     {
@@ -68,10 +68,10 @@ def has(clause: Iterable[Piece], *senses: Sense) -> bool:
 
 
 def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
-    """The clauses of a text; a mark between them belongs to none.
+    """The clauses of a text; the marks between them belong to none.
 
-    `lists`: names with commas between them are one list, and a colon ends a heading, as an
-    arbiter writes.
+    `lists`: as in an arbiter's message, names with commas between them are one list, and a colon
+    ends a heading.
     """
     parts: list[list[Piece]] = [[]]
     for piece, after in pairwise((*found, None)):
@@ -91,7 +91,7 @@ def _is_mark(piece: Piece) -> bool:
 
 
 def _is_list_mark(mark: Piece, part: Sequence[Piece], after: Piece | None, *, lists: bool) -> bool:
-    """True for a hyphen between two names, which stays, and for a comma in a list of names."""
+    """True for a hyphen between two names, and for a comma in a list of names."""
     if mark.text == "-":
         return bool(part) and part[-1] is mark
     return lists and mark.text == "," and _is_between_names(part, after)
@@ -118,7 +118,7 @@ def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: boo
 
 
 def _is_abbreviated(piece: Piece) -> bool:
-    """True for a month of few letters: "27 nov."."""
+    """True for an abbreviated month: "27 nov."."""
     last = piece.text.rpartition(" ")[2]
     is_month = isinstance(piece, DayPhrase) and piece.kinds[-1] is DayKind.MONTH
     return is_month and len(last) <= _LONGEST_ABBREVIATION
@@ -136,9 +136,9 @@ def _is_heading(part: Iterable[Piece]) -> bool:
 
 
 def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
-    """The clause without a greeting in front and thanks or a farewell at its end.
+    """The clause without a greeting at its beginning and thanks or a farewell at its end.
 
-    A word that may also have one of the meanings `kept` stays.
+    A word stays if it may also have one of the meanings in `kept`.
     """
 
     def is_courtesy(piece: Piece) -> bool:
@@ -157,7 +157,7 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
 
 
 def _introduction(clause: Clause, *, greeted: bool) -> int:
-    """The number of pieces that greet or introduce by name: "dag Tom", "met Jan de Vries"."""
+    """The number of pieces in a greeting with a name: "dag Tom", "met Jan de Vries"."""
     if len(clause) < _FEW:
         return 0
     if greeted and isinstance(clause[0], Unread) and clause[0].text[0].isupper():
@@ -167,14 +167,14 @@ def _introduction(clause: Clause, *, greeted: bool) -> int:
 
 
 def is_courtesy(clause: Clause) -> bool:
-    """True if the clause greets, thanks or names somebody, and says nothing."""
+    """True if the clause only greets, thanks or names somebody."""
     if len(clause) <= _FEW and isinstance(clause[-1], Unread) and clause[-1].text[0].isupper():
         return has(clause[:-1], Sense.HELLO) or len(clause) == 1
     return all(isinstance(piece, PlayerName) or piece.senses & _BESIDE for piece in clause)
 
 
 def warnings(remark: Iterable[Piece]) -> set[Unsure]:
-    """Why a remark behind the form makes it unsure; its other words need not be known."""
+    """The doubts that a remark after the form raises; its other words need not be known."""
     return {doubt for piece in remark for doubt in _warnings_of(piece)}
 
 

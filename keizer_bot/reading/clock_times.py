@@ -1,6 +1,6 @@
-"""Hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes.
+"""Reads hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes.
 
-`Lateness` is what they say of a player who comes later: "kwartiertje later", "om half negen".
+`Lateness` is a player's delay: "kwartiertje later", "om half negen".
 """
 
 import re
@@ -19,7 +19,7 @@ _LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
 _PATTERNS = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
 _ABOUT = re.compile(_PATTERNS["about"])
 _A_HALF_DAY, _AN_HOUR = 12 * 60, 60  # minutes
-_LONGEST = 180  # minutes; anybody later than that is not coming
+_LONGEST = 180  # minutes; who is later than that is not coming
 _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 
 
@@ -27,7 +27,7 @@ _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
 class Moment:
     """An hour of the day, or a length of time in minutes, and its place in the text.
 
-    `is_afternoon`: the hour was given on a twelve-hour clock, and is taken to be after noon.
+    `is_afternoon`: the hour was on a twelve-hour clock, and is assumed to be after noon.
     """
 
     start: int
@@ -48,7 +48,7 @@ def _hour_patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def moments(folded: str) -> tuple[Moment, ...]:
-    """Hours and lengths of time in a folded text, in order; where two overlap, the first read."""
+    """The hours and lengths of time in a folded text, in order; none overlap."""
     times: list[Moment] = []
 
     def is_free(match: re.Match[str]) -> bool:
@@ -75,7 +75,7 @@ def _count(word: str) -> int:
 
 
 def _hour(match: re.Match[str]) -> Moment | None:
-    """The hour, after noon if it could be either; None if there is no such hour.
+    """The hour, after noon if it could be either; None if it is not an hour.
 
     "Half negen" is 8:30, half an hour before nine; the English "half eight" (the group `past`) is
     half past eight.
@@ -96,13 +96,13 @@ def _hour(match: re.Match[str]) -> Moment | None:
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """How late a player comes: by minutes, or at an hour; a bit later if neither is given."""
+    """A player's delay: in minutes, or until an hour; without either, a bit."""
 
     minutes: int | None = None
     at: time | None = None
 
     def behind(self, starts: datetime) -> int | None:
-        """Minutes after the start of the evening, 0 if in time; None if that is unknown."""
+        """The delay in minutes after the start of the evening, 0 if in time; None if unknown."""
         if self.at is None:
             return self.minutes
         arrives = datetime.combine(starts.date(), self.at, starts.tzinfo)
@@ -110,7 +110,7 @@ class Lateness:
 
 
 def read_amount(folded: str) -> Lateness | None:
-    """The lateness in a text that is only an amount or an hour: 10, kwartiertje, 20:15."""
+    """The delay in a text that is only a number of minutes or an hour: 10, kwartiertje, 20:15."""
     amount = _ABOUT.sub("", folded).strip(" .!")
     times = moments(f"{amount} min" if amount.isdigit() else amount)
     if len(times) != 1 or amount[: times[0].start] or amount[times[0].end :]:

@@ -1,7 +1,7 @@
-"""The forms of coming: who stays away, comes or comes later, and on which evenings.
+"""Reads who stays away, comes or comes later, and on which evenings, by closed forms.
 
-Each piece of a clause has a role. forms.txt says which roles a form needs and which may stand
-beside them; this module finds the players it is about, and its doubts.
+Each piece of a clause has a role. forms.txt lists the roles that a form needs and those that it
+allows beside them; this module finds the players of the claim, and its doubts.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ _DOUBTS = {
 }
 _SILENT = (Sense.ARTICLE, Sense.SOFT, Sense.TOO)
 _JOINTS = (Sense.AND, Sense.SO, Sense.BUT)
-_ROLES = (  # of several meanings a word has the first of these
+_ROLES = (  # if a word has several of these meanings, the first one counts
     *(Sense.IDIOM, Sense.STAY_AWAY, Sense.TAKE_PART, Sense.SIGN_OFF, Sense.SIGN_ON, Sense.SAYS),
     *(Sense.MUST, Sense.MY, Sense.I_AM_THERE, Sense.I_CAN, Sense.I_AM, Sense.I_COME),
     *(Sense.CANNOT, Sense.WILL_NOT, Sense.NOT, Sense.COME, Sense.TO_COME, Sense.WILL, Sense.CAN),
@@ -69,7 +69,7 @@ _PLACES = (Sense.PLACE, Sense.FOR)
 _PLAIN = {ComingForm.AWAY, ComingForm.HERE, ComingForm.LATE, ComingForm.ILL, ComingForm.IN_TIME}
 _DENIALS = {Sense.NOT, Sense.CANNOT, Sense.WILL_NOT, Sense.NONE}
 _PHRASES = {Sense.STAY_AWAY, Sense.TAKE_PART}
-_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": what is said with it has not happened yet
+_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": the event has not happened yet
 _NO_LONGER = {Sense.NOT, Sense.NONE}
 _NOT_THAT_DAY = (Sense.NOT, Matter.DAY)
 _MOVES = {
@@ -89,7 +89,7 @@ _LIMITS = {DayKind.UNTIL, DayKind.BEFORE}
 
 
 def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
-    """The claim about coming that a whole clause makes; None if it has none of the forms."""
+    """The claim about coming that the whole clause makes; None if it has none of the forms."""
     addressed = clause != (clause := without_courtesy(clause, _KEPT))
     asks = has(clause[:1], Sense.ASKS) and not has(clause[:1], Sense.SOFT)
     if not clause or (asks and not has(clause, *OF_ONESELF)):
@@ -122,7 +122,7 @@ def _subjects(clause: Clause) -> tuple[PlayerName, ...]:
 
 
 def _is_apart(clause: Clause, roles: Roles) -> bool:
-    """True where evenings or names stand in two places, or two verbs: they are two claims."""
+    """True if evenings, names or verbs are in two places, so that the clause makes two claims."""
     twice = sum(role in _FINITE for role in roles.each) > 1
     by_name = not has(clause, *_SUBJECTS) and any(map(_is_name_of_verb, pairwise(roles.each)))
     lists = _is_one_list(clause, DayPhrase) and _is_one_list(clause, PlayerName)
@@ -131,14 +131,14 @@ def _is_apart(clause: Clause, roles: Roles) -> bool:
 
 
 def _is_name_of_verb(pair: tuple[Meaning, Meaning]) -> bool:
-    """True for two verbs side by side: "Ben kan niet", "Will won't come"."""
+    """True if the first of two verbs side by side is a name: "Ben kan niet", "Will won't come"."""
     return pair in {(Sense.CAN, Sense.BE), (Sense.BE, Sense.CAN)} or (
         pair[0] in {Sense.WILL, Sense.BE} and pair[1] in {Sense.CANNOT, Sense.WILL_NOT}
     )
 
 
 def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
-    """True if only joints stand between the pieces of that kind: "né il 27 né il 4"."""
+    """True if only joining words are between the pieces of that kind: "né il 27 né il 4"."""
     found = [at for at, piece in enumerate(clause) if isinstance(piece, kind)]
     inside = clause[found[0] : found[-1]] if found else ()
     joined = _JOINED | (
@@ -153,7 +153,7 @@ def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
 
 
 def _roles(clause: Clause, names: tuple[PlayerName, ...]) -> Roles:
-    """The roles of a clause; that of a piece without any is `IDIOM`, which no form has."""
+    """The roles of a clause; a piece without a role gets `IDIOM`, which no form has."""
     found = list[Meaning]()
     for piece, after in zip(clause, (*clause[1:], None), strict=True):
         role = role_of(piece, _ROLES) or Sense.IDIOM
@@ -168,7 +168,7 @@ def _roles(clause: Clause, names: tuple[PlayerName, ...]) -> Roles:
 
 
 def _once_denied(roles: list[Meaning]) -> list[Meaning]:
-    """The roles with "neither on the 27th nor on the 4th" as one denial of both."""
+    """The roles, with "neither on the 27th nor on the 4th" as a single denial."""
     at = [n for n, pair in enumerate(pairwise(roles)) if pair == _NOT_THAT_DAY]
     if len(at) < _TWO:
         return roles
@@ -177,7 +177,7 @@ def _once_denied(roles: list[Meaning]) -> list[Meaning]:
 
 
 def _may_follow_a_place(after: Piece | None) -> bool:
-    """True for an evening, an hour, and the club: "op vrijdag", "voor de club"."""
+    """True for what may follow a preposition, such as an evening or the club: "op vrijdag"."""
     if after is None or isinstance(after, DayPhrase | ClockPiece):
         return after is not None
     soft = has((after,), Sense.SOFT, Sense.ARTICLE, Sense.CLUB_DUTY)
@@ -185,7 +185,7 @@ def _may_follow_a_place(after: Piece | None) -> bool:
 
 
 def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
-    """The roles without joints at an end, yes or no in front, and "I want to say that"."""
+    """The roles without joining words at an end, a yes or no in front, and "I want to say that"."""
     beside = {Sense.YES, Sense.NO, *_JOINTS}
     bare = not set(roles) - {Matter.DAY, Matter.NAMED, Sense.AFTER_ALL, *beside}
     leading = set(_JOINTS) if bare else beside
@@ -200,7 +200,7 @@ def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A clause with its form; `names` are those it is about, none if it is about the sender.
+    """A clause with its form; `names` are the players that it is about, none for the sender.
 
     `addressed`: the clause greets others.
     """
@@ -253,7 +253,7 @@ class _Told:
         return bool(self.names) or has(self.clause, *_SUBJECTS)
 
     def _is_little(self) -> bool:
-        """True where it may be about anything, or anybody."""
+        """True if it may be about anything, or anybody."""
         found, subject, dated = self.roles.meanings, self._has_subject, self._dated
         again = self.roles.begins(Sense.AFTER_ALL) and not found & _MOVES  # "wat een weer vrijdag"
         unclear = again or bool({Sense.YES, Sense.NO} & found)
@@ -287,7 +287,7 @@ class _Told:
         return self._dated and (Sense.AWAY in found or bool(found & _MOVES and not first))
 
     def _is_little_of_lateness(self) -> bool:
-        """True unless somebody says "later", or an hour at which they come."""
+        """True unless it says "later", or an hour at which somebody comes."""
         found = self.roles.meanings
         comes = not found.isdisjoint(_COMES)
         late = Sense.LATE in found
@@ -296,7 +296,7 @@ class _Told:
         return not (self.private or comes or (late and self._dated))
 
     def _is_hour_first(self) -> bool:
-        """True for "later I'll come": when that is, is not said."""
+        """True for "later I'll come", which does not say when."""
         hours = (n for n, role in enumerate(self.roles.each) if role in {Matter.HOUR, Sense.LATE})
         first = next(hours, 0)
         behind = self.roles.each[first + 1 :]
@@ -313,7 +313,7 @@ class _Told:
         return bool((verb or told) and in_front) or tag
 
     def _is_before_an_evening(self) -> bool:
-        """True for "voor 4 december kan ik niet": one stays away on it, or before it."""
+        """True for "voor 4 december kan ik niet", which means on that day, or before it."""
         first = has(self.clause[:1], Sense.FOR) and isinstance(self.clause[1], DayPhrase)
         return first and self.form is ComingForm.AWAY
 
@@ -324,7 +324,7 @@ class _Told:
         return at is not None and not set(plain[:at]) & _MOVES
 
     def _is_for_good(self) -> bool:
-        """True where every such day may be meant: "il venerdì", "niet meer op vrijdag"."""
+        """True if it may mean every such day: "il venerdì", "niet meer op vrijdag"."""
         before = ((a, b) for a, b in pairwise(self.clause) if _is_weekday(b))
         no_longer = any(p.senses >= _NO_LONGER for p in self.clause)
         weekly = any(
@@ -350,7 +350,7 @@ def _is_weekday(piece: Piece) -> bool:
 
 
 def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsure]:
-    """Why words of a form make it unsure: they may stand anywhere."""
+    """The doubts that single words raise, wherever they are in a form."""
     roles = [(p, role_of(p, _ROLES)) for p in clause if isinstance(p, KnownWord)]
     counted = set(_DOUBTS) - ({Sense.THIRD_PERSON} if names else set())
     words = [word for word, role in roles if role in counted]
@@ -377,7 +377,7 @@ def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
 
 
 def _is_loose(days: DayPhrase) -> bool:
-    """True if its days are joined by a comma or "or": "vrijdag of volgende week"."""
+    """True if a comma or "or" joins the days: "vrijdag of volgende week"."""
     first, comma, _ = days.text.partition(",")
     triples = zip(days.kinds, days.kinds[1:], days.kinds[2:], strict=False)
     either = any(
@@ -388,7 +388,7 @@ def _is_loose(days: DayPhrase) -> bool:
 
 
 def _is_from_now(clause: Clause) -> bool:
-    """True for a length of time behind a preposition: "over een half uur"."""
+    """True for a length of time after a preposition: "over een half uur"."""
     words = [p for p in clause if not has((p,), Sense.ARTICLE, Sense.SOFT)]
     opened = [after for before, after in pairwise(words) if _opens(before)]
     length = any(isinstance(p, ClockPiece) and p.moment.minutes is not None for p in opened)

@@ -1,4 +1,4 @@
-"""Finds the command that a message is, however it is written; near misses are answered."""
+"""Recognises a command in a message, however it is written, and suggests one for near misses."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from keizer_bot.reading.words import clean, most_like
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
 _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
-_LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
+_LIKE = 78  # of 100; in a group a wrong suggestion may answer a command for another bot
 HELP = "/help"
 _ANSWERED = {  # by a line of its own
     *(Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.NEW_PHONE, Talk.WRONG_LINK, Talk.BEYOND)
@@ -47,10 +47,10 @@ _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
 class SaidCommand(msgspec.Struct, frozen=True):
-    """A command by its canonical (Dutch) name, and what follows it as it was written.
+    """A command by its canonical (Dutch) name, and the literal words after it.
 
-    `certain` is False for words that may mean something else: then it is asked first.
-    `wanted`: what plain words ask of the command, in place of words behind it.
+    `certain` is False for words that may mean something else, so that the bot asks first. `wanted`:
+    the question or request in plain words, in place of words after the command.
     """
 
     name: str
@@ -61,7 +61,7 @@ class SaidCommand(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """No command, but meant as one; `suggestion` is what to send instead, with its slash."""
+    """A message that looks like a command but is none; `suggestion` is what to send instead."""
 
     suggestion: str
 
@@ -70,11 +70,11 @@ Commands = CommandTable[CommandWords]
 
 
 Reading = SaidCommand | Unknown | None
-"""The reading of a message; None: no command, and nothing else for the bot."""
+"""A message as a command; None: it is no command, and nothing else for the bot."""
 
 
 def read_command(text: str, commands: Commands, *, bot_name: str, private: bool) -> Reading:
-    """The command that a message is, of those that there are; None: nothing for this bot."""
+    """The command in a message; None: there is nothing in it for this bot."""
     text = text.strip()
     addressed = False
     if text.startswith("@"):
@@ -98,7 +98,7 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
 
 
 def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
-    """A command that was written as two words, "/sign off" or "/af melden", as one."""
+    """A command that was written as two words, such as "/sign off" or "/af melden"."""
     parts = rest.split(maxsplit=1)
     if not parts or not commands.named(word + parts[0]):
         return word, rest
@@ -106,13 +106,13 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
 
 
 def holds_another(command: SaidCommand, commands: Commands) -> bool:
-    """True if another command follows it, because the two would be taken for one."""
+    """True if another command follows, which would otherwise be read as words of the first."""
     inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
 
 
 def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
-    """The text without @ourselves in front."""
+    """The text without a mention of the bot at its beginning."""
     first, _, rest = text.partition(" ")
     if first.rstrip(",:").casefold() == f"@{bot_name}".casefold():
         return rest.strip(), True
@@ -130,7 +130,7 @@ def _behind(rest: str, bot_name: str) -> str:
 
 
 def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
-    """The command that it means or looks like; where nothing does, help for who speaks to us."""
+    """The command that the word resembles; without one, help if it was meant for the bot."""
     meant = _question(word)
     near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
     if near:
@@ -139,14 +139,14 @@ def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unkn
 
 
 def _broken(text: str, commands: Commands) -> Unknown | None:
-    """A command that Telegram takes for text: a blank, an accent, another slash, a hidden mark."""
+    """A command that Telegram takes for text, because of a blank, an accent or another slash."""
     match = _BROKEN_COMMAND.match(clean(text))
     near = most_like(fold(match.group(1)), commands.names, _LIKE) if match else None
     return Unknown(f"/{near}") if near else None
 
 
 def _spoken(text: str, commands: Commands) -> Reading:
-    """A command without a slash, in private, where it can mean one thing only."""
+    """A command without a slash, in private, if it can mean only one thing."""
     broken = _broken(text, commands)
     if broken is not None:
         return broken
@@ -164,7 +164,7 @@ def _spoken(text: str, commands: Commands) -> Reading:
 
 
 def _question(said: str) -> SaidCommand | None:
-    """A question in everyday words; one about a day is not certain: it may be answered shortly."""
+    """A question in everyday words; one about a day is not certain: it may get a short answer."""
     asked = ask(said)
     if asked is None:
         return None
@@ -174,7 +174,7 @@ def _question(said: str) -> SaidCommand | None:
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
-    """The command that the first word looks like, if it is not a command itself."""
+    """The command that the first word resembles, if it is not a command itself."""
     first = fold(said.partition(" ")[0]).strip(".,!:?")
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
@@ -183,9 +183,9 @@ def _misspelt(said: str, commands: Commands) -> Unknown | None:
 
 
 def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
-    """A command by its name, with what few words may stand behind it: "waarom jansen".
+    """A command by its name, with a few words after it: "waarom jansen".
 
-    Behind an article it may ask for something else: "de uitslag van A en B klopt niet".
+    After an article it may mean something else: "de uitslag van A en B klopt niet".
     """
     led = _POLITE.match(said) is not None
     said = _PLEASE.sub("", _POLITE.sub("", said))
@@ -206,7 +206,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
 
 
 def _is_a_question(command: CommandWords, said: str) -> bool:
-    """True for words that begin with the command's name and ask something else."""
+    """True for words that begin with the command's name but ask something else."""
     asks, anything = said.endswith("?"), command.behind is Behind.ANY
     if ask(said.rstrip(" ?")) is not None:
         return asks or not anything
@@ -215,13 +215,13 @@ def _is_a_question(command: CommandWords, said: str) -> bool:
 
 
 def _takes_all(command: CommandWords, rest: str) -> bool:
-    """True for a command that takes any words, or a line of a team or match as it is written."""
+    """True for a command that takes any words, or a line about a team or match."""
     of_team = _OF_TEAMS.get(command.behind)
     return command.behind is Behind.ANY or bool(of_team and of_team.match(rest))
 
 
 def _fit(command: CommandWords, rest: str) -> bool:
-    """True for few words that the command takes without its slash."""
+    """True for a few words that the command takes without its slash."""
     part = command.behind is Behind.PART and _is_part(rest)
     return len(rest.split()) <= _FEW and (command.behind is Behind.WORDS or part)
 

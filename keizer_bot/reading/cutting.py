@@ -1,4 +1,4 @@
-"""A text cut into its typed pieces; what is longest at a place is taken."""
+"""Cuts a text into typed pieces; at each place the longest possible piece wins."""
 
 import re
 from bisect import bisect_left
@@ -42,7 +42,7 @@ _INITIAL = re.compile(r" ([A-Z])\b\.?(?!\w)")
 _LETTERS = re.compile(r"[^\W_]+")
 _IN_A_LIST = re.compile(r"[:.)]?\s")
 _LONGEST_NUMBER, _LONGEST_NAME = 3, 4  # digits of a board or a move; words
-_MOST, _MOST_BETWEEN = 200, 7  # boards, or moves of a game; words inside a phrase with room
+_MOST, _MOST_BETWEEN = 200, 7  # boards, or moves of a game; words inside an open phrase
 _NO_DAYS = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH, DayKind.NOT}
 _LOOSE_DAYS = {
     *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.WEEK, DayKind.ROUND),
@@ -68,12 +68,12 @@ def pieces(
 
 @dataclass
 class _Pieces:
-    """The pieces being made, token by token; what is longest at a place is taken."""
+    """Makes the pieces, token by token; at each place the longest possible piece wins."""
 
     text: str
     scene: ReadingScene
     words: Lexicon
-    taken: set[int] = field(default_factory=set)  # tokens of a phrase with room, further on
+    taken: set[int] = field(default_factory=set)  # tokens of an open phrase, further on
 
     @cached_property
     def line(self) -> tuple[TextToken, ...]:
@@ -140,7 +140,7 @@ class _Pieces:
         return self._name(at, word) or word or self._unread(at)
 
     def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
-        """Boards behind "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
+        """Boards after "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
         token = self.line[at]
         if self.scene.games and (short := _SHORT_BOARD.fullmatch(token.text)):
             return BoardPiece(*self._piece_text(token.start, token.end), (int(short[1]),))
@@ -155,7 +155,7 @@ class _Pieces:
         return BoardPiece(*self._piece_text(token.start, end), numbers)
 
     def _behind(self, place: int) -> int:
-        """The first token behind that place in the text."""
+        """The first token after that place in the text."""
         return bisect_left(self._starts, place)
 
     @cached_property
@@ -254,7 +254,7 @@ class _Pieces:
         return DayPhrase(*self._piece_text(said[0].start, said[-1].end), found[0], kinds)
 
     def _is_dotted_hour(self, start: int) -> bool:
-        """True for "20.15", which no month has."""
+        """True for "20.15", which cannot be a date."""
         moment = self._moments.get(start)
         return moment is not None and "." in self.text[start : moment.end]
 
@@ -288,7 +288,7 @@ class _Pieces:
         return into_an_hour or STOP.search(self.text, run[0].end, run[-1].start) is not None
 
     def _open_phrase(self, at: int, word: KnownWord | None) -> KnownWord | None:
-        """A phrase with other words between its own: "meld me vrijdag maar af"."""
+        """An open phrase, with other words between its own: "meld me vrijdag maar af"."""
         for phrase in self.words.open_phrases.get(self.line[at].text, ()):
             if word and len(phrase) <= len(tokens(word.text)):
                 return None
@@ -303,7 +303,7 @@ class _Pieces:
         return None
 
     def _places(self, phrase: Phrase, at: int) -> list[int]:
-        """The places of the phrase's other words; empty if they are not all there."""
+        """The places of the phrase's other words; empty if one is missing."""
         found: list[int] = []
         place, between = at + 1, 0
         while len(found) < len(phrase) - 1 and place < len(self.line):
@@ -322,7 +322,7 @@ class _Pieces:
         return found if len(found) == len(phrase) - 1 else []
 
     def _past(self, place: int) -> int:
-        """The place after an evening, name or filler, which a phrase may have inside; else 0."""
+        """The place after an evening, name or filler inside an open phrase; else 0."""
         if days := self._days(place):
             return self._behind(days.end)
         word = self._word(place)
@@ -332,7 +332,7 @@ class _Pieces:
         return place + 1 if senses & _BETWEEN else 0
 
     def _name(self, at: int, word: KnownWord | None) -> PlayerName | None:
-        """A player's name, where it is longer than a word of the lexicon."""
+        """A player's name, if it is longer than a word of the lexicon."""
         start = self.line[at].start
         for length in range(min(_LONGEST_NAME, len(self.line) - at), 0, -1):
             run = self.line[at : at + length]
@@ -348,13 +348,13 @@ class _Pieces:
         return None
 
     def _people(self, at: int, name: str, word: KnownWord | None) -> tuple[NamedPerson, ...]:
-        """The players of that name; behind "van" only with that in it: "wint van de Vries"."""
+        """The players with that name; after "van" only with it: "wint van de Vries"."""
         of = self.line[at].text if word and Sense.AGAINST in word.senses else None
         people = find_whole(name, self._players)
         return tuple(p for p in people if of is None or of in fold(p.name).split())
 
     def _with_initial(self, name: PlayerName) -> PlayerName:
-        """The name with the first letter of a surname behind it: "Jan B.", if a player has it."""
+        """The name with the initial of a surname after it: "Jan B.", if a player has that name."""
         behind = _INITIAL.match(self.text, name.end)
         if behind is None:
             return name
@@ -364,7 +364,7 @@ class _Pieces:
         return longer if alike else name
 
     def _is_broken_name(self, run: tuple[TextToken, ...]) -> bool:
-        """True for signs in it, but dots, and where it may be in a list "Vries, Jan de"."""
+        """True if signs other than dots divide the name, except in a list: "Vries, Jan de"."""
         between = self.text[run[0].end : run[-1].start] if len(run) > 1 else ""
         comma = "," if self.scene.of_results or self.scene.is_arbiter else "."
         signs = {token.text for token in run if token.form is TokenForm.SIGN} - {comma}

@@ -1,4 +1,4 @@
-"""Dates as people write them, and the year that they leave out: to come, or just over."""
+"""Reads dates, and adds the year that people leave out: the coming one, or the past one."""
 
 import re
 from calendar import monthrange
@@ -19,27 +19,27 @@ class Sort(Enum):
     """The senses in which days are named."""
 
     DAYS = auto()  # each must be an evening
-    TODAY = auto()  # likewise, said as "today"
+    TODAY = auto()  # the same, written as "today"
     WEEK = auto()  # the evenings from the first to the last day
     STRETCH = auto()  # the same, as a change of many evenings at once
-    ABOUT = auto()  # the same, but how long is not certain: "tot na kerst"
-    LASTING = auto()  # the same, from today on, as only its length was said: "drie weken"
+    ABOUT = auto()  # the same, but its length is uncertain: "tot na kerst"
+    LASTING = auto()  # the same, from today on, because only its length is given: "drie weken"
     ALTERNATE = auto()  # every other evening
     EVEN = auto()  # the evenings in even weeks, as calendars number them
     ODD = auto()
-    EITHER = auto()  # one of these days, and it is not certain which
+    EITHER = auto()  # one of these days, uncertain which
     GUESS = auto()  # probably this day, but not written as one
 
 
 ALTERNATING = (Sort.ALTERNATE, Sort.ODD, Sort.EVEN)
-"""Every other evening, and those of odd and of even weeks; by the value of their word."""
+"""Every other evening, and those in odd or even weeks, by the value of their word."""
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Days as they were said, not yet held against the calendar.
+    """Days as they are written, not yet matched with the calendar.
 
-    `closed`: a stretch whose end was said, so that "from" before it opens no other.
+    `closed`: a stretch with a given end, so that a "from" before it does not begin another.
     """
 
     sort: Sort
@@ -58,7 +58,7 @@ class When:
 
 
 class Almanac(msgspec.Struct, frozen=True):
-    """The calendar as seen on the day of writing."""
+    """The calendar, seen from the day of writing."""
 
     calendar: Calendar
     today: date
@@ -74,7 +74,7 @@ class Almanac(msgspec.Struct, frozen=True):
         return bool(held) and min(held) <= day <= max(held)
 
     def between(self, first: date, last: date) -> tuple[Evening, ...]:
-        """The evenings from the one to the other day, each by its first round that is not over."""
+        """The evenings from one day to the other, each with its first round that is not over."""
         days = dict.fromkeys(e.date for e in self.calendar.evenings if first <= e.date <= last)
         return tuple(filter(None, map(self.calendar.on, days)))
 
@@ -84,21 +84,21 @@ class Almanac(msgspec.Struct, frozen=True):
         return tuple(e for e in coming if e.phase is not Phase.FINAL)
 
     def month(self, number: int) -> date:
-        """The first day of that month: the one with evenings ahead, else the next."""
+        """The first day of that month, in the year with evenings ahead, else in the next."""
         firsts = [date(self.today.year + n, number, 1) for n in (-1, 0, 1)]
         months = [(f, f.replace(day=monthrange(f.year, number)[1])) for f in firsts]
         held = [first for first, last in months if self.between(max(first, self.today), last)]
         return (held or [first for first, last in months if last >= self.today])[0]
 
     def week(self, number: int) -> When:
-        """The week of that number that is in the season, else the next."""
+        """The days of the week with that number in the season, else of the next such week."""
         around = [self.today + timedelta(weeks=n) for n in range(-26, 54)]
         weeks = [week_of(day) for day in around if day.isocalendar().week == number]
         held = [week for week in weeks if self.between(week.first, week.last)]
         return (held or weeks)[0]
 
     def feast(self, month_and_day: int) -> date:
-        """The next day that 1225 is."""
+        """The next day with that month and day, such as 1225."""
         month, day = divmod(month_and_day, 100)
         days = (date(self.today.year + n, month, day) for n in (0, 1))
         return next(found for found in days if found >= self.today)
@@ -108,8 +108,11 @@ class Almanac(msgspec.Struct, frozen=True):
         return evening_of_round(number, self.calendar).date
 
     def dated(self, day: int, month: int, said: str) -> date:
-        """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
-        years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 off
+        """The date for a day without a year: an evening, else a day in the season, else the next.
+
+        Raises BadDate.
+        """
+        years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 years away
         found = [d for year in years if (d := _real(year, month, day))]
         if not found:
             raise BadDate(said)
@@ -119,9 +122,9 @@ class Almanac(msgspec.Struct, frozen=True):
         return (evenings or in_season or ahead)[0]
 
     def weekdays(self, number: int) -> tuple[date, ...]:
-        """The next such day; on the day itself it may be that one or the one after.
+        """The next such weekday; on that weekday itself it may be today or a week later.
 
-        Before the season's first evening it is the one of this week and the next that has a round.
+        Before the season's first evening it is the one of these two that has a round.
         """
         day = self.today + timedelta(days=(number - self.today.isoweekday()) % 7)
         two = day, day + timedelta(weeks=1)
@@ -142,10 +145,10 @@ class Almanac(msgspec.Struct, frozen=True):
 
 
 class PastAlmanac(Almanac, frozen=True):
-    """The calendar as seen by somebody who tells of a day: the nearest date, the last weekday."""
+    """The calendar for somebody who tells about the past: the nearest date, the last weekday."""
 
     def dated(self, day: int, month: int, said: str) -> date:
-        """The nearest such day. Raises BadDate."""
+        """The nearest date with that day and month. Raises BadDate."""
         years = (self.today.year + n for n in (0, -1, 1))
         found = [near for year in years if (near := _real(year, month, day))]
         if not found:
@@ -153,12 +156,12 @@ class PastAlmanac(Almanac, frozen=True):
         return min(found, key=lambda near: abs(near - self.today))
 
     def weekdays(self, number: int) -> tuple[date, ...]:
-        """The last such day, today included."""
+        """The last such weekday, today included."""
         return (self.today - timedelta(days=(self.today.isoweekday() - number) % 7),)
 
 
 class PlayedAlmanac(PastAlmanac, frozen=True):
-    """The calendar as seen by somebody who names an evening played: the last weekday, any date."""
+    """The calendar for somebody who names a past evening: the last weekday, any date."""
 
     dated = Almanac.dated
 
@@ -172,7 +175,7 @@ def evening_of_round(number: int, calendar: Calendar) -> Evening:
 
 
 def span(first: date, last: date) -> When:
-    """All evenings from the one to the other day. Raises RangeReversed."""
+    """All evenings from one day to the other. Raises RangeReversed."""
     if last < first:
         raise RangeReversed(first, last)
     return When(Sort.STRETCH, (first, last))
@@ -191,7 +194,7 @@ def month_of(year: int, month: int) -> When:
 
 
 def exactly(year: int, month: int, day: int, said: str) -> date:
-    """The date of these numbers; the year 26 is 2026. Raises BadDate if there is no such date."""
+    """The date with these numbers; the year 26 is 2026. Raises BadDate if there is no such date."""
     year += _CENTURY if year < 100 else 0  # noqa: PLR2004 - two digits
     found = _real(year, month, day)
     if found is None or year < _FIRST_YEAR:
@@ -200,12 +203,12 @@ def exactly(year: int, month: int, day: int, said: str) -> date:
 
 
 def parts_of(text: str) -> list[str]:
-    """The numbers of a chunk such as 20-11-2026, as they were written."""
+    """The numbers in a text such as 20-11-2026, as they are written."""
     return _SEPARATOR.split(text)
 
 
 def numeric(text: str, said: str, almanac: Almanac) -> date:
-    """The date that is 20-11, 20/11/26, 20.11.2026 or 2026-11-20. Raises BadDate."""
+    """The date in a form such as 20-11, 20/11/26, 20.11.2026 or 2026-11-20. Raises BadDate."""
     parts = parts_of(text)
     match [int(part) for part in parts]:
         case [day, month]:

@@ -1,9 +1,9 @@
-"""Rules for phrases of days, and how a line of terms is read by them.
+"""The notation of rules for phrases of days, and how they read a line of terms.
 
-A rule is a pattern above the function that says what it means. The rules are applied one after the
-other, each to the whole line: what a pattern matches becomes one item, which the patterns of later
-rules find under the rule's name, so that "vrijdag" and "20 november" are days before "van … tot …"
-is a range. Their order is the grammar.
+A rule is a pattern above the function that gives its meaning. The rules are applied one after the
+other, each to the whole line: what a pattern matches becomes one item, which later patterns find
+under the rule's name, so that "vrijdag" and "20 november" are days before "van … tot …" is a range.
+Their order is the grammar.
 
 A pattern is a regular expression in which a name in capitals stands for a term of that kind and a
 name in small letters for the outcome of a rule above it; `nth:(…)` hands what it matches to the
@@ -80,7 +80,7 @@ _NAME = re.compile(r"(\w+):\(|~?[A-Za-z_]+")
 
 
 def _letters(name: str) -> str:
-    """The letters of a union, of a kind with all that are part of it, or of an outcome."""
+    """The letters that stand for a union of kinds, for a kind and its parts, or for an outcome."""
     if name in _UNIONS:
         return "".join(map(_letters, _UNIONS[name].split()))
     parts = (_LETTERS[part] for part, kind, _ in _SUBKINDS if kind.name == name)
@@ -106,7 +106,7 @@ class DayRules(list[Rule]):
     """The rules of one kind of days, in the order in which they are applied."""
 
     def add(self, pattern: str, outcome: str) -> Callable[[Read], Read]:
-        """Adds the rule of which the function below is the meaning; of several the upper first."""
+        """Add a rule whose meaning is the function below; the upper of several comes first."""
         compiled = re.compile(_NAME.sub(_regex, pattern), re.VERBOSE)
 
         def added(meaning: Read) -> Read:
@@ -121,9 +121,9 @@ class DayRules(list[Rule]):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A term, or what several of them mean; `start` and `end` count terms.
+    """A term, or the meaning of several terms; `start` and `end` count terms.
 
-    `name` is that of a kind of term or of an outcome.
+    `name` is the name of a kind of term or of an outcome.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Stretches of days with a beginning, an end or both: from 20 to 27 November, until Christmas."""
+"""Rules for stretches of days with a beginning, an end or both: from 20 to 27 November."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -24,7 +24,7 @@ def _end(
 ) -> When | None:
     """Up to a day; "until January" and "until Christmas" end before these begin.
 
-    Nobody knows how long "tot nader order" and "tot na kerst" last.
+    The end of "tot nader order" and "tot na kerst" is uncertain.
     """
     if last is None:
         return When(Sort.ABOUT, (almanac.end,))
@@ -59,7 +59,7 @@ def _span_to(almanac: Almanac, last: When, first: When | None = None) -> When | 
 def _up_to(
     almanac: Almanac, sign: Term, last: When | None = None, part: Term | None = None
 ) -> When | None:
-    """Voor kerst / before the 27th: from today on."""
+    """Voor kerst / before the 27th: the days from today until then."""
     end = _end(almanac, sign, last, part)
     return _span_to(almanac, end) if end else None
 
@@ -74,5 +74,5 @@ def _onward(almanac: Almanac, first: When) -> When:
 
 @rule("(?:FROM | BETWEEN) FILLER? day:(bound)", "span")
 def _from(_: Almanac, day: When) -> When:
-    """Van vrijdag: the game or the round of that day."""
+    """Van vrijdag: the day of that game or round."""
     return day

@@ -1,8 +1,8 @@
-"""Words of days, and a line as terms of them; lexicon/days lists them, one language a file.
+"""Words about days, and the terms of a line; lexicon/days lists the words, one language a file.
 
-They count together: members mix languages and their telephones do so for them. A word that means
-two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak: it counts beside a number or
-alone.
+The words of all languages count at once, because members, and their telephones, mix languages. A
+word that means two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak: it counts beside a
+number or alone.
 """
 
 import re
@@ -21,9 +21,9 @@ from keizer_bot.reading.words import TextToken, TokenForm, chunk, longest_phrase
 class DayKind(Enum):
     """The kinds of words and phrases in a sentence about days."""
 
-    __hash__ = object.__hash__  # each is one object; Enum hashes its name, in Python
+    __hash__ = object.__hash__  # each member is one object; Enum would hash its name
 
-    DAY = auto()  # today and its neighbours; the value is how many days off
+    DAY = auto()  # today and days near it; the value is the distance in days
     WEEKDAY = auto()
     WEAK_WEEKDAY = auto()
     MONTH = auto()
@@ -38,7 +38,7 @@ class DayKind(Enum):
     WEEKEND = auto()
     MONTHS = auto()
     DAYS = auto()
-    UNIT = auto()  # what makes a number a quantity
+    UNIT = auto()  # turns a number into a quantity
     AT = auto()
     THIS = auto()
     COMING = auto()
@@ -51,7 +51,7 @@ class DayKind(Enum):
     UNTIL = auto()
     DASH = auto()
     AND = auto()
-    STOP = auto()  # between days that are no one phrase
+    STOP = auto()  # between days that are not one phrase
     OR = auto()
     BUT = auto()
     EXCEPT = auto()
@@ -63,12 +63,12 @@ class DayKind(Enum):
     LAST_BEFORE = auto()  # the last evening before a feast, by the same value
     THIS_YEAR = auto()
     EVERYTHING = auto()
-    MEANWHILE = auto()  # "for now", "never": vague unless it is said until when
+    MEANWHILE = auto()  # "for now", "never": vague without an end
     VAGUE = auto()
-    BEFORE = auto()  # up to the day that follows, and not on it
+    BEFORE = auto()  # up to the day that follows, but not on it
     AFTER = auto()
-    LOOSE = auto()  # "begin": vague but in "until"; the value is the day of a month it ends with
-    AFTERWARDS = auto()  # "the one after": the same day a week later, behind another
+    LOOSE = auto()  # "begin": vague except after "until"; the value is its last day in the month
+    AFTERWARDS = auto()  # "the one after": the same day a week later, after another day
     CLUB = auto()  # "2e team"
     NOT = auto()
     FILLER = auto()
@@ -82,7 +82,7 @@ _ELISION = re.compile(r"[ai](?=[uo])")  # "ventuno", "trentotto"
 
 
 def _written(language: str) -> Iterator[tuple[str, Meaning]]:
-    """The lines of a language: `phrase = kind value`; no value is 0. # begins a heading."""
+    """The lines of a language: `phrase = kind value`; a missing value is 0. # begins a heading."""
     folder = resources.files(__package__).joinpath("lexicon")
     for row in folder.joinpath(f"days/{language}.txt").read_text("utf-8").splitlines():
         phrase, equals, meaning = row.partition(" = ")
@@ -92,7 +92,7 @@ def _written(language: str) -> Iterator[tuple[str, Meaning]]:
 
 
 def _numbers(language: str, words: Iterable[tuple[str, Meaning]]) -> Iterator[tuple[str, Meaning]]:
-    """Number words of two parts, up to 39: "eenentwintigste", "twenty first", "ventuno"."""
+    """Number words with two parts, up to 39: "eenentwintigste", "twenty first", "ventuno"."""
     numbers = [(word, value) for word, (kind, value) in words if kind is DayKind.NUMBER]
     for ten, tens in numbers:
         for one, ones in numbers:
@@ -112,7 +112,7 @@ def _phrase(words: str) -> tuple[str, ...]:
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
-    """Every word and phrase of days."""
+    """Every word and phrase about days."""
     entries: list[tuple[str, Meaning]] = []
     for language in _LANGUAGES:
         words = list(_written(language))
@@ -145,7 +145,7 @@ _LONG_WORDS = sorted(
 
 @lru_cache(1024)
 def day_word_like(said: str) -> str | None:
-    """The word of days that a word looks like, if it may be a typing error."""
+    """The word about days that a word resembles, if it may be a typing error."""
     word = fold(said)
     if len(word) < _SHORTEST_TYPO:
         return None
@@ -163,9 +163,9 @@ _SHORTEST_SLIP = 5  # letters
 
 @lru_cache(1024)
 def _weekday_slipped(said: str) -> str | None:
-    """The weekday that a word is but for one slip of the finger: "vrijdga", "frday".
+    """The weekday that a word is, apart from one typing error: "vrijdga", "frday".
 
-    It ends as the weekday does, or has its letters in another order: "Frida" is a name.
+    It must end as the weekday does, or have its letters in another order: "Frida" is a name.
     """
     from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
@@ -191,9 +191,8 @@ _BEYOND = 10**_TOO_MANY_DIGITS
 class Term:
     """A word or phrase with its meaning, or a number.
 
-    `start` and `end` are its place in the line, `said` the text that it is part of.
-
-    A number in digits has them in `digits`; a date such as 20-11 has all of it.
+    `start` and `end` are its place in the line, `said` is the text around it. `digits` are the
+    digits of a number, or a whole date such as 20-11.
     """
 
     kind: DayKind
@@ -206,7 +205,7 @@ class Term:
 
     @property
     def is_bare_number(self) -> bool:
-        """A number that is more than an article."""
+        """True for a number that is not an article."""
         return self.kind is DayKind.NUMBER and (bool(self.digits) or self.value > 1)
 
 
@@ -223,7 +222,7 @@ def terms(text: str) -> tuple[Term, ...]:
 
 
 def _read_as_of(term: Term, after: Term | None) -> Term:
-    """The term before another: Italian "di" before a month is "of", not Tuesday.
+    """The meaning of a term before another: Italian "di" before a month is "of", not Tuesday.
 
     Dutch "voor" before a feast is "before", elsewhere mostly "for".
     """
@@ -255,7 +254,7 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
 
 
 def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
-    """A number or a date, with its ordinal's ending: 20, 20ste, 20-11."""
+    """A number or a date, with an ordinal's ending if it has one: 20, 20ste, 20-11."""
     token = line[at]
     said = chunk(text, token)
     if not token.text.isdigit():

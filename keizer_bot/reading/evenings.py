@@ -1,4 +1,4 @@
-"""The evenings of the calendar that days mean, and why they are unsure."""
+"""Finds the evenings of the calendar that days mean, and why they are unsure."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -22,7 +22,7 @@ SettledDays = tuple[tuple[Evening, ...], set[Unsure]]
 
 
 def coming(calendar: Calendar, sent: datetime) -> Evening:
-    """The evening that a message without a day is about. Raises SeasonOver."""
+    """The coming evening, for a message without a day. Raises SeasonOver."""
     found = calendar.next(sent)
     if found is None:
         raise messages.SeasonOver
@@ -30,7 +30,7 @@ def coming(calendar: Calendar, sent: datetime) -> Evening:
 
 
 def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDays:
-    """The evenings meant, by number, and the reasons to ask before anything is done.
+    """The intended evenings, by number, and the reasons to ask before doing anything.
 
     Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.
     """
@@ -47,7 +47,7 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
 
 
 def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When, ...]:
-    """The days without those that have a round in another calendar alone; all if none is left."""
+    """The days, except those that only have a round in another calendar; all if none is left."""
     elsewhere = {day for day in calendar.elsewhere if calendar.on(day) is None}
     if not elsewhere:
         return said
@@ -78,7 +78,7 @@ def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
 
 
 def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ...]:
-    """The evenings in odd or even weeks, all of them if there is none; else every second one."""
+    """The evenings in odd or even weeks (all if there are none), or every second evening."""
     if sort is Sort.ALTERNATE:
         return evenings[::2]
     odd = sort is Sort.ODD
@@ -102,12 +102,12 @@ def _on(day: date, sort: Sort, almanac: Almanac, sent: datetime) -> Evening:
 
 
 def _within(when: When, almanac: Almanac) -> tuple[Evening, ...]:
-    """The evenings that are still to come, from the first to the last day."""
+    """The coming evenings from the first to the last day."""
     return tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:
-    """The evening to offer instead: the first from that day on that is still to come."""
+    """The evening to offer instead: the first coming one from that day on."""
     later = [e.date for e in almanac.ahead() if e.date >= day]
     return later[0] if later else coming(almanac.calendar, sent).date
 
@@ -122,7 +122,7 @@ class Signing(Enum):
 def without_days(
     calendar: Calendar, sent: datetime, *, away: bool
 ) -> tuple[tuple[Evening, ...], set[Unsure]]:
-    """The coming evening; once it has begun, who stays away more likely means a later one.
+    """The coming evening; once it has begun, a sign-off more likely means a later one.
 
     Raises SeasonOver.
     """
@@ -138,9 +138,9 @@ def without_days(
 
 
 def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
-    """The evening that a question is about: of several phrases of days the narrowest.
+    """The evening that a question is about; of several phrases about days, the narrowest counts.
 
-    None where no day to come is named. Raises the refusals of days.
+    None if the text names no coming day. Raises the refusals of days.
     """
     almanac = Almanac(calendar, calendar.local(sent).date())
     named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
@@ -148,7 +148,7 @@ def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | No
 
 
 def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
-    """The evenings of all days that are named; None: no day to come is named."""
+    """The evenings of all named days; None if the text names no coming day."""
     almanac = Almanac(calendar, calendar.local(sent).date())
     whens = _days_ahead(text, almanac, sent)
     found = set[Evening]()
@@ -159,7 +159,7 @@ def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[E
 
 
 def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
-    """The phrases of days but those that are past, or the whole season: "komen ze allemaal"."""
+    """The phrases about days, except past days and the whole season: "komen ze allemaal"."""
     line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
     scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
     found = pieces(line, scene, wordings(line)[0].language)

@@ -1,7 +1,7 @@
-"""Forms of what people write: which meanings a text must have, or may not.
+"""Closed forms of what people write: the meanings that a text must have, or must not have.
 
-forms.txt has them in sections. Those of coming and of results are of the roles of pieces, the
-others of words.
+forms.txt has them in sections. The forms of coming and of results match the roles of pieces, the
+others match words.
 """
 
 from collections.abc import Container, Mapping, Sequence
@@ -32,7 +32,7 @@ _MEANINGS: Mapping[str, Meaning] = {**Sense.__members__, **Matter.__members__}
 
 
 class WithCommand(StrEnum):
-    """A value of a form, with the Dutch name of the command that answers or does it."""
+    """A form's value, with the Dutch name of the command that answers or carries it out."""
 
     command: str
 
@@ -44,14 +44,14 @@ class WithCommand(StrEnum):
 
 
 class Matched(Protocol):
-    """The items that forms match: the words of a text, or the roles of a clause's pieces."""
+    """What forms match: the words of a text, or the roles of a clause's pieces."""
 
     @property
     def meanings(self) -> Group:
         """All meanings that occur."""
 
     def begins(self, *meanings: Meaning) -> int:
-        """0 unless it begins with one of these meanings."""
+        """The length of the beginning that has one of these meanings; 0 if it has none."""
 
     def is_covered(self, allowed: Group) -> bool:
         """True if it has no other meanings than these."""
@@ -59,10 +59,10 @@ class Matched(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[Value]):
-    """A kind of text: it has a meaning of each group in `needs`, and none of `bars`.
+    """A closed form: a text has a meaning from each group in `needs`, and none in `bars`.
 
-    `beside`: every other word has one of these meanings; None: any word may stand beside.
-    `opening`: its first words have one of these; None: any.
+    Every other word has a meaning in `beside` (None: any word may be there). Its first words have a
+    meaning in `opening` (None: any).
     """
 
     value: Value
@@ -82,7 +82,7 @@ class Form(Generic[Value]):
 
 
 def forms(section: str, values: Mapping[str, Value]) -> tuple[Form[Value], ...]:
-    """The forms of that section of forms.txt, with the values of these names."""
+    """The forms in a section of forms.txt, with the values that these names stand for."""
     return tuple(_form(line, values) for line in _sections()[section])
 
 
@@ -146,19 +146,19 @@ _SUBJECTS = (Sense.IT, Sense.THERE, Sense.MY, Sense.ARTICLE)
 
 
 def without_lead(wording: Wording) -> Wording:
-    """The text without a greeting in front and words such as "do you know"."""
+    """The text without a greeting, and words such as "do you know", at its beginning."""
     first = wording.behind(*COURTESY)
     asks = any(wording.begins(Matter.LEAD, at=at) for at in range(first))
     return wording.from_word(first, asks=asks or wording.asks)
 
 
 def is_asked(wording: Wording) -> bool:
-    """True for a question: by its mark, by "do you know", by its first word, or a verb in front."""
+    """True for a question: by its mark, "do you know", its first word, or a verb in front."""
     return wording.asks or opens_a_question(wording)
 
 
 def opens_a_question(wording: Wording) -> bool:
-    """True for a question by how it begins."""
+    """True for a question, judged by its beginning."""
     if wording.begins(*_OPENS):
         return True
     preposition = wording.begins(*_BEFORE)
@@ -168,7 +168,7 @@ def opens_a_question(wording: Wording) -> bool:
 
 
 def _is_inverted(wording: Wording) -> bool:
-    """True for a verb in front of its subject: "heb ik", "is de indeling", "komt Anna"."""
+    """True for a verb before its subject: "heb ik", "is de indeling", "komt Anna"."""
     own, any_verb = wording.begins(*_OF_THE_SPEAKER), wording.begins(*_OF_ANYBODY)
     if own and wording.begins(*_PRONOUNS, at=own):
         return True
@@ -215,7 +215,7 @@ NO_ROLES = Roles(())
 
 
 def role_of(piece: Piece, roles: Sequence[Sense]) -> Meaning | None:
-    """The role of a piece: of several meanings the first of `roles`; None without one."""
+    """The role of a piece: the first of `roles` among its meanings; None without one."""
     if isinstance(piece, KnownWord):
         return next((sense for sense in roles if sense in piece.senses), None)
     return _OF_KIND.get(type(piece))

@@ -1,7 +1,7 @@
-"""Guesses if somebody comes, where no form fits; the bot asks, and never acts on a guess.
+"""Guesses if somebody is coming when no form fits; the bot asks, and never acts on a guess.
 
-The words of coming and of denial in each clause are weighed. If a guess may be the opposite of what
-is meant, there is no guess.
+It weighs the words of coming and of denial in each clause. If a guess may be the opposite of the
+meaning, it makes none.
 """
 
 from collections.abc import Iterable, Sequence
@@ -52,16 +52,16 @@ _WARNINGS = frozenset(
         *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.GAME),
     }
 )
-"""A clause with one of these is about something else, or about what may be."""
+"""With one of these, a clause is about something else, or about a possibility."""
 
 
 def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presence | None:
-    """The coming of the sender that is probably meant; None where it is about something else.
+    """The sender's probable sign-off or sign-on; None if the text is about something else.
 
-    An arbiter may name one player, whose coming it is then.
-    In a group they say so outright, and an evening is named, or the sender does not come this
-    evening, in a phrase of its own ("count me out"): members chat there about much else.
-    A person who is asked can always answer the opposite.
+    An arbiter may name one player, whom it is about then. In a group, where members chat about much
+    else, the text must say it outright and name an evening, or say in a set phrase ("count me out")
+    that the sender does not come this evening. A person whom the bot asks can always answer the
+    opposite.
     """
     name = _name_by_arbiter(divisions, scene)
     if name is None and scene.me is None:
@@ -85,7 +85,7 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
 
 
 def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> PlayerName | None:
-    """The name of the only player in an arbiter's private message."""
+    """The only player named in an arbiter's private message."""
     every = chain.from_iterable(divisions)
     names = [piece for piece in every if isinstance(piece, PlayerName)]
     alone = len({name.people for name in names}) == 1
@@ -93,7 +93,7 @@ def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> Player
 
 
 def _as_of_oneself(piece: Piece) -> Piece:
-    """The piece as if the player themselves said it: "Kees komt" as "ik kom"."""
+    """The piece in the first person, as if the player had written it: "Kees komt" as "ik kom"."""
     if isinstance(piece, PlayerName) or has((piece,), Sense.THEY):
         return KnownWord(piece.text, piece.start, piece.end, senses=frozenset((Sense.ME,)))
     if has((piece,), Sense.THIRD_PERSON, Sense.IS):
@@ -103,7 +103,7 @@ def _as_of_oneself(piece: Piece) -> Piece:
 
 
 def _concluded(clause: Clause) -> Clause:
-    """The part after "so", if it is about coming, with the evenings and the "I" before it."""
+    """The part after "so", if it is about coming, with the evenings and the "I" from before it."""
     at = next((at for at, piece in enumerate(clause) if has((piece,), Sense.SO)), 0)
     behind = clause[at + 1 :]
     if not at or _direction(behind) is None:
@@ -115,7 +115,7 @@ def _concluded(clause: Clause) -> Clause:
 def _is_of_an_evening(
     claims: Iterable[PresenceClaim], spoken: Iterable[Clause], scene: ReadingScene
 ) -> bool:
-    """True where each names its evening, or it is today and one says it in a phrase of its own."""
+    """True if each claim names its evening, or one is a set phrase about today."""
     if all(one.days for one in claims):
         return True
     tonight = evening_coming(scene.calendar, scene.at)
@@ -134,7 +134,7 @@ def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     days = _evenings_named(clause)
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
     if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
-        return None  # "I'm back after that": when, is not said
+        return None  # "I'm back after that" does not say when
     return PresenceClaim(_FORM[coming], days, clock=clocks[0] if clocks else None)
 
 
@@ -145,7 +145,7 @@ def _evenings_named(clause: Clause) -> tuple[DayPhrase, ...]:
 
 
 def _weakest(divisions: Sequence[Clause]) -> list[PresenceClaim]:
-    """A sign-off of the one evening that is named, by a sender who speaks of themselves."""
+    """A sign-off for the only named evening, by a sender who speaks about themselves."""
     every = tuple(chain.from_iterable(c for c in divisions if not _is_of_others(c)))
     days = tuple(piece for piece in every if isinstance(piece, DayPhrase))
     spoken_of = has(every, *OF_ONESELF, Sense.MY, *_DENIAL)
@@ -174,14 +174,14 @@ def _is_late(clause: Clause, *, comes: bool, denied: bool) -> bool:
 
 
 def _is_outright(clause: Clause) -> bool:
-    """True if each word is known, or "I can't" and "come" stand around the others."""
+    """True if each word is known, or the others are between "I can't" and "come"."""
     if has(clause, *OF_ONESELF) and has(clause, Sense.TO_COME) and has(clause, *_DENIAL):
         return True
     return not any(isinstance(piece, Unread) and not piece.of_days for piece in clause)
 
 
 def _is_of_something_else(clause: Clause) -> bool:
-    """True for others, past evenings, results, conditions, questions."""
+    """True if the clause is about others, the past, a result or a condition, or is a question."""
     if any(isinstance(piece, PlayerName | Scored) for piece in clause):
         return True
     if _is_of_others(clause):
@@ -194,13 +194,13 @@ def _is_of_something_else(clause: Clause) -> bool:
 
 
 def _is_of_others(clause: Clause) -> bool:
-    """True for others or a match, without the sender: "my brother", but not "will be"."""
+    """True for other people or a match, without the sender: "my brother", but not "will be"."""
     others = any(p.senses & _OTHERS and not has((p,), *_COMING) for p in clause)
     return (others or has(clause, Sense.AGAINST)) and not has(clause, *OF_ONESELF)
 
 
 def _dated(claims: Iterable[PresenceClaim], divisions: Sequence[Clause]) -> list[PresenceClaim]:
-    """The claims, with the evening of another clause for one that stays away and names none."""
+    """The claims; a sign-off that names no evening gets the evening of another clause."""
     others = tuple(p for clause in divisions for p in clause if isinstance(p, DayPhrase))
     return [
         one if one.days or one.coming is ClaimedPresence.HERE else replace(one, days=others[:1])

@@ -1,7 +1,7 @@
-"""Guesses if somebody reports their own game, where no form fits; the bot asks how it ended.
+"""Guesses if somebody reports their own game when no form fits; the bot asks how it ended.
 
-A single word of an ending is enough if its part of the sentence has no denial, and if nothing in
-the message is about another game.
+A single word about the end of a game is enough, if its part of the sentence has no denial, and the
+message is not about another game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,17 +41,17 @@ _FORBIDDEN = frozenset(
         *(Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
     }
 )
-"""Meanings with which the bot does not even ask."""
+"""If the message has one of these meanings, the bot does not even ask."""
 _NOT_SO = frozenset(
     {
         *(Sense.NOT, Sense.NONE, Sense.NO, Sense.UNREAL, Sense.DOUBT, Sense.MUST, Sense.WISH),
         *(Sense.CANNOT, Sense.WILL_NOT, Sense.PAST, Sense.IDIOM, Sense.OTHERS),
     }
 )
-"""Meanings with which a part does not report how a game ended."""
+"""If a part has one of these meanings, it does not report a result."""
 _PLAYERS = (Sense.ME, Sense.I_HAVE, Sense.THEY, Sense.OPPONENT)
 _JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
-_MOST_PIECES = 100  # of a message: more are a story
+_MOST_PIECES = 100  # words of a message: a longer one is a story
 _LIKE = 82  # of 100: a slip or another form of the word, not another word
 _SHORTEST_SLIP = 5  # letters
 
@@ -59,9 +59,9 @@ _SHORTEST_SLIP = 5  # letters
 def guessed_result(
     found: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
 ) -> Report | OwnResult | None:
-    """That the sender tells how their game ended; in a group they name whom they played.
+    """The guess that the sender reports their own game; in a group they must name the opponent.
 
-    With a letter put right it may have a form.
+    The text may fit a form once one letter is corrected.
     """
     game = scene.own_game
     if game is None or scene.me is None or len(found) > _MOST_PIECES or _is_asked(found):
@@ -105,7 +105,7 @@ def _is_of_the_sender(part: Clause) -> bool:
 
 
 def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
-    """True for a clause about a day to come: it tells of no game that was played."""
+    """True for a clause about a coming day, which cannot be about a played game."""
     return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
 
 
@@ -133,7 +133,7 @@ def _is_of_another_game(piece: Piece, scene: ReadingScene) -> bool:
 
 
 def _as_read(piece: Piece) -> Piece:
-    """A word of an ending in another language, or with a slip, as that one: "verlorn"."""
+    """The piece as the word about the end of a game that it is or resembles, in any language."""
     if not isinstance(piece, Unread):
         return piece
     word, known = fold(piece.text), _words_of_endings()
@@ -145,7 +145,7 @@ def _as_read(piece: Piece) -> Piece:
 
 @cache
 def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
-    """The single words of an ending, of all languages."""
+    """The single words about the end of a game, in all languages."""
     return {
         phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
         for phrase, found in meanings_of_phrases().items()
@@ -154,7 +154,7 @@ def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
 
 
 def _parts(clause: Clause) -> Iterator[Clause]:
-    """The clause, parted in front of "and", "but", "so" and "because"."""
+    """The parts of the clause, divided before "and", "but", "so" and "because"."""
     start = 0
     for at, piece in enumerate(clause):
         if has((piece,), *_JOINTS):

@@ -1,4 +1,4 @@
-"""Hints of the subject of a text, by its words alone, in any language: cheap, without a scene."""
+"""Cheap hints about the subject of a text, by its words in any language, without a scene."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ OF_ENDINGS = (
     *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT, Sense.BEATEN, Sense.WAS_BEATEN),
     *(Sense.RESIGNED, Sense.FLAG, Sense.OWN_FLAG, Sense.NO_SHOW),
 )
-"""The meanings of words that tell how a game ended."""
+"""The meanings of words about the end of a game."""
 
 
 @cache
@@ -31,14 +31,14 @@ def _longest() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The place in the text of a word or phrase that counts."""
+    """The place of a word or phrase that hints at the subject."""
 
     start: int
     end: int
 
 
 def hints(text: str, *senses: Meaning) -> Iterator[Hint]:
-    """The words of a cleaned text that may mean one of these."""
+    """The words in a cleaned text that may have one of these meanings."""
     line = tokens(text)
     for at, first in enumerate(line):
         run = tuple(token.text for token in line[at : at + _longest()])
@@ -48,7 +48,7 @@ def hints(text: str, *senses: Meaning) -> Iterator[Hint]:
 
 
 def speaks_of_coming(text: str) -> bool:
-    """True if a word of the text may be one of coming."""
+    """True if a word in the text may be about coming."""
     cleaned = prepared(text)
     there = frozenset(token.text for token in tokens(cleaned))
     opened = chain.from_iterable(lexicon(language).open_phrases.values() for language in LANGUAGES)
@@ -58,13 +58,13 @@ def speaks_of_coming(text: str) -> bool:
 
 
 def speaks_of_a_report(text: str) -> bool:
-    """True if it may be about a result, or about what was reported: "de uitslag is andersom"."""
+    """True if the text may be about a result or a report: "de uitslag is andersom"."""
     of_reports = (Matter.RESULT, Matter.RESULTS, Sense.CORRECTION, Sense.OBJECTION)
     return speaks_of_results(text) or any(hints(prepared(text), *of_reports))
 
 
 def speaks_of_results(text: str) -> bool:
-    """True if a word of the text may be one of a result, or a score."""
+    """True if a word in the text may be about a result, or is a score."""
     cleaned = prepared(text)
     return any(score.outcome for score in scores(cleaned, "draughts")) or any(  # all of chess too
         hints(cleaned, *OF_ENDINGS)

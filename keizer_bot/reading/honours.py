@@ -1,4 +1,4 @@
-"""Words behind /erelijst and /bekers: a year, a prize and its winner; a cup and its holder."""
+"""Reads the words after /erelijst and /bekers: prizes and winners, cups and holders."""
 
 import re
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ class HonourAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HonourWords:
-    """A season, a prize and a name; whatever is empty was not said, or cannot be told apart."""
+    """A season, a prize and a name; a part is empty if it is missing or cannot be told apart."""
 
     act: HonourAct
     season: SaidSeason | None = None
@@ -43,13 +43,13 @@ class HonourWords:
 
 @dataclass(frozen=True, slots=True)
 class PastedHonours:
-    """A roll of honour in lines of its own."""
+    """A pasted roll of honour, line by line."""
 
     text: str
 
 
 def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
-    """Reads what follows /erelijst. Raises as `words.line`."""
+    """Read the words after /erelijst. Raises as `words.line`."""
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
     text = words.line(rest)
@@ -67,18 +67,18 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
 
 
 def year_of_prize(written: str) -> str | None:
-    """The year in a cell: ``2014``, or of a season ``2013-2014``; None if there is none."""
+    """The year in a cell, such as ``2014``, or a season's, ``2013-2014``; None if there is none."""
     part = find_season(words.clean(written))
     return (part.found.years or None) if part and not part.around else None
 
 
 def is_champion(prize: str) -> bool:
-    """True for the prize of the club's champion, in any of its names."""
+    """True for any of the names of the club champion's prize."""
     return means(prize.replace("-", " "), Matter.CHAMPION)
 
 
 def names_a_prize(title: str) -> bool:
-    """True if a word of the title is one that prizes are called by."""
+    """True if the title has a word from the names of prizes."""
     return any(map(_PRIZE.fullmatch, re.findall(r"\w+", title)))
 
 
@@ -87,9 +87,9 @@ def _is_prize(text: str) -> bool:
 
 
 def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:
-    """The prize and its winner: by a mark between them, by what the club has, by usual words.
+    """The prize and its winner, divided by a mark, by the club's own prizes, or by usual words.
 
-    Both are empty where the words do not show where the one ends.
+    Both are empty if it is unclear where one ends.
     """
     prize, *winner = _MARK.split(text, maxsplit=1)
     if prize and any(winner):
@@ -120,7 +120,7 @@ class CupAct(Enum):
 class CupWords:
     """An act and its cup, by its stored name; who has it now, and since when.
 
-    A cup that the club does not have is called as it was written.
+    An unknown cup has the name that was typed.
     """
 
     act: CupAct
@@ -130,7 +130,7 @@ class CupWords:
 
 
 def read_cup(rest: str, scene: CommandScene) -> CupWords:
-    """Reads what follows /bekers. Raises `ArbiterOnly`, and as `words.line` and `person`."""
+    """Read the words after /bekers. Raises `ArbiterOnly`, and as `words.line` and `person`."""
     text, known = words.line(rest), scene.cups
     if not text:
         return CupWords(CupAct.LIST)
@@ -152,7 +152,7 @@ def read_cup(rest: str, scene: CommandScene) -> CupWords:
 
 
 def _cup_in_front(text: str, known: Iterable[str]) -> tuple[str, str]:
-    """The known cup whose name stands in front, and what follows; else all of it and nothing."""
+    """The known cup whose name begins the text, and the rest; else the whole text and nothing."""
     folded = {fold(name): name for name in known}
     cups = ((folded[fold(name)], rest) for name, rest in splits(text) if fold(name) in folded)
     return next(cups, (text, ""))

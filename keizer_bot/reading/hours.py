@@ -1,7 +1,7 @@
-"""The hours of a club's week: "maandag 19:45", "op vrijdag om kwart voor acht", "Monday 7.45 pm".
+"""Reads the hours of a club's week: "maandag 19:45", "op vrijdag om kwart voor acht".
 
-An hour in words, or without its minutes, is one of the afternoon or evening, when clubs play;
-"08:00" is what it says.
+An hour in words, or without minutes, is in the afternoon or evening, when clubs play; "08:00" is in
+the morning.
 """
 
 import re
@@ -26,9 +26,9 @@ _ONE_PM = 13
 
 
 def read_week_hour(text: str) -> WeekHour | None:
-    """A weekday and an hour, in either order; None if that is not wholly what it says.
+    """A weekday and an hour, in either order; None if the text says anything else.
 
-    When something closes may be told with its "until".
+    The hour at which something closes may have an "until" before it.
     """
     said = fold(clean(text)).replace(",", " ").split()
     words = [word for word in said if word not in _UNTIL]
@@ -40,7 +40,7 @@ def read_week_hour(text: str) -> WeekHour | None:
 
 
 def read_hour(text: str) -> time | None:
-    """An hour of the day; None if that is not wholly what it says."""
+    """An hour of the day; None if the text says anything else."""
     core = fold(clean(text))
     evening, morning = _EVENING.search(core), _MORNING.search(core)
     core = _MORNING.sub("", _EVENING.sub("", core)).removeprefix("all'")
@@ -55,14 +55,14 @@ def read_hour(text: str) -> time | None:
 
 
 def _only_hour(said: str) -> Moment | None:
-    """The hour that is all there is, but for words such as "om"."""
+    """The hour in a text that has nothing else but words such as "om"."""
     found = moments(said)
     whole = len(found) == 1 and found[0].end == len(said)
     return found[0] if whole and _LEADS.fullmatch(said[: found[0].start]) else None
 
 
 def week_hour(text: str, *, at: time | None = None) -> WeekHour:
-    """The weekday and hour that somebody gives; of a day alone at that hour.
+    """The weekday and hour in a text; for a weekday alone, at the hour `at`.
 
     Raises `WeekHourUnread`.
     """
@@ -75,7 +75,7 @@ def week_hour(text: str, *, at: time | None = None) -> WeekHour:
 
 
 def time_zone(text: str) -> str:
-    """The name of the time zone that somebody gives. Raises `TimeZoneUnread`."""
+    """The name of the time zone in a text. Raises `TimeZoneUnread`."""
     try:
         return ZoneInfo(text.strip()).key
     except (KeyError, ValueError, OSError):

@@ -1,4 +1,4 @@
-"""The language that somebody writes, and whether they write a sentence or a name."""
+"""Finds the language of a text, and if it is a sentence or a name."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def language_of(text: str) -> str | None:
 def is_sentence(text: str) -> bool:
     """True for words that are no name: a question, a number, or words of one language.
 
-    One such word may be part of a name, unless there is no other.
+    One such word may be part of a name, unless it is the only word.
     """
     line = tokens(clean(text))
     if "?" in text or any(token.form in _NUMBERS for token in line):

@@ -1,8 +1,8 @@
 """The words of each language: one file a language, a word or phrase and its meanings a line.
 
 A line is `phrase = meaning`, the name of a `Sense` or a `Matter`; `phrase = meaning, meaning` where
-there are several. A line that begins with # is a heading. `phrase … = meaning` says that other
-words may stand between the words of the phrase: "meld af" in "meld me vrijdag maar af".
+there are several. A line that begins with # is a heading. `phrase … = meaning` allows other words
+between the words of the phrase: "meld af" in "meld me vrijdag maar af".
 """
 
 import re
@@ -26,9 +26,9 @@ _OPEN = " …"
 class Lexicon:
     """The phrases of one language, folded, with what they may mean.
 
-    `longest` is the number of words of the longest phrase. `open_phrases` are those with room
-    between their words, by their first word, the longest first. `meanings_of` has all phrases, with
-    what they may mean in a question too.
+    `longest` is the number of words of the longest phrase. `open_phrases` allow other words between
+    their own; they are by their first word, the longest first. `meanings_of` has all phrases,
+    including the meanings that only questions use.
     """
 
     language: str
@@ -39,7 +39,7 @@ class Lexicon:
 
     @cached_property
     def in_full(self) -> "Lexicon":
-        """The same with all meanings; of small talk such as "il turno" each word by itself."""
+        """The lexicon with all meanings, without phrases of small talk such as "il turno"."""
         every = self.meanings_of.items()
         phrases = {p: found for p, found in every if len(p) == 1 or Sense.SOFT not in found}
         return replace(self, phrases=phrases, longest=max(map(len, phrases)))
@@ -47,7 +47,7 @@ class Lexicon:
 
 @cache
 def lexicon(language: str) -> Lexicon:
-    """The words of that language. Raises `ValueError` for a line that is not of the form."""
+    """The lexicon of a language. Raises `ValueError` for a malformed line."""
     text = resources.files(__package__).joinpath("lexicon", f"{language}.txt").read_text("utf-8")
     meanings_of: dict[Phrase, frozenset[Meaning]] = {}
     open_phrases: dict[str, list[Phrase]] = {}
@@ -90,7 +90,7 @@ def _meaning(written: str) -> Meaning:
 
 @cache
 def meanings_of_phrases() -> Mapping[Phrase, frozenset[Meaning]]:
-    """The phrases of all languages: behind a command a word has one meaning in any of them."""
+    """The phrases of all languages, for words after a command."""
     meanings_of: dict[Phrase, frozenset[Meaning]] = {}
     for language in LANGUAGES:
         for phrase, meanings in lexicon(language).meanings_of.items():
@@ -99,7 +99,7 @@ def meanings_of_phrases() -> Mapping[Phrase, frozenset[Meaning]]:
 
 
 def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
-    """The pattern, with the words of these meanings in the place of its %."""
+    """The pattern, with the words that have these meanings in place of its %."""
     all_phrases = meanings_of_phrases().items()
     phrases = (" ".join(phrase) for phrase, found in all_phrases if not found.isdisjoint(wanted))
     longest_first = sorted(map(re.escape, phrases), key=len, reverse=True)
@@ -107,7 +107,7 @@ def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
 
 
 def language_of(text: str, languages: Sequence[str]) -> str:
-    """The language that has most of the words; of equal ones the first."""
+    """The language that has most of the words; if several do, the first."""
     words = [token.text for token in tokens(text) if token.form is TokenForm.WORD]
 
     def known(language: str) -> int:

@@ -1,7 +1,4 @@
-"""The words behind a command, and the parts that are read of them.
-
-A reader takes its parts out of the line one by one, and makes a value of them.
-"""
+"""The words after a command, from which a reader takes one part after another."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -42,7 +39,7 @@ M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 Reader = Callable[[str, CommandScene], T]
 EDGES = " ,;:.-–"
 _BESIDE_A_NAME = f"{EDGES}—•*()"
-_GAP = " | "  # in the place of a part: what stands on both sides of it is no one name
+_GAP = " | "  # in place of a part: the words on both sides of it are not one name
 ADDED = (Matter.ADD, Matter.NEW)
 GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _LONGEST_PHRASE = 4  # words
@@ -59,18 +56,18 @@ _KINDS = {
 
 
 def meanings(text: str) -> frozenset[Meaning]:
-    """All that the text may mean as one word or phrase."""
+    """All meanings of the text as one word or phrase."""
     phrase = tuple(token.text for token in tokens(clean(text).strip(EDGES)))
     return meanings_of_phrases().get(phrase, frozenset())
 
 
 def means(text: str, *wanted: Meaning) -> bool:
-    """True if the text is a word or phrase of one of these meanings."""
+    """True if the text is a word or phrase with one of these meanings."""
     return not meanings(text).isdisjoint(wanted)
 
 
 def splits(text: str) -> list[tuple[str, str]]:
-    """The line in two at each blank, and as a whole; the longest front first."""
+    """The line divided in two at each blank, and undivided; the longest first part comes first."""
     parts = text.split()
     return [_split(parts, length) for length in range(len(parts), -1, -1)]
 
@@ -80,26 +77,26 @@ def _split(parts: list[str], length: int) -> tuple[str, str]:
 
 
 def behind(text: str, *wanted: Meaning) -> str | None:
-    """The line behind the words of such a meaning with which it begins; None: it does not."""
+    """The line after its first words, if they have such a meaning; None if not."""
     parts = text.split()
     fronts = (_split(parts, n) for n in range(min(_LONGEST_PHRASE, len(parts)), -1, -1))
     return next((rest.lstrip(EDGES) for front, rest in fronts if means(front, *wanted)), None)
 
 
 def before(text: str, *wanted: Meaning) -> str | None:
-    """The line before the words of such a meaning with which it ends; None: it does not."""
+    """The line before its last words, if they have such a meaning; None if not."""
     parts = text.split()
     ends = (_split(parts, n) for n in range(max(0, len(parts) - _LONGEST_PHRASE), len(parts) + 1))
     return next((rest.rstrip(EDGES) for rest, end in ends if means(end, *wanted)), None)
 
 
 def without(text: str, *dropped: Meaning) -> str:
-    """The line without its words of these meanings."""
+    """The line without words that have these meanings."""
     return " ".join(word for word in text.split() if not means(word, *dropped)).strip(EDGES)
 
 
 def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) -> T | None:
-    """The one choice that the words name; None where they name none, several, or say more."""
+    """The one choice that the words name; None if they name none or several, or say more."""
     named: set[T] = set()
     for word in text.split():
         found = meanings(word)
@@ -129,7 +126,7 @@ class LinePart(Generic[T]):
 
 
 def find_words(text: str, *wanted: Meaning) -> LinePart[str] | None:
-    """The first words of such a meaning in the line, the longest that begin there."""
+    """The first words with such a meaning in the line, as long a phrase as begins there."""
     return next((part for part in _phrases(text) if means(part.found, *wanted)), None)
 
 
@@ -146,10 +143,10 @@ def part_at(text: str, start: int, end: int) -> LinePart[str]:
 
 
 class Arguments:
-    """The words behind a command; a part that is read is taken out of what is `left`.
+    """The words after a command; each part that is read is taken out of `left`.
 
-    Of a part inside the line, such as a result, what stands before it is left, and what stands
-    behind it is the reason. What is missing is refused with an example of the command.
+    A part such as a result divides the line: the words before it stay in `left`, and those after it
+    are the reason. If a part is missing, the refusal has an example of the command.
     """
 
     def __init__(self, line: str, scene: CommandScene, example: Example) -> None:
@@ -160,22 +157,22 @@ class Arguments:
 
     @property
     def refusal(self) -> Refusal:
-        """An example of the command, in answer to words that are not understood, or to none."""
+        """The refusal of missing or unknown words, with an example of the command."""
         example = self._example
         return NotReadable(self.written, example) if self.written else SendLike(example)
 
     def needed(self, part: T | None) -> T:
-        """The part. Raises `refusal` without it."""
+        """The part if it is there; else raises `refusal`."""
         if part is None:
             raise self.refusal
         return part
 
     def starts(self, *wanted: Meaning) -> Meaning | None:
-        """The meaning of these that the first words have; they are taken off."""
+        """Take off the first words if they have one of these meanings; returns it."""
         return self._taken(wanted, behind)
 
     def ends(self, *wanted: Meaning) -> Meaning | None:
-        """The meaning of these that the last words have; they are taken off."""
+        """Take off the last words if they have one of these meanings; returns it."""
         return self._taken(wanted, before)
 
     def _taken(
@@ -189,7 +186,7 @@ class Arguments:
         return found
 
     def takes(self, *wanted: Meaning) -> Meaning | None:
-        """The meaning of these that the first such words have; they are taken out."""
+        """Take out the first words with one of these meanings; returns it."""
         part = find_words(self.left, *wanted)
         if part is None:
             return None
@@ -202,12 +199,12 @@ class Arguments:
         return found
 
     def number(self, *wanted: Meaning) -> int | None:
-        """The number behind words of such a meaning; both are taken out."""
+        """Take out words with such a meaning and the number after them; returns the number."""
         found = self.match(numbered(*wanted))
         return int(found[1]) if found else None
 
     def count(self, *wanted: Meaning) -> int | None:
-        """The number in front of words of such a meaning; both are taken out."""
+        """Take out words with such a meaning and the number before them; returns the number."""
         found = self.match(counted(*wanted))
         return int(found[1]) if found else None
 
@@ -217,7 +214,7 @@ class Arguments:
         return bool(self.left.strip(f"{EDGES}|"))
 
     def name(self) -> str | None:
-        """The one name that is left; None if there is none, or if a part was cut from inside it."""
+        """The name that is left; None if there is none, or if a part was cut from inside it."""
         parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))
         names = [name for part in parts if (name := LEADS.sub("", part).strip(_BESIDE_A_NAME))]
         is_name = len(names) == 1 and re.fullmatch(r"\D*[^\W\d_]\D*", names[0])
@@ -231,17 +228,17 @@ class Arguments:
         return part.found
 
     def round(self, almanac: type[Almanac] = PlayedAlmanac) -> Evening | None:
-        """The round that is named. Raises as `take_round`."""
+        """The named round. Raises as `take_round`."""
         evening, self.left = take_round(self.left, self.scene, almanac)
         return evening
 
     def numbered_round(self) -> Evening | None:
-        """The round that is named by its number. Raises `NoSuchRound`."""
+        """The round that the words name by its number. Raises `NoSuchRound`."""
         evening, self.left = take_numbered_round(self.left, self.scene)
         return evening
 
     def past_day(self) -> date | None:
-        """The first day in words about what was, as `phrases.past_day`."""
+        """The first day in words about the past, as `phrases.past_day`."""
         day, self.left = past_day(self.left, self.scene.today)
         return day
 
@@ -254,7 +251,7 @@ class Arguments:
         return person(self.needed(self.left or None), self.scene.players)
 
     def players(self) -> tuple[NamedPerson, NamedPerson]:
-        """The two whose names are left, as "Jansen - Pietersen". Raises as `person`, `needed`."""
+        """The two players that are left: "Jansen - Pietersen". Raises as `person`, `needed`."""
         people = self.scene.players
         self.needed(None if find(self.left, people) else self.left or None)
         one, other = two_names(self.left, people)
@@ -266,17 +263,17 @@ class Arguments:
         return self.scene.member_named(name, right, self.refusal) if name else None
 
     def game(self, evening: Evening | None) -> Pairing:
-        """The game of the two who are left. Raises as `players` and `CommandScene.game_of`."""
+        """The game of these two players. Raises as `players` and `CommandScene.game_of`."""
         return self.scene.game_of(self.players(), evening)
 
 
 def arguments(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T]]:
-    """Make a reader of text of one of arguments; it raises as `words.line`."""
+    """Turn a reader of arguments into a reader of text, which raises as `words.line`."""
     return lambda read: lambda rest, scene: read(Arguments(words.line(rest), scene, example))
 
 
 def arguments_if_any(example: Example) -> Callable[[Callable[[Arguments], T]], Reader[T | None]]:
-    """As `arguments`, but returns None if there are none."""
+    """As `arguments`, but the reader returns None if there are no words."""
     return lambda read: (
         lambda rest, scene: (
             read(Arguments(words.line(rest), scene, example)) if rest.strip() else None
@@ -286,13 +283,13 @@ def arguments_if_any(example: Example) -> Callable[[Callable[[Arguments], T]], R
 
 @cache
 def numbered(*wanted: Meaning) -> re.Pattern[str]:
-    """Words of such a meaning with a number behind them."""
+    """A pattern for words with such a meaning and a number after them."""
     return worded(r"\b%\s?([0-9]{1,3})\b", *wanted)
 
 
 @cache
 def counted(*wanted: Meaning) -> re.Pattern[str]:
-    """Words of such a meaning with a number in front of them."""
+    """A pattern for words with such a meaning and a number before them."""
     return worded(r"\b([0-9]{1,2})\s+%(?!\w)", *wanted)
 
 
@@ -302,10 +299,10 @@ LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.S
 def take_round(
     text: str, scene: CommandScene, almanac: type[Almanac] = PlayedAlmanac
 ) -> tuple[Evening | None, str]:
-    """The round that is named by its number or its day, and the line without it.
+    """The round that the line names by number or day, and the line without it.
 
-    A day in words that is no evening may be part of a reason: it is left where it is. In a line
-    about a game that was played, 1/2 is no day. Raises `NoSuchRound`, `NoGameThatDay`.
+    A day in words that is not an evening may be part of a reason, and stays in the line. In a line
+    about a played game, 1/2 is not a day. Raises `NoSuchRound`, `NoGameThatDay`.
     """
     evening, left = take_numbered_round(text, scene)
     if evening is not None:
@@ -321,7 +318,7 @@ def take_round(
 
 
 def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
-    """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
+    """The round named by its number, and the line without it. Raises `NoSuchRound`."""
     match = numbered(Matter.ROUND).search(text)
     if match is None:
         return None, text
@@ -331,13 +328,13 @@ def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None,
 
 
 def _without(text: str, start: int, end: int) -> str:
-    """The line without a part of it, and without what led to that: "op", "van"."""
+    """The line without a part, and without a preposition before it: "op", "van"."""
     left = f"{LEADS.sub('', text[:start])} {text[end:]}"
     return left.lstrip(EDGES).rstrip(EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
 
 
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
-    """The player of that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
+    """The player with that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
     wanted = name.strip(EDGES)
     found = find_known(wanted, people)
     if len(found) > 1:
@@ -346,7 +343,7 @@ def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
 
 
 def take_result(text: str, game: GameKind) -> LinePart[str] | None:
-    """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one.
+    """Find the first result in the line: "1-0", "remise" or "1-0 reglementair"; None without one.
 
     Raises ControlCharacter.
     """
@@ -362,7 +359,7 @@ def take_result(text: str, game: GameKind) -> LinePart[str] | None:
 
 
 def plain_result(text: str, game: GameKind) -> Result | None:
-    """The result by colour that the text is as a whole: "1-0", "remise"; else None."""
+    """The result by colour, if it is the whole text: "1-0", "remise"; else None."""
     found = next((s.outcome for s in scores(text, game) if s.text == text), None)
     return found or (Result.DRAWN if means(text, Sense.DRAWN) else None)
 
@@ -380,8 +377,8 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart[str] | None:
 def take_day(text: str, scene: CommandScene) -> LinePart[date] | None:
     """The one day at the end of a line, an evening or not.
 
-    Of today or a week later it is the later one: what is moved is not moved to today. None too
-    where the line says "not", or more behind the day than an hour and please.
+    If it may be today or a week later, it is the later one, because nobody moves something to
+    today. None also if the line says "not", or has more after the day than an hour and "please".
     """
     text = without(text, Matter.TOWARDS)
     front, dated = parted_by_days(text, Almanac(scene.calendar, scene.today))

@@ -1,4 +1,4 @@
-"""Words behind look-ups: a ranking or a part of it, a round, a player, prizes, a file."""
+"""Reads the words after commands that look something up: a ranking, a round, prizes, a file."""
 
 import re
 from dataclasses import dataclass
@@ -26,26 +26,26 @@ from keizer_bot.reading.senses import Sense
 
 
 def read_name(rest: str) -> str:
-    """The name that is asked about; empty for the sender. Raises as `words.line`."""
+    """The named player; empty for the sender. Raises as `words.line`."""
     name = words.line(rest)
     of_sender = (len(word) > 1 and means(word, Sense.ME) for word in name.split())
     return "" if any(of_sender) else name
 
 
 class Everybody(Enum):
-    """All players, in place of a name."""
+    """All players, in place of a named one."""
 
     EVERYBODY = auto()
 
 
 def read_course(rest: str) -> str | Everybody:
-    """The player whose course is asked for; an empty name is the sender. Raises as `words.line`."""
+    """The player whose course is wanted; an empty name is the sender. Raises as `words.line`."""
     name = words.line(rest)
     return Everybody.EVERYBODY if means(name, Matter.EVERYBODY) else name
 
 
 def read_round_number(rest: str, scene: CommandScene) -> int | None:
-    """The round that is looked up, by its number or its day; None: none is named.
+    """The round to look up, by its number or its day; None if the text names none.
 
     Raises `NoGameThatDay`.
     """
@@ -62,7 +62,7 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """A report after a round, or the newest; `picture`: drawn."""
+    """A report after a round, or the newest; `picture`: as a picture."""
 
     round: int | None
     picture: bool = False
@@ -75,20 +75,20 @@ def _report(rest: str, scene: CommandScene) -> RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class GroupRanking:
-    """The ranking of one group; an empty name: how the groups are made up."""
+    """The ranking of one group; an empty name lists the groups."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class PeriodRanking:
-    """The ranking of a period, or of the one that is going on."""
+    """The ranking of a period, by default the present one."""
 
     number: int | None
 
 
 def read_ranking(rest: str, scene: CommandScene) -> GroupRanking | PeriodRanking | RoundReport:
-    """The words behind /stand. Raises `NoGameThatDay`."""
+    """Read the words after /stand. Raises `NoGameThatDay`."""
     if (name := behind(rest, Matter.GROUPS)) is not None:
         return GroupRanking(name.strip(" ?!."))
     if (period := behind(rest, Matter.PERIOD)) is not None:
@@ -105,9 +105,10 @@ class PairingsPart(Enum):
 
 
 def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport | NoGameThatDay:
-    """The words behind /indeling.
+    """Read the words after /indeling.
 
-    A day without a round is given, not raised: it may be asked before a pairing is there at all.
+    The refusal of a day without a round is returned, not raised, because there may be no pairing at
+    all yet.
     """
     if fold(rest.strip()) == "open" or means(rest, Matter.MISSING):
         return PairingsPart.OPEN
@@ -130,7 +131,7 @@ class PrizesWords:
 
 
 def read_prizes(rest: str) -> PrizesWords:
-    """The words behind /prijzen."""
+    """Read the words after /prijzen."""
     of_attendance = behind(rest, Matter.ATTENDANCE) is not None
     wanted = fold(rest).strip()
     return PrizesWords(wanted, of_attendance, bool(_OF_TEAM.search(wanted)))
@@ -150,16 +151,16 @@ TABLES = {
     Matter.FEDERATION: "official",
     Matter.ROUND: "pairings",
 }
-"""The tables of files by the words for them."""
+"""The tables, by the words for them."""
 FORMS = ("pdf", "xlsx", "csv", "trf16", "trf26", "pgn", "json")
-"""The forms of files, by the names that are typed."""
+"""The forms of files, by the names that people type."""
 _FORMS = {"excel": "xlsx", "trf": "trf16", **{form: form for form in FORMS}}
 _MEANT_FORMS = {Matter.PRINT: "pdf", Matter.GAMES: "pgn", Matter.SEASON: "json"}
 
 
 @dataclass(frozen=True, slots=True)
 class FileWords:
-    """A table and a form, by their names on the command line, and a round; None: not named.
+    """A table and a form, by their names on the command line, and a round; None if not named.
 
     `unread` are words that name none of these.
     """
@@ -171,7 +172,7 @@ class FileWords:
 
 
 def read_file(rest: str, scene: CommandScene) -> FileWords:
-    """Reads what follows /bestand. Raises `NoGameThatDay`."""
+    """Read the words after /bestand. Raises `NoGameThatDay`."""
     typed = re.findall(r"[a-z]+\d*", fold(rest))
     forms = (_FORMS[word] for word in typed if word in _FORMS)
     meant = (form for meaning, form in _MEANT_FORMS.items() if find_words(rest, meaning))
@@ -199,12 +200,12 @@ class SaidSeason:
 
     @property
     def years(self) -> str:
-        """The years as they are written, "2014" or "2013-2014"."""
+        """The years in their usual form, "2014" or "2013-2014"."""
         return f"{self.first or ''}" if self.first == self.last else f"{self.first}-{self.last}"
 
 
 def find_season(text: str) -> LinePart[SaidSeason] | None:
-    """The season that is named, of any year; None for two years that do not follow each other."""
+    """The named season, of any year; None for two years that do not follow each other."""
     if found := _YEARS.search(text) or _SHORT.search(text):
         first = int(found[1]) if len(found[1]) > len("24") else int(found[1]) + _CENTURY
         last = first + (int(found[2] or first) - first) % 100
@@ -215,7 +216,7 @@ def find_season(text: str) -> LinePart[SaidSeason] | None:
 
 
 def said_season(text: str) -> tuple[SaidSeason, str] | None:
-    """The season that is looked up, and the text without it; None where none is."""
+    """The named season, and the text without it; None if the text names none."""
     part = find_season(text)
     if part is None or part.found.years in _RATINGS:
         return None

@@ -4,21 +4,21 @@ from enum import Enum, auto
 
 
 class Matter(Enum):
-    """One subject, or the part of a word in a question. A word may have several."""
+    """One subject, or the role of a word in a question. A word may have several."""
 
     __hash__ = object.__hash__  # members are single objects; Enum would hash their names
 
-    # Words of days, which no lexicon has
+    # Words about days, which are in no lexicon of words
     DAY = auto()
     PAST_DAY = auto()
     MONTH = auto()
     FEAST = auto()
     NUMBER = auto()
 
-    # Parts of requests, which no lexicon has either
+    # Parts of requests, which are in no lexicon either
     NAMED = auto()
-    TWO_NAMED = auto()  # each of two who are named
-    JOINED = auto()  # each of "Kees en Anna"
+    TWO_NAMED = auto()  # one of two named players
+    JOINED = auto()  # one of "Kees en Anna"
     DENIED_RESULT = auto()
     WRITTEN_RATING = auto()
     NUMBERED_BOARD = auto()
@@ -40,7 +40,7 @@ class Matter(Enum):
 
     # Yes, no and buttons
     RIGHT = auto()
-    FINE = auto()  # right only behind "that is"
+    FINE = auto()  # "right", only after "that is"
     UNTRUE = auto()
     AGREE = auto()
     DISAGREE = auto()
@@ -51,7 +51,7 @@ class Matter(Enum):
     EMPHASIS = auto()
     REPORTED = auto()  # "doorgegeven", "that I sent"
     CONGRATULATIONS = auto()
-    FILLER = auto()  # may stand beside what a button says, and small talk
+    FILLER = auto()  # allowed beside the words of a button, and beside small talk
     GO_ON = auto()
     SKIP_STEP = auto()
     BEGIN = auto()
@@ -80,7 +80,7 @@ class Matter(Enum):
     BUSY = auto()  # still playing
     UNFINISHED = auto()  # "no result yet"
     OFFICIAL = auto()  # somebody of the club
-    OUTSIDE = auto()  # what only the club can tell: its bar, its fees, its hall
+    OUTSIDE = auto()  # things that only the club can answer: its bar, its fees, its hall
     YOU_ARE = auto()
     HALL = auto()
 
@@ -153,7 +153,7 @@ class Matter(Enum):
     OUTCOME = auto()
     WINS = auto()
     FACING = auto()
-    FACED = auto()  # of two players the one who is not the subject, in a result
+    FACED = auto()  # in a result of two players, the one who is not the subject
     REMARK = auto()
     THERE_IS = auto()
     DID = auto()
@@ -186,7 +186,7 @@ class Matter(Enum):
     GIVE = auto()
     MAY = auto()
 
-    # Behind commands
+    # After commands
     GONE = auto()  # "weg", "delete": taken out, cancelled
     BACK = auto()  # returned, at the club again
     FOR_EVER = auto()

@@ -1,7 +1,7 @@
-"""All that the readers can say: what it asks, then what it refuses.
+"""The readers' messages: questions, then refusals.
 
-A question's buttons are added where they can be pressed. A refusal is one sentence of what was
-understood and what to send instead.
+The module that asks adds a question's buttons. A refusal says in one sentence what was understood
+and what to send instead.
 """
 
 from datetime import date
@@ -18,39 +18,39 @@ class _OfEvenings(Message):
 
 
 class ConfirmEvenings(_OfEvenings):
-    """Sign off for all these evenings at once: is that meant."""
+    """Asks if the sender wants to sign off for all these evenings."""
 
     count: int
 
 
 class ConfirmComing(_OfEvenings):
-    """Sign on for all these evenings at once: is that meant."""
+    """Asks if the sender wants to sign on for all these evenings."""
 
     count: int
 
 
 class WhichEvenings(Message):
-    """Ask which evenings are meant; the buttons name them."""
+    """Asks which evenings are meant; the buttons name them."""
 
 
 class DidYouMeanEvenings(_OfEvenings):
-    """These evenings are probably meant."""
+    """Asks if these evenings are meant."""
 
 
 class NotASignOff(_OfEvenings):
-    """It sounds as if they do come: sign off all the same."""
+    """Asks if they want to sign off, though it sounds as if they are coming."""
 
 
 class NotASignOn(_OfEvenings):
-    """It sounds as if they do not come: sign on all the same."""
+    """Asks if they want to sign on, though it sounds as if they are not coming."""
 
 
 class ProbablySignOff(_OfEvenings):
-    """The everyday words are probably a sign-off."""
+    """Asks if the everyday words are a sign-off."""
 
 
 class ProbablySignOn(_OfEvenings):
-    """The everyday words probably mean that they come."""
+    """Asks if the everyday words are a sign-on."""
 
 
 class WhichPlayer(shapes.Named):
@@ -58,7 +58,7 @@ class WhichPlayer(shapes.Named):
 
 
 class DidYouMeanResult(Message):
-    """The result that is probably meant."""
+    """Asks if this result is meant."""
 
     result: Message
 
@@ -91,11 +91,11 @@ class ReadLost(Message):
 
 
 class ComeThen(_OfEvenings):
-    """A day was named and nothing else: whether they come."""
+    """Asks if they are coming, because the text only names a day."""
 
 
 class HowToSignOff(Refusal):
-    """Answer to a question for help: how to use /afmelden."""
+    """Answers a request for help: how to use /afmelden."""
 
 
 class HowToSignOn(Refusal):
@@ -107,7 +107,7 @@ class HowToReport(Refusal):
 
 
 class BadDate(Refusal):
-    """No such day, or a form in which nobody writes one; `text` is the part that is wrong."""
+    """The date does not exist, or cannot be read; `text` is the faulty part."""
 
     text: str
 
@@ -125,7 +125,7 @@ class NoRoundToday(Refusal):
 
 
 class NoRoundsThen(Refusal):
-    """From `first` to `last` there is no round."""
+    """There is no round from `first` to `last`."""
 
     first: date
     last: date
@@ -133,7 +133,7 @@ class NoRoundsThen(Refusal):
 
 
 class NoSuchRound(Refusal):
-    """The season has no round of that number."""
+    """The season has no round with that number."""
 
     number: int
     last: int
@@ -152,14 +152,14 @@ class SeasonOver(Refusal):
 
 
 class RangeReversed(Refusal):
-    """The end comes before the beginning."""
+    """The end of the range comes before its beginning."""
 
     first: date
     last: date
 
 
 class OnlyYourself(Refusal):
-    """A member speaks for somebody else; `who` is as they wrote it."""
+    """A member speaks for somebody else; `who` is the name as written."""
 
     who: str
 
@@ -169,7 +169,7 @@ class OnePlayerAtATime(Refusal):
 
 
 class NameThePlayer(Refusal):
-    """An arbiter who does not play named nobody."""
+    """An arbiter who does not play must name a player."""
 
 
 class UnknownPlayer(shapes.NameRefusal):
@@ -203,13 +203,13 @@ class NoSuchBoard(shapes.RoundRefusal):
 
 
 class BadResult(Refusal):
-    """No result can be read in it."""
+    """The bot cannot read a result in the text."""
 
     text: str
 
 
 class ImpossibleResult(Refusal):
-    """A score that no game of this club can have."""
+    """No game in this competition can have that score."""
 
     text: str
 
@@ -219,7 +219,7 @@ class NoGameThatDay(shapes.DayRefusal):
 
 
 class PostponedIsNoResult(Refusal):
-    """Only the arbiter postpones a game."""
+    """Only an arbiter can postpone a game."""
 
 
 class TooLong(shapes.LimitRefusal):
@@ -231,11 +231,11 @@ class LongList(shapes.LimitRefusal):
 
 
 class ControlCharacter(Refusal):
-    """The text holds characters that nobody types, or letters that look like others."""
+    """The text has characters that nobody types, or letters that look like others."""
 
 
 class TooManyLines(Refusal):
-    """More than one line where one is wanted."""
+    """The text has more than one line."""
 
 
 class Example(Enum):
@@ -271,7 +271,7 @@ class Example(Enum):
 
 
 class SendLike(Refusal):
-    """Nothing followed the command: how it is sent."""
+    """The command needs words after it; how to send it."""
 
     example: Example
 
@@ -290,7 +290,7 @@ class SeveralPlayers(shapes.NameRefusal):
 
 
 class ExternalForfeit(Refusal):
-    """A forfeit is no played game: it does not count for the best team player."""
+    """A forfeit is not a played game, so it does not count for the best team player."""
 
     said: str
 
@@ -300,38 +300,38 @@ class HourOfWeek(shapes.OfMoment):
 
 
 class TimeZoneUnread(Refusal):
-    """No time zone is called so."""
+    """No time zone has that name."""
 
     text: str
 
 
 class WeekHourUnread(Refusal):
-    """The text is no weekday with an hour."""
+    """The text is not a weekday with an hour."""
 
     text: str
 
 
 class HourUnread(Refusal):
-    """The text is no hour."""
+    """The text is not an hour."""
 
     text: str
 
 
 class AfterTheEvening(Refusal):
-    """That is later than the club evening begins."""
+    """The hour is after the beginning of the club evening."""
 
     said: HourOfWeek
     evening: HourOfWeek
 
 
 class BeforeSignOffCloses(Refusal):
-    """The pairings would be made while members can sign off still."""
+    """The bot would pair while members can still sign off."""
 
     said: HourOfWeek
     closes: HourOfWeek
 
 
 class GroupsOfNow(Refusal):
-    """A day was named: groups are made by the ratings of now, after that day's list was read."""
+    """The text names a day, but groups are made by the present ratings."""
 
     said: str

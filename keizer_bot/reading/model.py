@@ -11,18 +11,18 @@ from keizer_bot.reading.names import NamedPerson, Pairing
 
 
 class Unsure(Enum):
-    """Why a reading is not sure, so that it is asked about."""
+    """The reasons why a reading is not sure, so that the bot asks."""
 
-    UNKNOWN_WORDS = auto()  # in front of the form a word was not read
+    UNKNOWN_WORDS = auto()  # a word before the form is unknown
     TOO_LITTLE = auto()  # it may be about anything: "kan niet"
-    NO_EVENING = auto()  # none is named where it may be about anything
+    NO_EVENING = auto()  # no evening is named, and it may be about anything
     SEVERAL_EVENINGS = auto()
-    WHICH_EVENING = auto()  # one of them, and it is not certain which
-    ALL_OR_ONE = auto()  # "tot na kerst": how long is not certain
+    WHICH_EVENING = auto()  # one of several, uncertain which
+    ALL_OR_ONE = auto()  # "tot na kerst": the length is uncertain
     GUESSED_EVENING = auto()  # probably that day, but not written as one
-    EVENING = auto()  # another evening, an end or a beginning is named beside the form
+    EVENING = auto()  # another evening, an end or a beginning beside the form
     OVER = auto()  # the evening is over, or has begun
-    CONTRADICTION = auto()  # one evening both ways, or a "but" that limits it
+    CONTRADICTION = auto()  # both answers for one evening, or a "but" that limits it
     CONDITION = auto()
     UNCERTAIN = auto()  # "misschien"
     QUESTION = auto()
@@ -30,16 +30,16 @@ class Unsure(Enum):
     QUOTED = auto()
     SOMEBODY_ELSE = auto()
     DENIED = auto()  # "not signed off", "not that Friday"
-    OPPOSITE = auto()  # behind the command for the one it sounds like the other
+    OPPOSITE = auto()  # after one command it sounds like the other
     ONLY = auto()  # "alleen", "pas": part of it
     ALWAYS = auto()
     PAST = auto()
-    ILL = auto()  # a reason, and nothing of coming
+    ILL = auto()  # a reason, and nothing about coming
     OBJECTION = auto()  # the arbiter, a protest
-    COMING = auto()  # the remark speaks of coming once more
-    RESULT = auto()  # the remark speaks of a result
+    COMING = auto()  # the remark is about coming too
+    RESULT = auto()  # the remark is about a result
     ANOTHER_OPPONENT = auto()  # the sender's game is against somebody else
-    COLOURS = auto()  # the score is not the sender's by their colour
+    COLOURS = auto()  # the score contradicts the sender's colour
     FORFEIT = auto()
     UNREAL = auto()  # almost, offered, not yet
 
@@ -48,7 +48,8 @@ class Unsure(Enum):
 class SignOff:
     """The players stay away on these evenings; `club_duty`: they play for the club.
 
-    `kind` is one that members choose themselves, if they name it. `dated`: an evening is named.
+    `kind` is a kind of absence that members may choose, if the text names one. `dated`: the text
+    names an evening.
     """
 
     players: tuple[NamedPerson, ...]
@@ -61,7 +62,7 @@ class SignOff:
 
 @dataclass(frozen=True, slots=True)
 class SignOn:
-    """The players come on these evenings. `dated`: an evening is named."""
+    """The players come on these evenings. `dated`: the text names an evening."""
 
     players: tuple[NamedPerson, ...]
     evenings: tuple[Evening, ...]
@@ -71,7 +72,7 @@ class SignOn:
 
 @dataclass(frozen=True, slots=True)
 class ComeLate:
-    """The player comes later to that evening. `dated`: it is named."""
+    """The player will be late for that evening. `dated`: the text names it."""
 
     player: NamedPerson
     evening: Evening
@@ -82,7 +83,7 @@ class ComeLate:
 
 @dataclass(frozen=True, slots=True)
 class NoEvening:
-    """Players come, or stay away, on days of which one is no evening: `refusal` says which.
+    """Players come, or stay away, on days of which one is not an evening, as `refusal` says.
 
     `evenings` are the other days.
     """
@@ -97,10 +98,11 @@ class NoEvening:
 
 @dataclass(frozen=True, slots=True)
 class ResultReport:
-    """How a game ended. `named`: its players or its board are named.
+    """The result of a game.
 
-    `other`: the opponent whom the sender names, who is not theirs. `in_colours`: it is told of
-    white and black. `names_colours`: the words say who had which.
+    `named`: the text names its players or its board. `other`: an opponent whom the sender names,
+    but who is not theirs. `in_colours`: the text gives the result by colour. `names_colours`: it
+    says who had which colour.
     """
 
     game: Pairing
@@ -124,9 +126,9 @@ class NoShow:
 
 @dataclass(frozen=True, slots=True)
 class OwnResult:
-    """The sender tells how their own game ended: all results are offered, as it is not read how.
+    """The sender reports their own game, but not readably: the bot offers all results.
 
-    Without `game` they have none that it can be of.
+    `game` is None if they have no game that it can be about.
     """
 
     game: Pairing | None = None
@@ -135,12 +137,12 @@ class OwnResult:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawnReport:
-    """The sender takes back what they reported."""
+    """The sender withdraws their report."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhichGame:
-    """A name that several may go by: `games` has the game of each who may be meant."""
+    """A name that several players may have; `games` has each of them and their game."""
 
     name: str
     games: tuple[tuple[NamedPerson, Pairing], ...]
@@ -148,7 +150,7 @@ class WhichGame:
 
 @dataclass(frozen=True, slots=True)
 class SeveralReadings:
-    """Several of these in one message, in their order; sure if all are."""
+    """Several readings in one message, in order; sure if all are."""
 
     readings: tuple[SignOff | SignOn | ComeLate | ResultReport | NoShow, ...]
     doubts: frozenset[Unsure] = frozenset()
@@ -156,7 +158,7 @@ class SeveralReadings:
 
 @dataclass(frozen=True, slots=True)
 class NothingRead:
-    """Nothing that this reader knows."""
+    """The text is not understood."""
 
     doubts: frozenset[Unsure] = frozenset()
 

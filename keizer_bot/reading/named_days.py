@@ -1,4 +1,4 @@
-"""Days by name: Friday, next week, the last round of December, the rest of the season."""
+"""Rules for days by name: Friday, next week, the last round of December, the rest of the season."""
 
 from datetime import date, timedelta
 
@@ -10,7 +10,7 @@ from keizer_bot.reading.day_words import DayKind, Term
 from keizer_bot.reading.numbered_days import day_of_month, rounds
 
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
-_MOST_AHEAD = 400  # days; more is no plan
+_MOST_AHEAD = 400  # days; nobody plans further ahead
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
 _LONGEST_MONTH = 31
 _LENGTHS = {DayKind.WEEK: 7, DayKind.MONTHS: 30}  # days
@@ -29,14 +29,14 @@ def _at_feast(almanac: Almanac, feast: Term) -> When:
 
 @rule("FILLER? feast:(FEAST)", "feast")
 def _feast(almanac: Almanac, feast: Term) -> When:
-    """Kerst / the end of the year, where a stretch ends or begins with it."""
+    """Kerst / the end of the year, as the beginning or end of a stretch."""
     day = almanac.feast(feast.value)
     return When(Sort.STRETCH, (day, day))
 
 
 @rule("feast:(LAST_BEFORE)", "span")
 def _last_before(almanac: Almanac, feast: Term) -> When | None:
-    """De laatste avond voor de kerst: the last one that is still to come before it."""
+    """De laatste avond voor de kerst: the last coming evening before it."""
     days = [e.date for e in almanac.ahead() if e.date < almanac.feast(feast.value)]
     return When(Sort.DAYS, (days[-1],)) if days else None
 
@@ -150,7 +150,7 @@ def _nth_in(
 
 
 def _in_scope(almanac: Almanac, unit: Term, scope: When, weeks_from_end: int) -> list[date]:
-    """The evenings, the weekdays or the days that weeks begin with, in a stretch of days."""
+    """The evenings, the weekdays or the first days of weeks in a stretch of days."""
     if unit.kind is DayKind.ROUND:
         return [e.date for e in almanac.ahead() if scope.first <= e.date <= scope.last]
     first = scope.first
@@ -162,9 +162,10 @@ def _in_scope(almanac: Almanac, unit: Term, scope: When, weeks_from_end: int) ->
 
 
 def _beside(almanac: Almanac, sign: Term, other: When) -> When | None:
-    """Na kerst / before the 20th: the days on that side; a guess for "voor", which is "for" too.
+    """Na kerst / before the 20th: the days on that side; "voor" also means "for", so is a guess.
 
-    "The first round of the new year" is one from that day on; of another day there is no first.
+    "The first round of the new year" is on or after that day; "the first round of" any other day
+    means nothing.
     """
     is_of = sign.kind in {DayKind.IN, DayKind.OF, DayKind.FROM}
     if other.first != other.last or (is_of and (other.first.month, other.first.day) != (1, 1)):
@@ -193,7 +194,7 @@ rule("numbers:(ORDINAL) ROUND", "span")(rounds)
 
 @rule("number:(CARDINAL | FILLER) unit:(WEEK | MONTHS)", "several")
 def _length(almanac: Almanac, number: Term, unit: Term) -> When | None:
-    """Komende drie weken / for a month: from today on, unless another start is given."""
+    """Komende drie weken / for a month: from today on, unless the text gives another start."""
     days = (number.value or number.said.casefold() in _ONE) * _LENGTHS[unit.kind]
     if not 0 < days <= _MOST_AHEAD:
         return None
@@ -242,7 +243,7 @@ def _several_weekdays(almanac: Almanac, number: Term, weekday: Term) -> When | N
 @rule(f"(?:WHOLE? EACH WEEK | EVERYTHING) {_PART}", "span")
 @rule("WHOLE $", "span")
 def _each(almanac: Almanac, part: When | None = None, italian: Term | None = None) -> When | None:
-    """Every one of them: of the month that follows, else of the season."""
+    """Every such day: in the month that follows, else in the season."""
     if italian and not fold(italian.said).endswith("di"):
         return None
     return part or When(Sort.STRETCH, (almanac.today, almanac.end))
@@ -264,7 +265,7 @@ def _weekday_of_week(_: Almanac, week: When, weekday: Term) -> When | None:
 def _weekday_and_date(
     almanac: Almanac, weekday: Term, days: When | None = None, number: Term | None = None
 ) -> When | None:
-    """Vrijdag 20-11 / vrijdag de 20ste; it is a guess if that is no Friday."""
+    """Vrijdag 20-11 / vrijdag de 20ste; a guess if that is not a Friday."""
     if number is not None and number.value <= _LONGEST_MONTH:
         days = day_of_month(almanac, number)
     if days is None:
@@ -275,7 +276,7 @@ def _weekday_and_date(
 
 @rule("weekday:(WEEKDAY) COMING?", "weekday")
 def _weekday(almanac: Almanac, weekday: Term) -> When:
-    """The first such day; a Friday's "Friday" is this one or the one after."""
+    """The first such day; on a Friday, "Friday" is today or a week later."""
     days = almanac.weekdays(weekday.value)
     return When(Sort.DAYS if len(days) == 1 else Sort.EITHER, days)
 
@@ -319,7 +320,7 @@ def _day_and_next(_: Almanac, first: When, next_: When | None = None) -> When | 
 
 @rule("WEEK LATER", "span")
 def _week_after(almanac: Almanac) -> When:
-    """De week erna: behind this week, or behind one that was named elsewhere."""
+    """De week erna: the week after this one, or after another week in the text."""
     week = week_of(almanac.today + _WEEK)
     return When(Sort.EITHER, (week.first, week.last + _WEEK))
 

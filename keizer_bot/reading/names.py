@@ -1,11 +1,9 @@
 """Finds people by name: exact before folded, whole words before beginnings, never a guess.
 
-A nickname counts as a whole name: it means both the player who has it and one who is really
-called so. One letter may be wrong where `find_slipped` is used: in results, and in an arbiter's
-sign-offs.
-
-Looking up is fast for long messages too: names with fewer letters than the words are not compared,
-and similar names are sought once, by rapidfuzz, for all names at a time.
+A nickname counts as a whole name: it may mean the player who has it, or a player with that real
+name. `find_slipped` allows one wrong letter: in results, and in an arbiter's sign-offs. Long
+messages are fast too: names with fewer letters than the words are not compared, and rapidfuzz
+searches similar names for all names at once.
 """
 
 import re
@@ -26,20 +24,20 @@ _PARTS = re.compile(r"[^\W_]+")
 _TOGETHER = worded(r"\s*[-,/&+]\s*|\s+%\.?\s+|\s+", Matter.VERSUS, Sense.AND)
 _LISTED = worded(r"\s*[,;/&+\n]\s*(?:%\s+)?|\s+%\s+", Sense.AND)
 _EDGES = " ,;:.-"
-_LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
+_LIKE = 75  # of 100: below this a suggestion confuses people
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
 _FEWEST_WORDS = 2  # of a name that has initials
 _MOST_WORDS = 6  # of a name in which a letter slipped
 _SHORTEST_SLIP = 4  # letters of a word in which one slipped
 _SHORTEST_BEGINNING = 3  # letters of a word that is the beginning of a name
-_SIGNS_OF_A_WORD = 3  # of a slip, where a word stands by itself
-_LONG = 5  # letters: few other words are like it
+_SIGNS_OF_A_WORD = 3  # signs of a typing error needed for a word by itself
+_LONG = 5  # letters: few other words resemble such a word
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPerson:
-    """Somebody on the roster, by their player's id; what else they are called."""
+    """A player by id, with name and nicknames."""
 
     id: int
     name: str
@@ -48,7 +46,7 @@ class NamedPerson:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A name as it is compared: its words, and each end of it written together."""
+    """A name prepared for comparison: its words, and each of its ends written as one word."""
 
     words: list[str]
     ends: frozenset[str]
@@ -59,10 +57,10 @@ class _Form:
 def find(
     text: str, people: Iterable[NamedPerson], *, whole: bool = False
 ) -> tuple[NamedPerson, ...]:
-    """All of these people who may be meant, in their order; nobody if it is no name of theirs.
+    """The people whom the text may name, in order; nobody if it is none of their names.
 
-    `whole` takes no beginnings of words for a name. "Vries, Jan de" is Jan de Vries, as the
-    federation's list has it; so is "J. de Vries".
+    `whole` excludes beginnings of words. "Vries, Jan de", as on the federation's list, is Jan de
+    Vries, and so is "J. de Vries".
     """
     people = tuple(people)
     cleaned = clean(text)
@@ -78,7 +76,7 @@ def find(
 def find_whole(
     text: str, people_by_word: Mapping[str, tuple[NamedPerson, ...]]
 ) -> tuple[NamedPerson, ...]:
-    """The same for whole names, of people by the words that may end one (`by_last_word`)."""
+    """The same for whole names, among people by the words that may end a name (`by_last_word`)."""
     words = _words(clean(text))
     people = people_by_word.get(words[-1], ()) if words else ()
     return find(text, people, whole=True) if people else ()
@@ -86,9 +84,10 @@ def find_whole(
 
 @lru_cache(maxsize=16)
 def by_last_word(people: tuple[NamedPerson, ...]) -> Mapping[str, tuple[NamedPerson, ...]]:
-    """The people by each word with which their name may end as it is written.
+    """The people, by each word with which their name may end.
 
-    That is any word of it, for they may stand in any order, or its end written together: "dHont".
+    That may be any word of it, because people write them in any order, or its end as one word:
+    "dHont".
     """
     found: defaultdict[str, list[NamedPerson]] = defaultdict(list)
     for person in people:
@@ -102,7 +101,7 @@ _Rule = Callable[[list[str], "_Form"], bool]
 
 
 def _who_fits(words: list[str], people: Iterable[NamedPerson], rules: Iterable[_Rule]) -> set[int]:
-    """The ids of those whom the first rule that fits anybody fits."""
+    """The ids of the people who fit the first rule that anybody fits."""
     letters = sum(map(len, words))
     forms = [(p.id, form) for p in people if words and (form := _form(p.name)).letters >= letters]
     found = ({id_ for id_, form in forms if fits(words, form)} for fits in rules)
@@ -120,7 +119,7 @@ PARTICLES = frozenset("van der den de vd v d von da di del".split())  # noqa: SI
 
 
 def _shortened(words: list[str]) -> list[str]:
-    """The words with all particles in a row as one: "vd Berg" is van der Berg, or van den Berg."""
+    """The words, with particles in a row as one: "vd Berg" is van der Berg, or van den Berg."""
     short: list[str] = []
     for word in words:
         if word not in PARTICLES:
@@ -147,7 +146,7 @@ def _without_article(words: list[str]) -> list[str]:
 
 
 def _is_called(nickname: str, alone: list[str]) -> bool:
-    """True for that nickname; "de tijger" may be "tijger", and the other way round."""
+    """True if that is the nickname; "de tijger" may be "tijger", and the reverse."""
     return _without_article(_form(nickname).words) == alone
 
 
@@ -157,7 +156,7 @@ def _surname_or_given(said: list[str], name: _Form) -> bool:
 
 
 def _in_order(said: Sequence[str], words: Iterable[str], fits: Callable[[str, str], bool]) -> bool:
-    """True if each fits a word of the name, in the order of the name."""
+    """True if each word fits a word of the name, in the order of the name."""
     left = iter(words)
     return all(any(fits(one, word) for word in left) for one in said)
 
@@ -175,7 +174,7 @@ def _is_or_begins(part: str, word: str) -> bool:
 
 
 def _run_together(said: list[str], name: _Form) -> bool:
-    """The initials alone, "KvdB", or the first and the surname without a blank, "pjansen"."""
+    """The initials alone, "KvdB", or an initial and the surname as one word, "pjansen"."""
     if len(said) != 1 or len(name.words) < _FEWEST_WORDS:
         return False
     first, *others = name.words
@@ -194,11 +193,11 @@ _WHOLE = (_same_words, _surname_or_given, _abbreviated)
 def find_slipped(
     text: str, people: tuple[NamedPerson, ...], *, signs: int
 ) -> tuple[NamedPerson, ...]:
-    """The only person that a name with one wrong letter may mean; else nobody.
+    """The only person whom a name with one wrong letter may mean; else nobody.
 
-    It is wrong, missing or one too many, or two changed places: "Smitt", "Sohpie". Nobody is meant
-    where another's name is a letter away as well: "Jansn", with a Jansen and a Janssen. `signs`: by
-    how many it must show that it is no other word, nor the name of a stranger.
+    A letter is wrong, missing or extra, or two are swapped: "Smitt", "Sohpie". Nobody is meant if
+    another name is also one letter away: "Jansn", with a Jansen and a Janssen. `signs` is the
+    number of signs needed that it is not another word, nor a stranger's name.
     """
     _, parts = _parts(people)
     written = _PARTS.findall(clean(text))
@@ -220,19 +219,19 @@ def _slips_of(word: str, parts: list[str]) -> set[str]:
 def _with_part(
     words: list[str], at: int, part: str, people: tuple[NamedPerson, ...]
 ) -> tuple[NamedPerson, ...]:
-    """The people of that name, with that part in the place of a word."""
+    """The people with that name, in which `part` replaces the word."""
     return find(" ".join([*words[:at], part, *words[at + 1 :]]), people, whole=True)
 
 
 def find_nearly(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
-    """The people whose name the word begins, or is a letter away from: "Jans", "Smti"."""
+    """The people whose name begins with the word, or is one letter away from it: "Jans", "Smti"."""
     if len(word) < _SHORTEST_BEGINNING or not word.isalpha():
         return ()
     return find(word, people) or find_slipped(word, people, signs=_SIGNS_OF_A_WORD)
 
 
 def _a_letter_away(word: str, parts: list[str]) -> set[str]:
-    """The parts of names that are a letter away from that word, and that word if it is one."""
+    """The parts of names that are one letter away from the word, or the same as it."""
     if len(word) < _SHORTEST_SLIP:
         return set()
     from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
@@ -243,7 +242,7 @@ def _a_letter_away(word: str, parts: list[str]) -> set[str]:
 
 
 def _signs_of_slip(written: list[str], at: int, part: str) -> int:
-    """The number of signs that a word is a slip of a name: "niet" is not Piet, nor Bert a Berg.
+    """The number of signs that a word is a mistyped name: "niet" is not Piet, nor Bert a Berg.
 
     The signs: the first letter is right, it has a capital, it is long, other words are beside it,
     and a letter is missing, added or swapped, not replaced.
@@ -267,7 +266,7 @@ def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
 
 @lru_cache(maxsize=16)
 def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
-    """All names and parts of names: the places of their people, and the texts."""
+    """All names and parts of names as texts, with the indexes of their people."""
     forms = [
         (place, _form(name))
         for place, person in enumerate(people)
@@ -277,7 +276,7 @@ def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
         (place, part)
         for place, form in forms
         for part in (" ".join(form.words), *form.ends, *form.words)
-        if part not in PARTICLES  # "deur" is no slip in "van der Berg"
+        if part not in PARTICLES  # "deur" is not a mistyped part of "van der Berg"
     ]
     return [place for place, _ in found], [part for _, part in found]
 
@@ -289,7 +288,10 @@ def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
 
 
 def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, ...]:
-    """All who may be meant, one at least. Raises `UnknownPlayer`, `UnknownPlayerLike`."""
+    """The people whom the name may mean, at least one.
+
+    Raises `UnknownPlayer`, `UnknownPlayerLike`.
+    """
     found = find(name, people)
     if not found:
         raise unknown_player(name, people)
@@ -297,14 +299,14 @@ def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, .
 
 
 def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
-    """The people whose name it is, may be, or looks like."""
+    """The people whose name the text is, may be, or resembles."""
     return find(name, people) or like(name, people)
 
 
 def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
-    """The two names that a text is, whatever joins them: "Jansen - de Vries", "Piet Jan".
+    """The two names in a text, whatever joins them: "Jansen - de Vries", "Piet Jan".
 
-    Raises UnknownPlayer or UnknownPlayerLike, of the one name that is not known.
+    Raises UnknownPlayer or UnknownPlayerLike for a name that is not known.
     """
     unknown = text
     for match in _TOGETHER.finditer(text):
@@ -325,7 +327,7 @@ def is_list_mark(text: str) -> bool:
 
 
 def each_name(written: str) -> list[str]:
-    """The names in a list, between commas or words that join them."""
+    """The names in a list, divided by commas or words that join them."""
     return [name for part in _LISTED.split(written) if (name := part.strip(_EDGES))]
 
 

@@ -1,4 +1,4 @@
-"""Days by number: 20-11, 20 november, the 20th, ronde 13, week 48, periode 3.
+"""Rules for days by number: 20-11, 20 november, the 20th, ronde 13, week 48, periode 3.
 
 `keizer_bot.reading.day_rules` explains the notation of the patterns; the second argument of a rule
 names its outcome for later rules.
@@ -40,7 +40,7 @@ def _numbers(terms: Sequence[Term]) -> list[Term]:
 
 
 def _joined(terms: Sequence[Term], days: Sequence[date]) -> When:
-    """The days as their numbers are joined: 13, 14 en 15 / 13 of 14 / 13 t/m 15."""
+    """The days, joined as their numbers are: 13, 14 en 15 / 13 of 14 / 13 t/m 15."""
     joints = {term.kind for term in terms if term.kind is not DayKind.NUMBER}
     if joints & _TO or (DayKind.DATE in joints and "-" in terms[0].digits):
         return replace(span(days[0], days[-1]), closed=True)

@@ -1,4 +1,4 @@
-"""A clause as the forms that it is made of: one, several that a word joins, a form and a reason."""
+"""Divides a clause into forms: one form, several that a word joins, or a form and a reason."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -30,10 +30,10 @@ _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
 
 @dataclass(frozen=True, slots=True)
 class FormPart:
-    """A part of a clause and the form that it has; None where it has none.
+    """A part of a clause and its form, if it has one.
 
-    `remark`: it stands behind a form, without a mark between; `limits`: "but" joins them;
-    `joined`: nothing does, so that it may belong to the form.
+    `remark`: it follows a form without a mark between them; `limits`: "but" joins them; `joined`:
+    nothing does, so that it may belong to the form.
     """
 
     clause: Clause
@@ -57,7 +57,7 @@ def divided(clause: Clause, scene: ReadingScene, *, reasons: bool = True) -> lis
 
 
 def _read_form(clause: Clause, scene: ReadingScene) -> Form | None:
-    """A result goes before coming: "my opponent is not here" is both."""
+    """The form of a clause; a result goes before coming: "my opponent is not here" is both."""
     if len(clause) > _LONGEST_LIST:
         return None
     result = result_claim(clause, scene) if scene.games or scene.of_results else None
@@ -116,7 +116,7 @@ def _joined(clause: Clause, scene: ReadingScene, *, reasons: bool) -> list[FormP
 
 
 def _side_by_side(clause: Clause, scene: ReadingScene) -> list[FormPart]:
-    """Forms without a mark between: each begins, or ends, with its evening, board or score."""
+    """Forms without a mark between them: each begins, or ends, with its evening, board or score."""
     days = [at for at, piece in enumerate(clause) if isinstance(piece, DayPhrase)]
     boards = [at for at, piece in enumerate(clause) if isinstance(piece, BoardPiece)]
     ends = [at + 1 for at, piece in enumerate(clause) if _is_an_end(piece)]
@@ -129,7 +129,7 @@ def _side_by_side(clause: Clause, scene: ReadingScene) -> list[FormPart]:
 
 
 def _cut(clause: Clause, cuts: Sequence[int], scene: ReadingScene) -> list[FormPart]:
-    """The clause, cut at those places; empty where none is inside it."""
+    """The clause, cut at those places; empty if none is inside it."""
     inner = [at for at in cuts if 0 < at < len(clause)]
     spans = zip([0, *inner], [*inner, len(clause)], strict=True)
     if not inner:
@@ -164,7 +164,7 @@ def _at_an_end(clause: Clause, scene: ReadingScene) -> list[FormPart]:
 def _clear(
     run: Clause, scene: ReadingScene, *, behind: Clause = (), before: Clause = ()
 ) -> PresenceClaim | None:
-    """The claim about coming of a run, unless it or the rest of the clause makes it doubtful."""
+    """The claim about coming in a run of pieces, unless the clause makes it doubtful."""
     concluded = has(behind[-1:], Sense.SO)
     if any(piece.senses and piece.senses <= _DOUBTFUL for piece in (*behind, *before)):
         return None
@@ -181,10 +181,10 @@ def _clear(
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
-    """The parts, with the evening of a reason in front of a form that names none.
+    """The parts; a form without an evening gets that of the reason before it.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a day by itself behind the
-    form: "Kees kan niet, de 27e".
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a form before a day by itself:
+    "Kees kan niet, de 27e".
     """
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
@@ -202,7 +202,7 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
 
 
 def _dated(form: PresenceClaim, days: tuple[DayPhrase, ...]) -> PresenceClaim:
-    """The form with these evenings; for a sign-off it is no longer too little."""
+    """The form with these evenings; a sign-off then no longer says too little."""
     enough = {Unsure.TOO_LITTLE} if _is_away(form) else set()
     return replace(form, days=days, doubts=form.doubts - enough)
 
@@ -213,7 +213,7 @@ def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
 
 
 def _are_alike(parts: Iterable[FormPart]) -> bool:
-    """True for forms, unless one is to play for the club: "the team match on Friday I can't"."""
+    """True if all parts have a form, and all or none of them are club duty."""
     forms = [part.form for part in parts]
     duties = {
         isinstance(form, PresenceClaim) and form.form is ComingForm.CLUB_DUTY for form in forms

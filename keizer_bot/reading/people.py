@@ -1,4 +1,4 @@
-"""Words about members and players: newcomers, names, groups, ratings, addresses, remarks."""
+"""Reads words about members and players: newcomers, names, ratings, addresses, remarks."""
 
 import re
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ from keizer_bot.reading.words import clean, tokens
 _LONGEST_NAME = 6  # words
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = worded(r"\b%\s+(\S+)", Matter.POINTS)
-_EACH_ROUND = worded(r"\|(?:\s+\S+){1,2}\s+%(?!\s?\d)", Matter.ROUND)  # behind the points
+_EACH_ROUND = worded(r"\|(?:\s+\S+){1,2}\s+%(?!\s?\d)", Matter.ROUND)  # after the points
 _WHOLE = (DayKind.WHOLE, DayKind.THIS, DayKind.FILLER)
 _ALL = "|".join(re.escape(phrase[0]) for phrase, (kind, _) in DAY_WORDS.items() if kind in _WHOLE)
 _ALL_SEASON = worded(rf"(?:\b(?:{_ALL})\s+)*\b%(?!\w)", Matter.SEASON_NAME)
@@ -46,10 +46,10 @@ _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 
 @dataclass(frozen=True, slots=True)
 class NewcomerWords:
-    """A newcomer; a field that is not written is None.
+    """A newcomer; a missing field is None.
 
-    `points` are as they were written, with `per_round` for each round that was missed; `guessed`:
-    the rating was written with a ~. `all_season`: a guest who plays the whole season.
+    `points` is the text as written, with `per_round` for each missed round; `guessed`: the rating
+    has a ~. `all_season`: a guest who plays the whole season.
     """
 
     name: str
@@ -65,14 +65,14 @@ class NewcomerWords:
 
 @dataclass(frozen=True, slots=True)
 class ReturnWords:
-    """Somebody who left plays again."""
+    """A player who left plays again."""
 
     player: NamedPerson
 
 
 @dataclass(frozen=True, slots=True)
 class NicknameWords:
-    """A nickname that a player gets, or has no longer."""
+    """A nickname that a player gets or, if `gone`, loses."""
 
     player: NamedPerson
     nickname: str
@@ -81,7 +81,7 @@ class NicknameWords:
 
 @dataclass(frozen=True, slots=True)
 class NewNameWords:
-    """The name that a player has from now on."""
+    """A player's new name."""
 
     player: NamedPerson
     name: str
@@ -92,10 +92,9 @@ PlayersWords = Everybody | NewcomerWords | ReturnWords | NicknameWords | NewName
 
 @arguments(Example.PLAYER)
 def read_player(args: Arguments) -> str | PlayersWords:
-    """The words behind /speler: a name to look up, or an act with players.
+    """Read the words after /speler: a name to look up, or a change of a player.
 
-    Of an arbiter no words at all ask for the list of players. Raises `ArbiterOnly`, and as
-    `Arguments`.
+    Without words, an arbiter gets the list of players. Raises `ArbiterOnly`, and as `Arguments`.
     """
     scene, listed = args.scene, means(args.left, Matter.EVERYBODY)
     called = find_words(args.left, Matter.NICKNAME, Matter.CALLED)
@@ -117,7 +116,7 @@ def read_player(args: Arguments) -> str | PlayersWords:
 
 @arguments(Example.GUEST)
 def read_guest(args: Arguments) -> NewcomerWords:
-    """A guest's name and rating, and whether they stay all season. Raises as `Arguments`."""
+    """Read a guest's name and rating, and if they stay all season. Raises as `Arguments`."""
     all_season = args.match(_ALL_SEASON) is not None
     guest = args.needed(_newcomer(args))
     is_plain = guest == NewcomerWords(guest.name, guest.rating, guest.guessed)
@@ -125,7 +124,7 @@ def read_guest(args: Arguments) -> NewcomerWords:
 
 
 def _newcomer(args: Arguments) -> NewcomerWords | None:
-    """The newcomer, with all fields; None where what is left is not one name."""
+    """The newcomer with all fields; None if the words that are left are not one name."""
     mail, points = args.match(_MAIL), args.match(_POINTS)
     per_round = points and args.match(_EACH_ROUND)
     first, group, rating = args.number(Matter.ROUND), args.match(_GROUP), args.match(_RATING)
@@ -149,7 +148,7 @@ def _points(written: str) -> str:
 
 
 def can_be_called(name: str) -> bool:
-    """True unless a nickname is an everyday word too, as "vrijdag", "remise" and "ik" are."""
+    """True unless the nickname is also an everyday word, such as "vrijdag", "remise" or "ik"."""
     said = [token.text for token in tokens(clean(name))]
     is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in said)
     return not is_known and not any(map(str.isdigit, name))
@@ -157,12 +156,12 @@ def can_be_called(name: str) -> bool:
 
 @arguments(Example.WITHDRAW)
 def read_withdrawal(args: Arguments) -> NamedPerson:
-    """The player named behind /terugtrekken. Raises as `Arguments`."""
+    """Read the player after /terugtrekken. Raises as `Arguments`."""
     return args.player()
 
 
 def names_several(text: str) -> bool:
-    """True if several people are named beside each other; "Vries, Jan de, 1650" is one."""
+    """True if the text names several people; "Vries, Jan de, 1650" is one."""
     parts = [re.findall(r"[^\W\d_]+", part) for part in each_name(text)]
     names = [[word for word in part if fold(word) not in PARTICLES] for part in parts]
     several = [name for name in names if name]
@@ -172,7 +171,7 @@ def names_several(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NamedMembers:
-    """The members who go by a name."""
+    """The members with a name."""
 
     name: str
     people: tuple[NamedPerson, ...]
@@ -180,7 +179,10 @@ class NamedMembers:
 
 @arguments_if_any(Example.ERASE)
 def read_erased(args: Arguments) -> NamedMembers | None:
-    """The member to erase; None for the sender. Raises `UnknownPlayer`, as `Arguments.member`."""
+    """Read the member to erase; None for the sender.
+
+    Raises `UnknownPlayer`, as `Arguments.member`.
+    """
     if args.scene.may(Right.ALL):
         return NamedMembers(args.left, find_known(args.left, args.scene.members))
     args.member(Right.ALL)
@@ -189,7 +191,7 @@ def read_erased(args: Arguments) -> NamedMembers | None:
 
 @arguments(Example.UNLINK)
 def read_unlinked(args: Arguments) -> int | None:
-    """The member to unlink; None for the sender. Raises as `Arguments.member`."""
+    """Read the member to unlink; None for the sender. Raises as `Arguments.member`."""
     return args.member(Right.PLAYERS)
 
 
@@ -201,7 +203,7 @@ class LinksFile(Enum):
 
 
 def read_links(rest: str, scene: CommandScene) -> NamedPerson | LinksFile | None:
-    """The member whose link is wanted, or all links in a file; None for all. Raises as `person`."""
+    """Read whose link is wanted: a member's, all in a file, or (None) all. Raises as `person`."""
     if not rest.strip() or means(rest, Matter.EVERYBODY):
         return None
     form = fold(rest.strip())
@@ -209,7 +211,7 @@ def read_links(rest: str, scene: CommandScene) -> NamedPerson | LinksFile | None
 
 
 def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
-    """The committee of appeal; none: they only ask.
+    """Read the committee of appeal; empty if the sender only asks.
 
     Raises `ArbiterOnly`, and as `person`.
     """
@@ -228,7 +230,10 @@ class OnePersonTwice:
 
 
 def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
-    """Reads what follows /samenvoegen; None: nothing does. Raises as `two_names`, `find_known`."""
+    """Read the words after /samenvoegen; None if there are none.
+
+    Raises as `two_names`, `find_known`.
+    """
     if not rest.strip():
         return None
     people = scene.members
@@ -242,16 +247,16 @@ def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
 
 @dataclass(frozen=True, slots=True)
 class KeptRemark:
-    """A remark to store; `member` is None for a single word, which lacks one of the two."""
+    """A remark to store; `member` is None for a single word, which lacks the name or the text."""
 
     member: NamedPerson | None
     text: str
 
 
 def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
-    """The words behind /ontheffing and /waarschuwing: a member, and the rest.
+    """Read the words after /ontheffing and /waarschuwing: a member, and the rest.
 
-    None where nothing follows, and in a group. Raises as `words.line` and `person`.
+    None without words, and in a group. Raises as `words.line` and `person`.
     """
     text = words.line(rest, longest=words.LONGEST_BY_ARBITER) if scene.private else ""
     if not text:
@@ -282,7 +287,7 @@ class EstimatedRating:
 
 
 def club_number(text: str) -> str | None:
-    """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
+    """The federation's number of a club: ``clubnummer 601``, ``club 601``."""
     number = behind(text, Matter.CLUB)
     return number if number and re.fullmatch(r"(?=\D{0,12}\d)\w{1,12}", number) else None
 
@@ -291,7 +296,7 @@ RatingWords = Everybody | FederationClub | EstimatedRating | str
 
 
 def read_rating(rest: str, scene: CommandScene) -> RatingWords | None:
-    """The words behind /rating, else a name to look up on the list; None: there are none.
+    """Read the words after /rating, else a name to look up on the list; None without words.
 
     Raises as `words.line` and `person`.
     """
@@ -322,8 +327,8 @@ class AddressAct(Enum):
 class AddressWords:
     """An act, and whose address it is about; without a member the sender's.
 
-    `what` is the mail address that was given, which way goes first (``telegram``, ``mail``,
-    ``web``), or the kind of mail (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
+    `what` is a mail address, the first channel (``telegram``, ``mail``, ``web``), or a kind of mail
+    (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
     """
 
     act: AddressAct
@@ -348,7 +353,7 @@ _ADDRESS_ACTS: Mapping[Meaning, AddressAct] = {
 
 @arguments(Example.ADDRESS)
 def read_address(args: Arguments) -> AddressWords:
-    """Reads what follows /adres. Raises as `Arguments` and `Arguments.member`."""
+    """Read the words after /adres. Raises as `Arguments` and `Arguments.member`."""
     if "@" in args.left:
         args.left, _, last = args.left.rpartition(" ")
         written = args.needed(None if "@" in args.left else mail_address(last))

@@ -1,4 +1,4 @@
-"""The days in a sentence: its terms, with each phrase of days read as one."""
+"""Reads the days in a sentence: its terms, with each phrase about days as one item."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -29,15 +29,15 @@ _BESIDE_A_DAY = {
 
 
 class DayLine:
-    """The phrases of days in a line of terms."""
+    """The phrases about days in a line of terms."""
 
     def __init__(self, line: Sequence[Term], almanac: Almanac) -> None:
-        """Reads the line; what is wrong with a phrase is raised where it is asked for."""
+        """Read the line; a faulty phrase only raises when somebody asks for it."""
         self.terms = line
         self._found = phrases_by_start(_RULES, line, almanac)
 
     def at(self, place: int) -> tuple[Said, int] | None:
-        """The days or the quantity that begin at that term, and the place behind; None: neither.
+        """The days or the quantity that begin at that term, and the place after them, if any.
 
         Raises BadDate, RangeReversed or NoSuchRound.
         """
@@ -49,7 +49,7 @@ class DayLine:
         return item.value, item.end
 
     def read(self) -> tuple[Said, ...]:
-        """The phrases of days in their order, and the terms that belong to none. Raises as `at`."""
+        """The phrases about days in order, and the terms that belong to none. Raises as `at`."""
         found: list[Said] = []
         at = 0
         while at < len(self.terms):
@@ -59,9 +59,9 @@ class DayLine:
 
 
 def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[When, list[Term]]]]:
-    """The terms of a line in front of its days, and each phrase of days with those behind it.
+    """A cleaned line's terms before its days, and each phrase about days with the terms after it.
 
-    The line is cleaned. Raises BadDate, RangeReversed or NoSuchRound.
+    Raises BadDate, RangeReversed or NoSuchRound.
     """
     front: list[Term] = []
     dated: list[tuple[When, list[Term]]] = []
@@ -74,9 +74,9 @@ def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[
 
 
 def one_day(text: str, today: date) -> date | None:
-    """The one day that a text names where there is no calendar yet: the next of its kind.
+    """The one day that a text names, for use without a calendar: the next such day.
 
-    None where it names none or several, no real one, or what is before or after it.
+    None if it names none or several, an impossible one, or the time before or after a day.
     """
     almanac = Almanac(_NO_EVENINGS, today)
     try:
@@ -100,11 +100,11 @@ _OF_DAYS = frozenset(
         DayKind.THROUGH,
     }
 )
-_FEW_TERMS = 4  # of a day alone; with more it is a sentence
+_FEW_TERMS = 4  # words of a day alone; more words are a sentence
 
 
 def names_only_days(text: str) -> bool:
-    """True if the words are a day and nothing else: "volgende week", "vrijdag"."""
+    """True if the text is only a day: "volgende week", "vrijdag"."""
     try:
         line = terms(clean(text).strip(" .!"))
     except BadDate:
@@ -119,14 +119,14 @@ def names_only_days(text: str) -> bool:
 
 
 def past_day(text: str, today: date) -> tuple[date | None, str]:
-    """The first day in a line that tells what was, and the line with a blank in its place."""
+    """The first day in a line about the past, and the line with a blank in its place."""
     for day, start, end in days_in(text, PastAlmanac(_NO_EVENINGS, today)):
         return day, f"{text[:start]} {text[end:]}"
     return None, text
 
 
 def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
-    """The single days that a line names, whatever else it says, and their places."""
+    """The single days that a line names, and their places."""
     try:
         line = terms(text)
     except BadDate:
@@ -143,13 +143,13 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
 
 
 def _is_a_name(said: Sequence[Term]) -> bool:
-    """A weekday alone is written out: "Do" and "Gio" are people."""
+    """True for an abbreviated weekday that is a name too: "Do" and "Gio" are people."""
     short = len(said[0].said) < _SHORTEST_WEEKDAY
     return len(said) == 1 and short and said[0].kind in _WEEKDAYS
 
 
 def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
-    """The sentence, where a phrase without bounds has those of the one other phrase of days."""
+    """The phrases; one without bounds gets those of the only other phrase about days."""
     whens = [said for said in found if isinstance(said, When)]
     excepted = any(isinstance(said, Term) and said.kind in _EXCEPTS for said in found)
     if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
@@ -163,7 +163,7 @@ def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
 
 
 def _loose(whens: Sequence[When], almanac: Almanac) -> When | None:
-    """The phrase without bounds, else one of which only the length is said."""
+    """The phrase without bounds, else one with only a length."""
     unbounded = [when for when in whens if _unbounded(when, almanac)]
     return next(iter(unbounded or [when for when in whens if when.sort is Sort.LASTING]), None)
 
@@ -174,9 +174,9 @@ def _unbounded(when: When, almanac: Almanac) -> bool:
 
 
 def _bounds(loose: When, other: When, almanac: Almanac) -> When | None:
-    """The phrase without bounds within the other; a single day is where it begins.
+    """The phrase without bounds, limited by the other; a single day is its beginning.
 
-    Likewise how long it lasts: "drie weken" from the day on that the other is open from.
+    Likewise for a length: "drie weken" from the day on which the other begins.
     """
     if loose.sort is Sort.LASTING:
         day = other.sort is Sort.DAYS and almanac.calendar.on(other.last) is None  # "da lunedì"

@@ -18,7 +18,7 @@ STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of the text and its place in it; `senses`: the meanings of a word."""
+    """A part of the text and its place in it; `senses` are a word's meanings."""
 
     text: str
     start: int
@@ -33,14 +33,14 @@ class KnownWord(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Unread(Piece):
-    """A word that the lexicon does not have; `of_days`: it is one of days all the same."""
+    """A word that the lexicon does not have; `of_days`: it is nevertheless a word about days."""
 
     of_days: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DayPhrase(Piece):
-    """One phrase of days, with the kinds of its terms."""
+    """One phrase about days, with the kinds of its terms."""
 
     when: When
     kinds: tuple[DayKind, ...]
@@ -69,14 +69,14 @@ class PlayerName(Piece):
 
 @dataclass(frozen=True, slots=True)
 class BoardPiece(Piece):
-    """A board, by its number, or several: "bord 2 en 3"."""
+    """One or several boards, by number: "bord 2 en 3"."""
 
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MovePiece(Piece):
-    """A number of moves, or the number of one: "23 zetten", "move 31"."""
+    """A number of moves, or a move's number: "23 zetten", "move 31"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def is_divided(text: str, before: Piece, after: Piece) -> bool:
 def named_alone(
     text: str, found: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
 ) -> tuple[Piece, ...]:
-    """The pieces, with the sender's name alone in place of a list of the family."""
+    """The pieces, with the sender's own name in place of a list of the family's names."""
     names = [piece for piece in found if isinstance(piece, PlayerName)]
     own = next((name for name in names if me in name.people), None)
     listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))

@@ -1,4 +1,4 @@
-"""Claims of coming held against the calendar: whose evenings, which, and how late."""
+"""Matches claims about coming with the calendar: who, which evenings, and how late."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,7 +34,10 @@ class _TheirPresence:
 def presence(
     claims: Iterable[PresenceClaim], doubts: set[Unsure], scene: ReadingScene
 ) -> tuple[Presence, ...]:
-    """The readings of these claims; `doubts` are of all, and grow. Raises the refusals of days."""
+    """The readings of these claims; adds to `doubts`, which hold for all of them.
+
+    Raises the refusals of days.
+    """
     claims = tuple(claims)
     told: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
     before: tuple[Evening, ...] = ()
@@ -82,7 +85,7 @@ def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[Na
 
 
 def _is_clear_without_days(one: PresenceClaim, scene: ReadingScene) -> bool:
-    """True if it means the next evening; in a group, or of others, it may be about anything."""
+    """True if it means the next evening; in a group, or about others, it may mean anything."""
     if one.is_announced or one.coming is ClaimedPresence.LATER:
         return True
     return scene.private and not one.names
@@ -91,7 +94,7 @@ def _is_clear_without_days(one: PresenceClaim, scene: ReadingScene) -> bool:
 def _players(
     one: PresenceClaim, scene: ReadingScene
 ) -> tuple[tuple[NamedPerson, ...], set[Unsure]]:
-    """Of whom a claim is, and why that is unsure: a name of several, or not the sender's own."""
+    """The players of a claim, and why they are unsure: a name of several, or not the sender's."""
     if not one.names:
         return ((scene.me,), set()) if scene.me else ((), {Unsure.SOMEBODY_ELSE})
     several = any(len(name.people) > 1 for name in one.names)
@@ -109,7 +112,7 @@ def _add(
     *,
     dated: bool,
 ) -> set[Unsure]:
-    """Add a claim; why it makes the reading unsure."""
+    """Add a claim; returns the doubts that it raises."""
     if one.coming is ClaimedPresence.LATER:
         late, doubts = _late(one, evenings, scene, told.late, dated=dated)
         told.late = replace(late, player=people[0]) if people else None
@@ -127,9 +130,9 @@ def _add(
 def _evenings(
     one: PresenceClaim, scene: ReadingScene, *, elsewhere: bool
 ) -> tuple[tuple[Evening, ...], set[Unsure]]:
-    """The evenings of a claim and why they are unsure. Raises the refusals of `settle`.
+    """The evenings of a claim, and why they are unsure. Raises the refusals of `settle`.
 
-    `elsewhere`: another claim names its evening, which is meant here too.
+    `elsewhere`: another claim names an evening, which counts for this one too.
     """
     almanac = Almanac(scene.calendar, scene.calendar.local(scene.at).date())
     if not one.days:
@@ -153,7 +156,7 @@ def _late(
     *,
     dated: bool,
 ) -> tuple[ComeLate, set[Unsure]]:
-    """The delay, and why it is unsure; `dated`: its evening is named."""
+    """The delay, and why it is unsure; `dated`: the claim names its evening."""
     coming = evening_coming(scene.calendar, scene.at)
     today = scene.calendar.local(scene.at).date()
     doubts = set()
@@ -171,7 +174,7 @@ def _late(
 
 
 def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
-    """Half an hour from now is not half an hour late."""
+    """The doubt about "half an hour from now", which is not half an hour late."""
     if one.coming is ClaimedPresence.LATER and one.from_now:
         return {Unsure.EVENING}
     return set()
@@ -180,7 +183,7 @@ def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
 def _readings(
     told: dict[tuple[NamedPerson, ...], _TheirPresence], doubts: frozenset[Unsure], *, dated: bool
 ) -> Iterable[Presence]:
-    """A reading for each kind of presence that is stated of the same players."""
+    """A reading for each kind of presence of the same players."""
     for people, one in told.items():
         if not people:
             continue

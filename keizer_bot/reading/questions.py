@@ -1,6 +1,6 @@
-"""Questions in everyday words: a topic, in the form of a question, and the command that answers it.
+"""Reads questions in everyday words: a subject in the form of a question, and its command.
 
-The answer does no harm, so the other words of a question need not be known.
+An answer does no harm, so the other words of a question need not be known.
 """
 
 import re
@@ -25,7 +25,7 @@ from keizer_bot.reading.words import clean
 class Enquiry(WithCommand):
     """The subjects of questions, each with the Dutch name of the command that answers it.
 
-    Buttons keep them by these names.
+    Buttons store them by these names.
     """
 
     WHAT_IF = "what_if", "alsdan"
@@ -67,7 +67,7 @@ class Enquiry(WithCommand):
     MUTUAL = "mutual", "onderling"
     PLAYER = "player", "speler"
     HERE = "here", "hier"
-    STOP = "stop", "afmelden"  # for one evening, or for good
+    STOP = "stop", "afmelden"  # signing off for one evening, or for good
     ONLY_IF = "only_if", "vast"  # they sign on
     REMINDERS = "reminders", "herinnering"
     REMINDERS_OFF = "reminders_off", "herinnering"
@@ -75,10 +75,10 @@ class Enquiry(WithCommand):
 
 
 class Ask(msgspec.Struct, frozen=True, tag=True):
-    """A question that a command answers. `round_number`: of the round whose results are asked.
+    """A question that a command answers.
 
-    `text` is the question, in which days may be named; `name` that of the player whom it is about;
-    `rating`: their rating is asked for, or the sender's.
+    `round_number` is the round whose results are wanted. `text` is the question, which may name
+    days; `name` is the player's name; `rating`: it asks for their rating, or the sender's.
     """
 
     question: Enquiry
@@ -102,7 +102,7 @@ _PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
 
 
 def ask(text: str) -> Ask | None:
-    """The question that the text begins with."""
+    """The question with which the text begins."""
     if text.startswith("/"):
         return None
     parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
@@ -112,13 +112,13 @@ def ask(text: str) -> Ask | None:
 
 
 def whole_question(text: str) -> Enquiry | None:
-    """The wish or question that the text is to its last word."""
+    """The wish or question that the whole text is."""
     asked = first_read(text, _whole)
     return asked.question if asked else None
 
 
 def questions_in(text: str) -> tuple[str, ...]:
-    """The parts of the text that begin as a question does, or end with a question mark."""
+    """The parts of the text that begin like a question, or end with a question mark."""
     parts = [part.strip() for part in _PARTS.split(clean(text))]
     return tuple(part for part in parts if part and first_read(part, _is_question))
 
@@ -128,13 +128,13 @@ def _is_question(wording: Wording) -> bool | None:
 
 
 def may_ask(text: str) -> tuple[Enquiry, ...]:
-    """The likely subjects of a question that is not understood, by its single words."""
+    """The likely subjects of a question that the bot does not understand, by its single words."""
     parts = [wording for part in questions_in(text) for wording in wordings(part)]
     return tuple(form.value for form in _LIKELY if any(map(form.fits, parts)))
 
 
 def _is_lead(part: str) -> bool:
-    """True for a greeting or a name in front of a question."""
+    """True for a greeting or a name before a question."""
     return any(wording.is_covered(COURTESY) for wording in wordings(part))
 
 
@@ -154,7 +154,7 @@ def _asked(wording: Wording) -> Ask | None:
 
 
 def _asks_who(wording: Wording) -> bool:
-    """True for "wie" with a verb such as comes or has behind it, but not "wie is de …"."""
+    """True for "wie" with a verb such as "komt" or "heeft" after it, but not for "wie is de …"."""
     who = wording.begins(Matter.WHO)
     if not who or wording.has(Sense.SAYS):
         return False
@@ -164,7 +164,7 @@ def _asks_who(wording: Wording) -> bool:
 
 
 def _round_number(wording: Wording) -> int | None:
-    """The number behind "ronde"."""
+    """The number after "ronde"."""
     for at, token in enumerate(wording.line[1:]):
         if token.text.isdecimal() and wording.begins(Matter.ROUND, at=at):
             return int(token.text)
@@ -183,7 +183,7 @@ _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 
 def ask_of_player(text: str) -> Enquiry | None:
-    """The question about another player, who is named in the text."""
+    """The question about another player, whom the text names."""
     found = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
     return next((one for one in found if one), None)
 

@@ -1,4 +1,4 @@
-"""`read`: what somebody wrote, as one typed reading."""
+"""`read`: turns what somebody wrote into one typed reading."""
 
 import re
 from collections.abc import Sequence
@@ -53,9 +53,9 @@ _CHOICE = {DayKind.OR, DayKind.OF, DayKind.EXCEPT}  # among several days
 
 
 def read(text: str, scene: ReadingScene) -> Reading:
-    """The reading of the text as a whole: of coming and of results.
+    """Read the whole text, as words about coming and about results.
 
-    Raises nothing: where a day is no day of the season, it is not understood.
+    It raises nothing: a text with a day outside the season is not understood.
     """
     cleaned = prepared(text)
     try:
@@ -66,7 +66,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
 
 
 def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingScene) -> Reading:
-    """As `read`, of a text that was prepared and cut into its pieces."""
+    """As `read`, for a text that is prepared and cut into pieces."""
     divisions = clauses(cleaned, found, lists=scene.is_arbiter)
     doubts = _doubts_of_all(text, found)
     reading = _of_forms(divisions, found, doubts, scene)
@@ -76,7 +76,7 @@ def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingS
 
 
 def read_forms(text: str, found: Sequence[Piece], scene: ReadingScene) -> Reading | None:
-    """As `read`, of the pieces of a prepared text, by the closed forms alone; None without one."""
+    """As `read`, for a prepared text in pieces, by the closed forms alone; None without one."""
     divisions = clauses(text, found, lists=scene.is_arbiter)
     return _of_forms(divisions, found, _doubts_of_all(text, found), scene)
 
@@ -126,7 +126,7 @@ def _no_evening(
 def _without_form(
     divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
-    """A guess, or `OwnResult` if a result is reported when there are no games."""
+    """A guess, or `OwnResult` for a report of a result when there are no games."""
     ended = guessed_result(found, divisions, scene)
     guess = ended or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
@@ -143,7 +143,7 @@ def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> 
 
 
 def _without_illness(parts: list[FormPart]) -> list[FormPart]:
-    """The parts, with illness as a remark where another says that they stay away."""
+    """The parts; illness is a remark if another part says that the sender stays away."""
 
     def is_ill(part: FormPart) -> bool:
         return part.form is not None and Unsure.ILL in part.form.doubts
@@ -214,7 +214,7 @@ _OF_CHATTER: dict[type[Reading] | UnionType, tuple[set[Unsure], ...]] = {
 
 
 def is_chatter(reading: Reading) -> bool:
-    """True if it is left alone in a group."""
+    """True if the bot ignores the reading in a group."""
     if isinstance(reading, NothingRead):
         return False
     kind = next((doubts for of, doubts in _OF_CHATTER.items() if isinstance(reading, of)), ())

@@ -1,4 +1,4 @@
-"""Words beside the forms (greetings, signatures, reasons), and the doubts that they raise."""
+"""The doubts that words beside the forms raise: greetings, signatures, reasons."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _BEHIND_A_RESULT = {
     **dict.fromkeys(
         (Sense.ILL, Sense.NO_SHOW, Sense.SIGNED_OFF, Sense.SIGN_OFF, Sense.FORFEIT), Unsure.FORFEIT
     ),
-    Sense.CLUB_DUTY: Unsure.RESULT,  # of another game
+    Sense.CLUB_DUTY: Unsure.RESULT,  # about another game
 }
 _OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
 _ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
@@ -31,7 +31,7 @@ _LITTLE = {Unsure.TOO_LITTLE}
 
 
 def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:
-    """Why what these parts say of coming is unsure."""
+    """The doubts about what these parts say about coming."""
     doubts = set[Unsure]()
     before: FormPart | None = None
     for number, part in enumerate(parts):
@@ -47,7 +47,7 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
 
 
 def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
-    """True beside a form that says the same for sure: "I'll be late, 20.15"."""
+    """True if another form says the same for sure: "I'll be late, 20.15"."""
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     same = (one for one in claims if (one.coming, one.names) == (form.coming, form.names))
     return not form.days and any(not one.doubts for one in same)
@@ -61,12 +61,12 @@ def _contradict(claims: Sequence[PresenceClaim]) -> bool:
 
 
 def _is_denied(one: PresenceClaim) -> bool:
-    """True if a "not" behind it may deny it: "vrijdag sla ik over, de 27e niet"."""
+    """True if a "not" after it may deny it: "vrijdag sla ik over, de 27e niet"."""
     return one.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
 
 
 def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set[Unsure]:
-    """Doubts of a clause that is no form: in front each word must be read, behind few matter."""
+    """The doubts that a clause without a form raises: before the form every word must be known."""
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
     doubts = warnings(p for p in part.clause if not _is_beside_the_club(p, part, scene))
@@ -87,7 +87,7 @@ def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set
 
 
 def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Unsure]:
-    """The doubts of a remark that count behind that form."""
+    """The doubts of a remark that count after that form."""
     if form.coming is not ClaimedPresence.LATER:
         return doubts
     if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
@@ -96,7 +96,7 @@ def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Un
 
 
 def _is_beside_the_club(piece: Piece, part: FormPart, scene: ReadingScene) -> bool:
-    """True for a day without an evening, in a reason: "exam on Saturday"."""
+    """True for a day without an evening in a reason: "exam on Saturday"."""
     if not isinstance(piece, DayPhrase) or len(part.clause) == 1:
         return False
     if piece.when.sort is not Sort.DAYS or DayKind.DAY in piece.kinds:
@@ -106,14 +106,14 @@ def _is_beside_the_club(piece: Piece, part: FormPart, scene: ReadingScene) -> bo
 
 
 def _doubts_of_lateness(part: FormPart) -> set[Unsure]:
-    """Another number may correct it: "10 min later, sorry 20"."""
+    """The doubt that another number may correct it: "10 min later, sorry 20"."""
     pairs = zip((None, *part.clause), part.clause, strict=False)
     numbers = [p for before, p in pairs if not (before and before.end == p.start)]  # not "A2"
     return {Unsure.CORRECTION} if any(p.text.isdecimal() for p in numbers) else set()
 
 
 def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:
-    """Why what these parts tell of a game is unsure."""
+    """The doubts about what these parts say about a game."""
     doubts = set[Unsure]()
     before: ResultClaim | None = None
     for part in parts:
@@ -124,7 +124,7 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
             doubts |= _beside_a_result(part, before, scene)
     claims = [part.form for part in parts if isinstance(part.form, ResultClaim)]
     if len(claims) > 1 and scene.own_game is None and any(claim.is_bare for claim in claims):
-        doubts.add(Unsure.SOMEBODY_ELSE)  # "won, Piet did not come", of somebody without a game
+        doubts.add(Unsure.SOMEBODY_ELSE)  # "won, Piet did not come", from somebody without a game
     return doubts
 
 
@@ -138,14 +138,14 @@ def _beside_a_result(
 
 
 def _doubts_of_greeting(clause: Clause, scene: ReadingScene) -> set[Unsure]:
-    """A named player may be its author, as in a signature, unless they are praised for the game."""
+    """The doubt that a named player wrote the message, unless it praises them for the game."""
     names = [p for p in clause if isinstance(p, PlayerName) and scene.me not in p.people]
     praised = has(clause, Sense.GOOD_GAME) and all(_is_harmless(p, scene) for p in names)
     return {Unsure.SOMEBODY_ELSE} if names and not (praised or scene.is_arbiter) else set()
 
 
 def _behind_a_result(part: FormPart, before: ResultClaim, scene: ReadingScene) -> set[Unsure]:
-    """The doubts of a remark; a bare "won" may be about anything: "gewonnen... een fles wijn"."""
+    """Doubts of a remark after a result; "won" may mean anything: "gewonnen... een fles wijn"."""
     doubts = warnings(p for p in part.clause if not _is_harmless(p, scene)) - {Unsure.COMING}
     doubts |= {doubt for sense, doubt in _BEHIND_A_RESULT.items() if has(part.clause, sense)}
     first, named = part.clause[:1], any(isinstance(p, PlayerName) for p in part.clause)
@@ -161,7 +161,7 @@ def _behind_a_result(part: FormPart, before: ResultClaim, scene: ReadingScene) -
 
 
 def _is_harmless(piece: Piece, scene: ReadingScene) -> bool:
-    """True for a player of the sender's game, today and what is still to come."""
+    """True for a player of the sender's game, today, or a later time."""
     if isinstance(piece, PlayerName):
         own = scene.own_game
         return own is not None and any(player in piece.people for player in own.players)
@@ -170,7 +170,7 @@ def _is_harmless(piece: Piece, scene: ReadingScene) -> bool:
 
 
 def _is_answer_to_nobody(clause: Clause) -> bool:
-    """True if another than the sender comes or does not: "zij niet", "mijn broer wel"."""
+    """True if somebody other than the sender comes or stays away: "zij niet", "mijn broer wel"."""
     others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
     said = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
     return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)

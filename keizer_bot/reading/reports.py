@@ -1,4 +1,4 @@
-"""Matches what is said about a game to the games of the round: which one, and how it ended."""
+"""Matches a claim about a result with the games of the round: which game, and how it ended."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ _WITHOUT_PLAY = {
 def reports(
     claims: Sequence[ResultClaim], doubts: set[Unsure], scene: ReadingScene
 ) -> tuple[Report, ...]:
-    """One report for each game that is mentioned; adds to `doubts`, which hold for all of them."""
+    """A report for each game that the claims are about; adds to `doubts`, which hold for all."""
     found: dict[int, Report] = {}
     for claim in (each for several in claims for each in _each(several)):
         game, more = _game(claim, scene)
@@ -41,7 +41,7 @@ def reports(
 
 
 def _each(claim: ResultClaim) -> list[ResultClaim]:
-    """One for each board: "bord 2 en 3 remise"."""
+    """A claim for each board: "bord 2 en 3 remise"."""
     return [replace(claim, boards=(board,)) for board in claim.boards] or [claim]
 
 
@@ -50,7 +50,7 @@ def _ending(report: Report) -> Result | NamedPerson:
 
 
 def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
-    """The game that is meant, and why that is unsure."""
+    """The game of a claim, and why it is unsure."""
     own = scene.own_game
     fitting = [game for game in scene.games if _fits(claim, game)]
     if own in fitting:
@@ -66,7 +66,7 @@ def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[
 
 
 def _is_of_several(claim: ResultClaim, scene: ReadingScene) -> bool:
-    """True for a name that several players of the round go by: "Jan heeft gewonnen"."""
+    """True for a name that several players of the round have: "Jan heeft gewonnen"."""
     players = {player for game in scene.games for player in game.players}
     return any(len(players.intersection(name.people)) > 1 for name in claim.names)
 
@@ -77,7 +77,7 @@ def _fits(claim: ResultClaim, game: Pairing) -> bool:
 
 
 def _stranger(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> tuple[NamedPerson, ...]:
-    """The players named as the opponent in the sender's own game who do not play in it."""
+    """The players whom the sender names as the opponent, but who do not play in that game."""
     names = [name for name in claim.names if scene.me not in name.people]
     if (
         claim.subject is not Side.SENDER
@@ -92,11 +92,11 @@ def _stranger(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> tuple[N
 def _report(
     claim: ResultClaim, game: Pairing, doubts: set[Unsure], scene: ReadingScene
 ) -> Report | None:
-    """The report of that game, None if it is not clear whose; adds to its doubts."""
+    """The report of that game, or None if the result is unclear; adds to its doubts."""
     named = bool(claim.names or claim.boards)
     subject = _player(claim.subject, game, scene.me)
     if claim.with_sender and scene.me not in game.players:
-        doubts.add(Unsure.SOMEBODY_ELSE)  # "Piet beat me", of an arbiter who does not play
+        doubts.add(Unsure.SOMEBODY_ELSE)  # "Piet beat me", from an arbiter who does not play
     if claim.ending is Ending.NO_SHOW:
         return NoShow(game, subject, named=named) if subject else None
     ended = _result(claim.ending, game, subject)
@@ -121,7 +121,7 @@ def _report(
 
 
 def _player(who: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
-    """The player of the game who is meant; None if they do not play in it."""
+    """The player of the game whom the claim names; None if they do not play in it."""
     match who:
         case Side.WHITE:
             return game.white
@@ -162,9 +162,9 @@ def _doubts(
 
 
 def _is_in_order(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> bool:
-    """True if a score is the same by the order of the players, by the winner and by the colours.
+    """True if a score gives the same result by the order of the names, the winner and the colours.
 
-    "1-0 voor mij" is a win by who tells it and by the colours, or it is asked about.
+    "1-0 voor mij" must be a win both for the sender and by the colours, or the bot asks.
     """
     subject = _player(claim.subject, game, scene.me)
     if claim.faced:

@@ -1,6 +1,6 @@
 """Reads an arbiter's requests: "Kees moet vrijdag tegen Anna", "ronde 13 vervalt".
 
-Words that no lexicon has are names. Whatever it asks for is asked about before it is done.
+Words that no lexicon has are names. The bot always asks before it carries out a request.
 """
 
 import re
@@ -26,9 +26,9 @@ from keizer_bot.reading.words import prepared
 
 
 class RequestKind(WithCommand):
-    """The kinds of requests, each with the Dutch name of the command that does it.
+    """The kinds of requests, each with the Dutch name of its command.
 
-    Buttons keep them by these names.
+    Buttons store them by these names.
     """
 
     FORCE = "force", "forceer"
@@ -49,10 +49,10 @@ class RequestKind(WithCommand):
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
-    """A request, and what it names; `shown` is what would be typed behind the command.
+    """A request and its parts; `shown` is the text that one would type after the command.
 
-    `round`, `board` and `team` are numbers; `ended` are the words of a result, and `reason` is why
-    it is corrected.
+    `round`, `board` and `team` are numbers; `ended` are the words of a result, `reason` is the
+    reason for a correction.
     """
 
     kind: RequestKind
@@ -70,7 +70,7 @@ class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of the sentence: its meanings, its place, and the days that it names."""
+    """A part of the sentence: its meanings, its place, and its days."""
 
     meanings: Meanings
     text: str
@@ -89,14 +89,14 @@ _SMALL: Meanings = frozenset((Sense.ARTICLE, Matter.FILLER))
 _COURTESY = (Sense.PLEASE, Sense.THANKS, Sense.SOFT, Matter.FILLER)
 _BEHIND_A_RESULT = (Sense.IS, Sense.BE, Sense.TO_COME)
 _RATING = re.compile(r"[0-9]{3,4}")
-_NUMBER = re.compile(r"(?:[^\W\d]+\W+)?([0-9]+)")  # the word alone before it: "ronde 13"
+_NUMBER = re.compile(r"(?:[^\W\d]+\W+)?([0-9]+)")  # the word alone before a number: "ronde 13"
 _A_ROUND = (DayKind.ROUND, DayKind.NUMBER)
 _BEFORE_A_DAY = {DayKind.ROUND, DayKind.THROUGH, DayKind.UNTIL}
 _OF_A_DAY = {DayKind.MONTH, DayKind.DATE, DayKind.WEEKDAY, DayKind.DAY}
 
 
 def read_request(text: str, scene: ReadingScene) -> ArbiterRequest | None:
-    """The request that the whole sentence makes; None if it is anything else.
+    """The request that the whole sentence makes; None if it is not a request.
 
     Raises the refusals of days.
     """
@@ -107,7 +107,7 @@ def read_request(text: str, scene: ReadingScene) -> ArbiterRequest | None:
 
 
 def _request(text: str, found: Sequence[Piece]) -> ArbiterRequest | None:
-    """Words behind a result that is to be corrected are the reason, and free."""
+    """The request in a text; after a corrected result any words may follow, as the reason."""
     if text.endswith("?") and not any(Sense.PLEASE in piece.senses for piece in found):
         return None
     parts = _parts(text, found)
@@ -163,7 +163,7 @@ def _having(parts: Iterable[_Part], *meanings: Meaning) -> list[_Part]:
 
 
 def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
-    """The meaning of one name, or of each of two, which may be joined: "Kees en Anna"."""
+    """The meaning of one name, or of two, which may be joined: "Kees en Anna"."""
     if len(names) < _PAIR:
         return frozenset((Matter.NAMED,))
     first, second = (parts.index(name) for name in names)
@@ -173,7 +173,7 @@ def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
 
 
 def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
-    """Names of several words are one part each, and so are a "not" and a result."""
+    """The parts of the text; names of several words are one part, as are a "not" and a result."""
     parts: list[_Part] = []
     for piece, after in zip_longest(found, found[1:]):
         before = parts[-1] if parts else None
@@ -190,14 +190,14 @@ def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
 
 
 def _when(days: DayPhrase, kind: RequestKind) -> When:
-    """The days; to move to, of "to 3 December" and "round 13 to 3 December" the last."""
+    """The days of a request; for a move the last, as in "round 13 to 3 December"."""
     is_end = days.when.sort is Sort.STRETCH and days.kinds[0] in _BEFORE_A_DAY
     moved = is_end and kind is RequestKind.MOVE
     return When(Sort.DAYS, days.when.days[-1:]) if moved else days.when
 
 
 def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
-    """The meanings of a piece behind a part and before another piece."""
+    """The meanings of a piece between a part and another piece."""
     match piece:
         case SignPiece(text):
             return frozenset((Sense.AND,) if text in "-/" else ())
@@ -213,14 +213,14 @@ def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
 
 
 def _of_rounds(kinds: Sequence[DayKind]) -> Meanings:
-    """One round, or a round and the day to which it is moved; of several rounds nothing."""
+    """One round, or a round and the day to which it moves; nothing for several rounds."""
     if kinds[2:3] == (DayKind.THROUGH,) and not _OF_A_DAY.isdisjoint(kinds[3:]):
         return frozenset((Matter.NUMBERED_ROUND, Matter.DAY))
     return frozenset(() if kinds[2:] else (Matter.NUMBERED_ROUND,))
 
 
 def _is_of_a_name(word: KnownWord, before: Meanings, after: Piece | None) -> bool:
-    """True for the "de" of "Henk de Boer" or "De Groot", and other words with a capital inside."""
+    """True for the "de" in "Henk de Boer" or "De Groot", and other words with a capital inside."""
     inside = word.start > 0 and word.text[:1].isupper()
     if fold(word.text) in PARTICLES and (inside or Matter.NAMED in before):
         return after is not None and Matter.NAMED in _meanings(after, before, None)

@@ -1,7 +1,8 @@
-"""The forms of a result: who won or lost, a draw, or the score itself.
+"""Reads results by closed forms: who won or lost, a draw, or the score itself.
 
-Each piece of a clause has a role. forms.txt says which roles a form needs and which may stand
-beside them; this module finds the players it is about, and its doubts. `reports` finds the game.
+Each piece of a clause has a role. forms.txt lists the roles that a form needs and those that it
+allows beside them; this module finds the players of the claim, and its doubts. `reports` finds the
+game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,10 +52,10 @@ Player = Side | PlayerName
 
 @dataclass(frozen=True, slots=True)
 class ResultClaim:
-    """A clause about how a game ended for its subject, before it is held against the games.
+    """A clause about how a game ended for its subject, before it is matched with the games.
 
-    `faced`: the other player that it mentions. `colour`: the one that the subject is said to have
-    had. `boards`: their numbers.
+    `faced` is the other player in it, `colour` the subject's colour by the clause, `boards` are
+    board numbers.
     """
 
     ending: Ending
@@ -65,19 +66,19 @@ class ResultClaim:
     score: Result | None = None
     colour: Player | None = None
     for_subject: bool = False  # "1-0 voor Kees"
-    with_sender: bool = False  # "I" or "me" is said
+    with_sender: bool = False  # the clause has "I" or "me"
     boards: tuple[int, ...] = ()
     by_forfeit: bool = False
     colour_alone: bool = False  # "3 wit" may count who has white
 
     @property
     def of_them(self) -> bool:
-        """True if it says how another than the sender fared."""
+        """True if it is about somebody other than the sender."""
         return self.subject is not Side.SENDER
 
     @property
     def is_bare(self) -> bool:
-        """True if it is one word, that may be about anything else too."""
+        """True if it is one word, which may be about something else."""
         named = self.names or self.score or self.boards or self.colour
         return not (named or self.of_them)
 
@@ -116,7 +117,7 @@ _SILENT = (
     *(Sense.ARTICLE, Sense.SOFT, Sense.TOO, Sense.A_MOMENT, Sense.YES, Sense.AFTER_ALL, Sense.MY),
 )
 _JOINTS = (Sense.AND, Sense.SO, Sense.BUT)
-_ROLES = (  # of several meanings a word has the first of these
+_ROLES = (  # if a word has several of these meanings, the first one counts
     *(Sense.IDIOM, Sense.OWN_FLAG, Sense.FLAG, Sense.NO_SHOW, Sense.FORFEIT, Sense.HOW),
     *(Sense.WAS_BEATEN, Sense.BEATEN, Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEAT),
     *(Sense.RESIGNED, Sense.OPPONENT, *_COLOURS, *_SENDER, Sense.THEY, Sense.THEY_HAVE),
@@ -128,7 +129,7 @@ _UNHEARD = {
 }
 _OF_THE_GAME = {Matter.DAY, Matter.NUMBERED_BOARD, Sense.MOVES}
 _NEVER_HIDDEN = {Sense.PAST, Sense.ASKS, Sense.CORRECTION}
-_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": what is said with it has not happened yet
+_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": the event has not happened yet
 _SUBJECTS = (*_SENDER, Sense.OPPONENT, Sense.THEY, Sense.WE, Sense.IT, Sense.GAME, *_COLOURS)
 
 Item = tuple[Meaning, Piece]
@@ -185,7 +186,7 @@ def _is_of_several(clause: Clause, roles: Roles) -> bool:
 
 
 def _says_nothing(claim: ResultClaim, clause: Clause, roles: Roles, scene: ReadingScene) -> bool:
-    """True where the words do not say who, or speak of another evening."""
+    """True if the words do not say who, or are about another evening."""
     found = roles.meanings
     named = not found.isdisjoint((*_PLAYERS, Sense.FOR)) or claim.faced is Side.SENDER
     finite = not found.isdisjoint((*_AUXILIARIES, Sense.AGAINST)) or claim.by_forfeit
@@ -201,7 +202,7 @@ def _says_nothing(claim: ResultClaim, clause: Clause, roles: Roles, scene: Readi
 
 
 def _with_players(items: Sequence[Item]) -> list[Item]:
-    """The items that count, each player in the role that they have."""
+    """The items that count, with each player's role."""
     items = _with_prepositions(items)
     bare = [at for at, (role, _) in enumerate(items) if role in _PLAYERS]
     verb = next((at for at, (role, _) in enumerate(items) if role in _DECISIVE), len(items))
@@ -228,7 +229,7 @@ def _role_of_other(item: Item, *, decided: bool) -> Meaning:
 
 
 def _beaten(items: Sequence[Item], bare: Sequence[int]) -> int | None:
-    """The place of the player who was beaten: "Piet" in "versloeg Piet", "heb Piet verslagen"."""
+    """The index of the player who was beaten: "Piet" in "versloeg Piet", "heb Piet verslagen"."""
     roles = [role for role, _ in items]
     verb = next((at for at, role in enumerate(roles) if role in _BEATING), None)
     if verb is None or not bare or Sense.BY in roles:
@@ -239,7 +240,7 @@ def _beaten(items: Sequence[Item], bare: Sequence[int]) -> int | None:
 
 
 def _may_be_subject(items: Sequence[Item], at: int, verb: int) -> bool:
-    """False behind the verb, as in "gewonnen Piet" and "won ik", and for "me" alone."""
+    """False after the verb, as in "gewonnen Piet" and "won ik", and for "me" alone."""
     if verb == len(items) or _is_for_me(items[at]):
         return True
     behind = at > verb and all(role is not Sense.THEY_HAVE for role, _ in items[:verb])
@@ -247,7 +248,7 @@ def _may_be_subject(items: Sequence[Item], at: int, verb: int) -> bool:
 
 
 def _with_prepositions(items: Sequence[Item]) -> list[Item]:
-    """The items that count, with a preposition and the player behind it as one."""
+    """The items that count, with a preposition and the player after it as one item."""
     heard = [item for item in items if item[0] not in _UNHEARD]
     found = list[Item]()
     at = 0
@@ -259,7 +260,7 @@ def _with_prepositions(items: Sequence[Item]) -> list[Item]:
 
 
 def _opened(opener: Item, after: Item | None = None) -> Item | None:
-    """The item of a preposition and what is behind it; None for what is no preposition."""
+    """The item of a preposition and the piece after it; None without a preposition."""
     role, (behind, piece) = opener[0], after or opener
     if behind in _COLOURS and role in {Sense.WITH, *_AUXILIARIES}:
         return Matter.COLOUR, piece
@@ -274,7 +275,7 @@ def _opened(opener: Item, after: Item | None = None) -> Item | None:
 
 
 def _role(piece: Piece, scene: ReadingScene) -> Meaning:
-    """The role of a piece; that of a piece without any is `IDIOM`, which no form has."""
+    """The role of a piece; a piece without a role gets `IDIOM`, which no form has."""
     if isinstance(piece, PlayerName) and piece.people == (scene.me,):
         return Sense.ME
     if isinstance(piece, SignPiece) and piece.text == "-":
@@ -298,7 +299,7 @@ def _is_me(item: Item) -> bool:
 
 
 def _doubts_of_words(clause: Clause, roles: Roles) -> set[Unsure]:
-    """Why words of a form make it unsure; "was" and "had wit" are of no past game."""
+    """The doubts that single words raise; "was" and "had wit" do not mean an earlier game."""
     doubts = set[Unsure]()
     for piece in clause:
         role = role_of(piece, _ROLES) or Sense.IDIOM

@@ -1,4 +1,4 @@
-"""An arbiter's words about rounds and their games: moved, called off, put right, paired by hand."""
+"""Reads an arbiter's words about rounds and games: moved, cancelled, corrected, paired by hand."""
 
 import re
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ _BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
 
 @dataclass(frozen=True, slots=True)
 class ResultPutRight:
-    """A game and the result that it had, as far as the words say, and why it is corrected."""
+    """A corrected result, as far as the words give it, and the reason."""
 
     reading: ResultReading
     reason: str
@@ -53,7 +53,7 @@ class ResultPutRight:
 
 @dataclass(frozen=True, slots=True)
 class ColoursPutRight:
-    """The two of a game had each other's colours."""
+    """The two players of a game had each other's colours."""
 
     game: Pairing
     reason: str
@@ -61,7 +61,7 @@ class ColoursPutRight:
 
 @dataclass(frozen=True, slots=True)
 class NotedAbsence:
-    """An absence, and its round if one is named; `kind`: its reason, None if none is given."""
+    """An absence, its round if the text names one, and its kind if given."""
 
     player: NamedPerson
     evening: Evening | None
@@ -70,7 +70,7 @@ class NotedAbsence:
 
 @arguments(Example.CORRECT)
 def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight | NotedAbsence:
-    """Reads what follows /corrigeer.
+    """Read the words after /corrigeer.
 
     Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments` and the scene.
     """
@@ -91,7 +91,7 @@ def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight | Noted
 
 @arguments(Example.MARK)
 def read_absence(args: Arguments) -> NotedAbsence:
-    """Reads what follows /afwezig. Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments`."""
+    """Read the words after /afwezig. Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments`."""
     evening = args.round()
     kind = args.cut(take_kind(args.left, args.scene.absence_kinds))
     return NotedAbsence(args.player(), evening, kind)
@@ -104,9 +104,10 @@ _MOST_POINTS = 9999  # at once
 
 
 def take_points(text: str, game: GameKind) -> LinePart[tuple[str, str]] | None:
-    """The points for white and black; None without them.
+    """Take the points for White and Black out of a text; None without them.
 
-    They are given as that game counts them, and told as parts of a win: in draughts 1 is half.
+    The text counts points as that game does; the result is in fractions of a win: in draughts 1 is
+    half.
     """
     match = _PARTS.search(text)
     white, black = map(fraction, match.groups()) if match else (None, None)
@@ -117,9 +118,9 @@ def take_points(text: str, game: GameKind) -> LinePart[tuple[str, str]] | None:
 
 
 def take_adjustment(text: str) -> LinePart[Fraction] | None:
-    """The points that somebody is to lose or get, and why; None without a number.
+    """Read the points that somebody loses or gets, and why; None without a number.
 
-    Without a sign they are taken off.
+    Without a sign they are deducted.
     """
     match = _ADJUSTED.search(text)
     points = fraction(match[2]) if match else None
@@ -132,7 +133,7 @@ def take_adjustment(text: str) -> LinePart[Fraction] | None:
 
 
 def fraction(written: str) -> Fraction | None:
-    """A number of points, "2½", "1/3" or "0,5"; None for what divides by nothing."""
+    """A number of points, "2½", "1/3" or "0,5"; None for a division by zero."""
     parts = re.findall(r"½|[^½]+", written.replace(",", "."))
     try:
         return sum((Fraction(part.replace("½", "1/2")) for part in parts), Fraction(0))
@@ -142,7 +143,7 @@ def fraction(written: str) -> Fraction | None:
 
 @dataclass(frozen=True, slots=True)
 class PointsChange:
-    """Points that a player gets, or loses (negative), and why; `evening`: from that round on."""
+    """Points that a player gets, or loses (negative), and why; they count from `evening` on."""
 
     player: NamedPerson
     points: Fraction
@@ -152,7 +153,7 @@ class PointsChange:
 
 @arguments(Example.ADJUST)
 def read_adjustment(args: Arguments) -> PointsChange:
-    """Reads what follows /straf. Raises `NoSuchRound`, and as `Arguments`."""
+    """Read the words after /straf. Raises `NoSuchRound`, and as `Arguments`."""
     evening = args.numbered_round()
     points = args.needed(args.cut(take_adjustment(args.left)))
     return PointsChange(args.player(), points, args.reason, evening)
@@ -160,7 +161,7 @@ def read_adjustment(args: Arguments) -> PointsChange:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A game of which the arbiter gives each a part of the points, white's first, and why."""
+    """A game for which the arbiter awards fractions of the points, White's first, and why."""
 
     game: Pairing
     points: tuple[str, str]
@@ -169,7 +170,7 @@ class Award:
 
 @arguments(Example.AWARD)
 def read_award(args: Arguments) -> Award:
-    """Reads what follows /punten. Raises as `take_round`, `Arguments` and the scene."""
+    """Read the words after /punten. Raises as `take_round`, `Arguments` and the scene."""
     evening = args.round()
     first, second = args.needed(args.cut(take_points(args.left, args.scene.game)))
     pair = args.players()
@@ -195,12 +196,12 @@ class GameMove:
 
 @arguments(Example.POSTPONE)
 def read_postponement(args: Arguments) -> RoundMove | GameMove:
-    """Reads what follows /verplaats; without names the round is meant.
+    """Read the words after /verplaats; without names they are about the round.
 
-    The round is named by its number or by the first of two days. Raises `NoSuchRound`,
+    They name the round by its number or by the first of two days. Raises `NoSuchRound`,
     `NoGameThatDay`, and as `Arguments` and the scene.
     """
-    evening = args.numbered_round()  # "turno 13 al 3 dicembre" begins on no 13th
+    evening = args.numbered_round()  # "turno 13 al 3 dicembre" does not begin on a 13th
     almanac = Almanac(args.scene.calendar, args.scene.today)
     if evening is None and len(list(days_in(args.left, almanac))) > 1:
         evening = args.round(Almanac)
@@ -225,9 +226,9 @@ def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> P
 
 @dataclass(frozen=True, slots=True)
 class PairWords:
-    """Two players, white first, and their round, if one is named.
+    """Two players, White first, and their round, if the text names one.
 
-    `result`: of a game that is played already; `for_good`: in every round of the season.
+    `result`: of a game that is already played; `for_good`: in every round of the season.
     """
 
     one: NamedPerson
@@ -239,7 +240,7 @@ class PairWords:
 
 @arguments(Example.ADVANCE)
 def read_advance(args: Arguments) -> PairWords:
-    """Reads what follows /vooruit; without a result a game in advance is taken back.
+    """Read the words after /vooruit; without a result they take a game in advance back.
 
     Raises as `take_round` and `Arguments`.
     """
@@ -253,14 +254,14 @@ def read_advance(args: Arguments) -> PairWords:
 
 @arguments_if_any(Example.FORCE)
 def read_forced(args: Arguments) -> PairWords:
-    """Reads what follows /forceer. Raises as `take_round` and `Arguments`."""
+    """Read the words after /forceer. Raises as `take_round` and `Arguments`."""
     evening = args.round(Almanac)
     return PairWords(*args.players(), evening)
 
 
 @arguments_if_any(Example.FORBID)
 def read_forbidden(args: Arguments) -> PairWords:
-    """Reads what follows /verbied. Raises as `take_round` and `Arguments`."""
+    """Read the words after /verbied. Raises as `take_round` and `Arguments`."""
     for_good = args.ends(Matter.FOR_EVER) is not None
     evening = None if for_good else args.round(Almanac)
     return PairWords(*args.players(), evening, for_good=for_good)
@@ -275,7 +276,7 @@ class AddedRound:
 
 @dataclass(frozen=True, slots=True)
 class CancelledRound:
-    """A round is called off."""
+    """A round is cancelled."""
 
     evening: Evening
 
@@ -285,7 +286,7 @@ RoundChange = RoundMove | AddedRound | CancelledRound
 
 @arguments(Example.ROUND)
 def read_round(args: Arguments) -> int | RoundChange | None:
-    """The words behind /ronde: a round to look up (None: the newest), or a change of one.
+    """Read the words after /ronde: a round to look up (None: the newest), or a change of one.
 
     Raises `NoGameThatDay`, `NoSuchRound`, `ArbiterOnly`, `RightMissing`, and as `Arguments`.
     """
@@ -306,7 +307,7 @@ def read_round(args: Arguments) -> int | RoundChange | None:
 
 
 def _evening(text: str, scene: CommandScene) -> Evening | None:
-    """The round of that number or on that day. Raises `NoSuchRound`."""
+    """The round with that number or on that day. Raises `NoSuchRound`."""
     if (number := _A_ROUND.fullmatch(fold(text))) and number[1]:
         return evening_of_round(int(number[1]), scene.calendar)
     day = _only_day(text, scene)
@@ -320,7 +321,7 @@ def _only_day(text: str, scene: CommandScene) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class ByeWords:
-    """A bye for a player, and its round, if one is named."""
+    """A bye for a player, and its round, if the text names one."""
 
     player: NamedPerson
     evening: Evening | None
@@ -328,14 +329,14 @@ class ByeWords:
 
 @arguments_if_any(Example.BYE)
 def read_bye(args: Arguments) -> ByeWords:
-    """Reads what follows /vrij. Raises as `take_round` and `Arguments`."""
+    """Read the words after /vrij. Raises as `take_round` and `Arguments`."""
     evening = args.round(Almanac)
     return ByeWords(args.player(), evening)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundToPair:
-    """The round to pair, if one is named; `preview`: it is shown first."""
+    """The round to pair, if the text names one; `preview`: only show the pairing."""
 
     evening: Evening | None
     preview: bool
@@ -343,7 +344,7 @@ class RoundToPair:
 
 @arguments(Example.ROUND)
 def read_round_to_pair(args: Arguments) -> RoundToPair:
-    """Reads what follows /indelen. Raises as `take_round`."""
+    """Read the words after /indelen. Raises as `take_round`."""
     return RoundToPair(args.round(Almanac), args.takes(Matter.TRIAL) is not None)
 
 
@@ -358,11 +359,11 @@ _POSTS = {Matter.PAIRINGS: Publication.PAIRINGS, Matter.STANDINGS: Publication.R
 
 
 def read_publication(rest: str) -> Publication | None:
-    """The post named behind /publiceer; None where more is written, or less."""
+    """Read the post after /publiceer; None if the text says more, or less."""
     return choice(rest, _POSTS, _BESIDE)
 
 
 def read_count(said: str, most: int) -> int | None:
-    """The number of rounds of a season; None where it is not a number alone."""
+    """The number of rounds of a season; None if the text is not only a number."""
     found = re.search(r"\d{1,3}", said)
     return int(found[0]) if found and 1 <= int(found[0]) <= most else None

@@ -1,4 +1,4 @@
-"""The scene in which words are read: evenings, players, the sender's own games, the moment."""
+"""The scene in which a text is read: evenings, players, the sender's own games, the moment."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from keizer_bot.reading.scores import GameKind
 
 @dataclass(frozen=True, slots=True)
 class ReadingScene:
-    """The sender, place and time of a message; `me` is the sender as a player, None for no player.
+    """The sender, place and time of a message; `me` is the sender as a player, if they are one.
 
-    `private`: they speak to the bot, in private or in reply to it.
-    `chiefs` are the names of the arbiters, whom a message may greet. `of_results`: it stands behind
-    the command for a result, and tells of nothing else; there a letter of a name may be wrong.
-    `family`: the sender and others who share their account; named together, each is meant.
-    `games` are those of the round that a report is about. `languages` are the sender's own first.
+    `private`: the message is to the bot, in private or as a reply. `chiefs` are the names of the
+    arbiters, whom a message may greet. `of_results`: the words follow the command for a result and
+    are about nothing else; then a letter of a name may be wrong. `family` are the sender and others
+    who share their account; if the text names them together, it means each of them. `games` are
+    those of the round that a report is about. `languages` begin with the sender's own.
     """
 
     calendar: Calendar
@@ -45,7 +45,7 @@ class ReadingScene:
 
     @property
     def today(self) -> date:
-        """The day on which it is written, where the club is."""
+        """The day of writing, in the club's time zone."""
         return self.calendar.local(self.at).date()
 
     def is_today(self, when: When) -> bool:
@@ -54,14 +54,14 @@ class ReadingScene:
 
 
 class CommandScene(Protocol):
-    """The scene in which the words behind a command are read.
+    """The scene in which the words after a command are read.
 
-    A fact is looked up when a reader asks for it: many commands are also given where no season is.
+    It looks a fact up when a reader asks for it, because many commands also work without a season.
     """
 
     @property
     def at(self) -> datetime:
-        """The moment that counts."""
+        """The moment from which the message counts."""
 
     @property
     def calendar(self) -> Calendar:
@@ -69,7 +69,7 @@ class CommandScene(Protocol):
 
     @property
     def calendar_or_last(self) -> Calendar:
-        """The evenings of the season that is looked up: the running one, else the last."""
+        """The evenings of the running season, else of the last one."""
 
     @property
     def players(self) -> tuple[NamedPerson, ...]:
@@ -89,7 +89,7 @@ class CommandScene(Protocol):
 
     @property
     def me(self) -> NamedPerson:
-        """The sender as a player; refused where they do not play."""
+        """The sender as a player. Raises a refusal if they are not one."""
 
     @property
     def is_arbiter(self) -> bool:
@@ -97,11 +97,11 @@ class CommandScene(Protocol):
 
     @property
     def plain(self) -> ReadingScene:
-        """The scene of the same words without a command, said to the bot."""
+        """The scene of the same words without a command, sent to the bot."""
 
     @property
     def today(self) -> date:
-        """The day on the club's clock."""
+        """The day by the club's clock."""
 
     @property
     def members(self) -> tuple[NamedPerson, ...]:
@@ -120,23 +120,23 @@ class CommandScene(Protocol):
         """The names of the club's cups."""
 
     def member_named(self, name: str, right: Right, unread: Refusal) -> int | None:
-        """The member whom the name behind a member's own command means; None: the sender.
+        """The member named after a command about oneself; None for the sender.
 
-        A member acts for nobody else. What is nobody's name is a slip in what they wanted of
-        themselves, and answered with `unread`. Raises that, and as `person`.
+        Members act for nobody else. A word that is nobody's name is probably mistyped, and answered
+        with `unread`. Raises that, and as `person`.
         """
 
     def report_scene(self, evening: Evening | None) -> ReadingScene:
-        """The scene of plain words about results: of that evening, else of the likeliest."""
+        """The scene of plain words about results of that evening, else of the likeliest one."""
 
     def rounds(self, evening: Evening | None) -> Iterable[tuple[int, Sequence[Pairing]]]:
-        """The number and games of each paired round, the newest first; or of that evening alone.
+        """The number and games of each paired round, the newest first; or only of that evening.
 
         Raises `NothingPairedYet`.
         """
 
     def game_of(self, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None) -> Pairing:
-        """The newest game of these two, or that of a round.
+        """The newest game of these two, or their game on that evening.
 
         Raises `NothingPairedYet`, `NotAgainstEachOther`.
         """
@@ -148,4 +148,4 @@ class CommandScene(Protocol):
         """Refuse a sender without that right."""
 
     def require_arbiter(self) -> None:
-        """Refuse words that are for an arbiter alone."""
+        """Refuse a sender who is not an arbiter."""

@@ -1,4 +1,4 @@
-"""Scores: 1-0, ½-½, 0,5-0.5, o-1; which of them a game can have."""
+"""Reads scores: 1-0, ½-½, 0,5-0.5, o-1; and which of them a game can have."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from keizer_bot.engine.model import Result
 
 GameKind = Literal["chess", "draughts"]
 
-# What is longer comes first, so that 0,5 is not read as 0; o, l and i are struck for 0 and 1.
+# Longer forms come first, so that 0,5 is not read as 0; people type o, l and i for 0 and 1.
 _SIDE = r"(?:1/2|½|[0-9][.,][0-9]|[.,]5|[0-9oli])"
 _BEFORE, _AFTER = r"(?<![\w.,½/+-])", r"(?![\w½+/\u20e3]|[.,-][0-9])"
 _SCORE = re.compile(
@@ -45,7 +45,7 @@ _FORFEITS = {
 class Score:
     """A score and its place in the line.
 
-    `outcome` is None for what no game of this kind gives; `sure`: it is written as scores are.
+    `outcome` is None for a score that this kind of game cannot have; `sure`: it has the usual form.
     """
 
     outcome: Result | None
@@ -56,17 +56,17 @@ class Score:
 
     @property
     def may_be_a_date(self) -> bool:
-        """8-1 beside a result is a day."""
+        """True for a score that may be a day, such as 8-1 beside a result."""
         return self.outcome is None and self.text.replace("-", "").isdigit()
 
 
 def with_forfeit_in_full(text: str) -> str:
-    """The text with the sign of a forfeit as a word: "1-0 R" is "1-0 reglementair"."""
+    """The text with the sign for a forfeit written as a word: "1-0 R" is "1-0 reglementair"."""
     return _FORFEIT_SIGN.sub(" reglementair", text)
 
 
 def scores(text: str, game: GameKind) -> list[Score]:
-    """The scores of a cleaned line, in their order."""
+    """The scores in a cleaned line, in order."""
     found = [_score(match, text, game) for match in _SCORE.finditer(text)]
     found += [_draw(match) for match in _TWO_HALVES.finditer(text)]
     taken = {at for score in found for at in range(score.start, score.end)}
@@ -79,7 +79,7 @@ def scores(text: str, game: GameKind) -> list[Score]:
 
 
 def whole_score(text: str, game: GameKind) -> Score | None:
-    """The score that a line is by itself; "10", "1 0" or "een nul" is probably one."""
+    """The score that the whole line is; "10", "1 0" or "een nul" is probably one."""
     bare = text.strip(" .!")
     written = next((s for s in scores(bare, game) if s.text == bare), None)
     if written is not None:
@@ -113,7 +113,7 @@ def _points(side: str) -> Fraction:
 
 
 def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[Result | None, bool]:
-    """The outcome, and whether this game writes it so: 1-0 in draughts is not certain."""
+    """The outcome, and True if it is certain for this game: 1-0 in draughts is not."""
     outcome = _OF_GAME[game].get((white, black))
     if outcome is None and game == "draughts":
         return _CHESS.get((white, black)), False

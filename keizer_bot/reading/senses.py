@@ -1,4 +1,4 @@
-"""The meanings that a lexicon may give a word or phrase: what it does in a sentence."""
+"""The meanings that a lexicon may give a word or phrase: its function in a sentence."""
 
 from enum import Enum, auto
 
@@ -10,7 +10,7 @@ class Sense(Enum):
 
     # Who
     ME = auto()
-    SUBJECT = auto()  # beside ME: "ik", which is no object
+    SUBJECT = auto()  # beside ME: "ik", which is never an object
     WE = auto()
     MY = auto()
     I_AM = auto()  # contractions: "I'm", "kben", "sono"
@@ -25,7 +25,7 @@ class Sense(Enum):
 
     # Coming
     CAN = auto()
-    WILL = auto()  # beside CAN: no leave is asked for with it
+    WILL = auto()  # beside CAN: it does not ask for permission
     CANNOT = auto()
     WILL_NOT = auto()
     MUST = auto()
@@ -44,7 +44,7 @@ class Sense(Enum):
     YES = auto()
     AFTER_ALL = auto()
     STAY_AWAY = auto()  # a sign-off by itself: "skip", "count me out"
-    SIGN_OFF = auto()  # the word for telling so: "afmelden"
+    SIGN_OFF = auto()  # the word for signing off: "afmelden"
     SIGNED_OFF = auto()
     TAKE_PART = auto()  # a sign-on by itself: "count me in"
     SIGN_ON = auto()
@@ -54,16 +54,16 @@ class Sense(Enum):
     LATE = auto()
     IN_TIME = auto()
     ARRIVE = auto()
-    AROUND = auto()  # in front of a clock time: "rond", "about"
+    AROUND = auto()  # before a clock time: "rond", "about"
     CLUB_DUTY = auto()
-    IDIOM = auto()  # words of coming that mean something else: "er niet uit"
+    IDIOM = auto()  # words about coming that mean something else: "er niet uit"
 
     # Beside the matter
     ARTICLE = auto()
-    SOFT = auto()  # may stand anywhere and changes nothing
+    SOFT = auto()  # allowed anywhere, and changes nothing
     A_MOMENT = auto()  # "even"
     TOO = auto()
-    PLACE = auto()  # a preposition, in front of an evening or the club
+    PLACE = auto()  # a preposition before an evening or the club
     FOR = auto()
     PLEASE = auto()
     HELLO = auto()
@@ -98,8 +98,8 @@ class Sense(Enum):
     BEAT = auto()  # the verb, whose object lost
     BEATEN = auto()  # its participle: "heb Piet geklopt", "ben geklopt"
     WAS_BEATEN = auto()  # "got beaten", "was mated"
-    PARTICIPLE = auto()  # beside WON, LOST and RESIGNED: "gewonnen", which is no verb by itself
-    BY = auto()  # in front of who did it: "door", "by", "da"
+    PARTICIPLE = auto()  # beside WON, LOST and RESIGNED: "gewonnen", which is not a verb by itself
+    BY = auto()  # before the person who did it: "door", "by", "da"
     RESIGNED = auto()
     FLAG = auto()  # the opponent's flag fell
     OWN_FLAG = auto()
@@ -107,7 +107,7 @@ class Sense(Enum):
     WHITE = auto()
     BLACK = auto()
     AGAINST = auto()
-    WITH = auto()  # in front of a colour: "met wit", "as white"
+    WITH = auto()  # before a colour: "met wit", "as white"
     MOVES = auto()  # beside a number: "zet 31", "in 23 moves"
     BOARD = auto()
     GAME = auto()
@@ -115,4 +115,4 @@ class Sense(Enum):
     NO_SHOW = auto()
     FORFEIT = auto()
     HOW = auto()  # "op tijd", "in the endgame", "kansloos"
-    UNREAL = auto()  # it did not end so, or not yet: "bijna", "offered"
+    UNREAL = auto()  # the game did not end so, or not yet: "bijna", "offered"

@@ -1,4 +1,4 @@
-"""Settings in words: a competition, groups by rating, names on the website, the screen."""
+"""Reads settings: a competition, groups by rating, names on the website, the screen."""
 
 import re
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ _BESIDE: Final = (Sense.PLEASE, Sense.THANKS, Sense.WISH, Sense.ME, Sense.AFTER_
 class CompetitionWords:
     """The name and the hours of a competition; Monday is weekday 0.
 
-    `rounds` is how many it plays on an evening, where that is said.
+    `rounds` is its number of rounds on an evening, if given.
     """
 
     name: str
@@ -48,7 +48,7 @@ class CompetitionWords:
 
 
 def read_competition(rest: str) -> CompetitionWords | None:
-    """Read what follows /competitie; None: nothing does. Raises `NotReadable`."""
+    """Read the words after /competitie; None if there are none. Raises `NotReadable`."""
     if not rest.strip():
         return None
     several, text = words.take_out(counted(Matter.ROUND), words.line(rest))
@@ -69,7 +69,7 @@ def read_competition(rest: str) -> CompetitionWords | None:
 
 @dataclass(frozen=True, slots=True)
 class GroupDivision:
-    """Groups by rating: the lowest rating of each but the last, or how many equal parts."""
+    """Groups by rating: the lowest rating of each but the last, or the number of equal parts."""
 
     bounds: tuple[int, ...] = ()
     parts: int | None = None
@@ -85,10 +85,10 @@ class GroupMoves:
 
 @arguments_if_any(Example.GROUPS)
 def read_groups(args: Arguments) -> GroupDivision | GroupMoves:
-    """The words behind /groepen.
+    """Read the words after /groepen.
 
-    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts;
-    ``3 op 3 af`` moves three up and three down. Raises `GroupsOfNow`, and as `Arguments`.
+    ``A vanaf 1900, B vanaf 1700`` and ``1900 1700`` make A, B and C; ``4`` makes four parts; ``3 op
+    3 af`` moves three up and three down. Raises `GroupsOfNow`, and as `Arguments`.
     """
     up, down = args.count(Matter.UP), args.count(Matter.DOWN)
     if up is not None and down is not None:
@@ -104,14 +104,14 @@ def read_groups(args: Arguments) -> GroupDivision | GroupMoves:
 
 
 def read_bounds(text: str) -> tuple[int, ...] | None:
-    """The lowest rating of each group but the last, from high to low; None: they are not that."""
+    """The lowest rating of each group but the last, from high to low; None for anything else."""
     bounds = tuple(int(number) for number in re.findall(r"\d{3,4}", text))
     return bounds if bounds and bounds == tuple(sorted(set(bounds), reverse=True)) else None
 
 
 @dataclass(frozen=True, slots=True)
 class WebsiteSetting:
-    """A way of showing names: of the club's members, that member, or (neither) the sender."""
+    """How to show the name of the club's members, a member, or (neither) the sender."""
 
     shown: Literal["full", "initials"]
     member: int | None = None
@@ -120,7 +120,7 @@ class WebsiteSetting:
 
 @arguments_if_any(Example.WEBSITE)
 def read_website(args: Arguments) -> WebsiteSetting:
-    """Reads what follows /website. Raises as `Arguments.member`."""
+    """Read the words after /website. Raises as `Arguments.member`."""
     initials, full = (find_words(args.left, word) for word in (Matter.INITIALS, Matter.FULL))
     args.needed(None if initials and full else initials or full)
     shown: Literal["full", "initials"] = "full" if full else "initials"
@@ -136,7 +136,7 @@ _LANGUAGES = {Matter.DUTCH: "nl", Matter.ENGLISH: "en", Matter.ITALIAN: "it"}
 
 
 def read_language(rest: str) -> str | None:
-    """The language that is named after /taal, in any of ours; None if that is unclear."""
+    """Read the language after /taal, in any of the bot's languages; None if unclear."""
     code = fold(rest.strip())
     return code if code in _LANGUAGES.values() else choice(rest, _LANGUAGES, _BESIDE)
 
@@ -155,18 +155,18 @@ _SWITCH = {
 
 
 def read_reminders(rest: str) -> Switch | None:
-    """Read the words after /herinnering; None if they only ask, or say more than that."""
+    """Read the words after /herinnering; None if they only ask, or say more."""
     return choice(rest, _SWITCH, (Matter.REMINDERS, Matter.ANY_MORE, *_BESIDE))
 
 
 def read_own_news(rest: str) -> Switch | None:
-    """The words behind /mij: news of one's own game in private, or none; None: they only look."""
+    """Read the words after /mij: turn private news of one's own game on or off; None: only look."""
     return choice(rest, {Matter.NOTICE: Switch.ON, Matter.QUIET: Switch.OFF})
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenWish:
-    """A setting of the screen in the hall; `boards`: the number of cards, if it is given."""
+    """A setting of the screen in the hall; `boards` is the number of cards, if given."""
 
     what: Literal["address", "public", "own", "boards"]
     boards: int | None = None
@@ -180,7 +180,7 @@ _SCREEN: Final[dict[Matter | Sense, Literal["address", "public", "own"]]] = {
 
 
 def read_screen(rest: str) -> ScreenWish | None:
-    """The words behind /scherm; None: they only ask, or use words that are not read here."""
+    """Read the words after /scherm; None if they only ask, or are not understood."""
     number = behind(rest, Sense.BOARD)
     if number is not None and re.fullmatch(r"(?:[1-9]\d{0,2})?", number, re.ASCII):
         return ScreenWish("boards", int(number) if number else None)
@@ -190,7 +190,7 @@ def read_screen(rest: str) -> ScreenWish | None:
 
 @dataclass(frozen=True, slots=True)
 class RulesWords:
-    """Keys of rules as they were typed, to change them or to try them first."""
+    """Keys of rules as typed, to change them or, with `trial`, to simulate them."""
 
     typed: str
     trial: bool = False
@@ -200,12 +200,12 @@ _TRIAL = worded(r"%\b:?\s*", Matter.TRIAL)
 
 
 def read_rules(rest: str) -> RulesWords | None:
-    """The words behind /regels; None: they only look."""
+    """Read the words after /regels; None if they only look."""
     if trial := _TRIAL.match(rest):
         return RulesWords(rest[trial.end() :], trial=True)
     return RulesWords(rest) if "=" in rest else None
 
 
 def read_dark(rest: str) -> Switch | None:
-    """Read the words after /plaatjes, dark or not; None if they only ask, or say more than that."""
+    """Read the words after /plaatjes, dark or light; None if they only ask, or say more."""
     return choice(rest, {Matter.DARK: Switch.ON, Matter.LIGHT: Switch.OFF})

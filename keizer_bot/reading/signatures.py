@@ -1,4 +1,4 @@
-"""The name with which somebody signs or introduces themselves: "ik kom niet. Groet, Anna"."""
+"""Finds the name with which somebody signs or introduces themselves: "ik kom niet. Groet, Anna"."""
 
 import re
 from functools import cache
@@ -23,9 +23,9 @@ def introduced(text: str) -> str:
 
 
 def signature(text: str) -> str | None:
-    """The name that a text is signed with; None if it has no signature."""
+    """The name with which a text is signed; None if it has no signature."""
     if len(text) > LONGEST:
         return None
-    line = _DOTS.sub(" ", text)  # the dot after an initial ends no sentence
+    line = _DOTS.sub(" ", text)  # the dot after an initial does not end a sentence
     found = next((match for pattern in _signed() if (match := pattern.search(line))), None)
     return found["name"].strip() if found else None

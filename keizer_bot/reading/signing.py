@@ -1,7 +1,7 @@
-"""The words behind /afmelden and /aanmelden: names, evenings and a reason whose words are free.
+"""Reads the words after /afmelden and /aanmelden: names, evenings and a free reason.
 
-The command is the verb of one claim of coming, for all evenings of the line. What the words say by
-themselves counts as well: "vrijdag niet, de 27e wel".
+The command is the verb of one claim about coming, for all evenings in the line. If the words say
+something by themselves, that counts too: "vrijdag niet, de 27e wel".
 """
 
 import re
@@ -36,7 +36,7 @@ from keizer_bot.reading.words import prepared
 
 _USERNAME = re.compile(r"@\w*")
 _MINUS = re.compile(r"\s*-\d+")
-_SIGNS = 3  # of a slip in a name
+_SIGNS = 3  # signs of a mistyped name
 _BESIDE = frozenset(
     {
         *(Sense.SOFT, Sense.ARTICLE, Sense.FOR, Sense.PLACE, Sense.AND, Sense.OR, Sense.ME),
@@ -46,7 +46,7 @@ _BESIDE = frozenset(
         Sense.A_MOMENT,
     }
 )
-"""Words that may stand beside a name or a day, and say no more."""
+"""Words that may be beside a name or a day, and add nothing."""
 _AWAY = (*(Sense.CANNOT, Sense.WILL_NOT, Sense.AWAY, Sense.ILL, Sense.STAY_AWAY, Sense.CLUB_DUTY),)
 _COMES = (
     *(Sense.LATE, Sense.AFTER_ALL, Sense.I_COME, Sense.I_AM_THERE, Sense.TAKE_PART, Sense.IN_TIME),
@@ -56,20 +56,20 @@ _WARNINGS = (*(WARNINGS.keys() - {Sense.ARBITER}), Sense.OPPONENT, Sense.WHITE, 
 _SHAKEN = frozenset(
     (Unsure.DENIED, Unsure.CONTRADICTION, Unsure.QUOTED, Unsure.COMING, Unsure.PAST)
 )
-"""Doubts for which it is asked although the words by themselves say the same as the command."""
+"""Doubts for which the bot asks, although the words by themselves say the same as the command."""
 _VAGUE = {
     *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
     *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST, DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD),
     *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD),
 }
-"""Words of days that are part of no day: an end or a beginning that no calendar knows."""
+"""Words about days that belong to no day: an end or a beginning that no calendar has."""
 _BEFORE_A_DAY = {DayKind.AFTER, DayKind.LOOSE}  # "half december"
 _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
 
 
 @dataclass(frozen=True, slots=True)
 class OneOfPlayers:
-    """A name that several players have, or nobody: a reading for each player who may be meant."""
+    """A name that several players have, or nobody has, with a reading for each possible player."""
 
     name: str
     readings: tuple[SignOff | SignOn, ...]
@@ -79,7 +79,7 @@ Signed = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers
 
 
 def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
-    """For whom, and which evenings; `SeveralReadings` where they come to another all the same.
+    """Read for whom and for which evenings; `SeveralReadings` if they come on another evening.
 
     Raises the refusals of `words` and of days, `OnlyYourself`, `NameThePlayer`, `OnePlayerAtATime`,
     `HowToSignOff`, `HowToSignOn`, and as `person` and the scene.
@@ -104,7 +104,7 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
 
 
 def _says_more(said: ComeLate | SeveralReadings, *, off: bool) -> bool:
-    """True for plain words that are sure and say more than the command."""
+    """True if the words by themselves are sure and say more than the command."""
     both = isinstance(said, SeveralReadings) and {SignOff, SignOn} == set(map(type, said.readings))
     return not said.doubts and (isinstance(said, ComeLate) or (off and both))
 
@@ -117,9 +117,9 @@ def _myself(me: NamedPerson | None) -> tuple[NamedPerson]:
 
 @dataclass(frozen=True)
 class _Line:
-    """The words behind the command, cut into pieces.
+    """The words after the command, cut into pieces.
 
-    `off`: the command is /afmelden. `guessed`: a word of days was misspelt.
+    `off`: the command is /afmelden. `guessed`: a word about days was misspelt.
     """
 
     text: str
@@ -135,12 +135,12 @@ class _Line:
 
     @cached_property
     def days(self) -> list[DayPhrase]:
-        """Its days."""
+        """The phrases about days in the line."""
         return [piece for piece in self.found if isinstance(piece, DayPhrase)]
 
     @cached_property
     def kinds(self) -> dict[int, DayKind]:
-        """The meaning among days of each word that belongs to no day, by its place."""
+        """The kind of each word about days that belongs to no day, by its place."""
         read = DayPhrase | PlayerName | ClockPiece
         places = {piece.start for piece in self.found if not isinstance(piece, read)}
         return {term.start: term.kind for term in terms(self.text) if term.start in places}
@@ -150,7 +150,7 @@ class _Line:
         return has(self.found, *senses)
 
     def claim(self, players: tuple[NamedPerson, ...], *more: Unsure) -> SignOff | SignOn:
-        """The sign-off, or sign-on, of these players. Raises the refusals of days."""
+        """The sign-off or sign-on of these players. Raises the refusals of days."""
         dated = bool(self.days)
         evenings, doubts = self._evenings()
         doubts |= {*more, *self._doubts()}
@@ -166,7 +166,7 @@ class _Line:
         return Almanac(self.scene.calendar, self.scene.today)
 
     def _evenings(self) -> SettledDays:
-        """The evenings; without those behind "except"."""
+        """The evenings, without those after "except"."""
         if not self.days:
             return without_days(self.scene.calendar, self.scene.at, away=self.off)
         excepts = [at for at, kind in self.kinds.items() if kind is DayKind.EXCEPT]
@@ -182,19 +182,19 @@ class _Line:
 
     def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
         whens = [day.when for day in days]
-        if not self.has(Sense.BUT):  # "everything but December" is no December
+        if not self.has(Sense.BUT):  # "everything but December" excludes December
             together = taken_together([*whens], self._almanac())
             whens = [when for when in together if isinstance(when, When)]
         return settle(whens, self._almanac(), self.scene.at)
 
     @property
     def is_explained(self) -> bool:
-        """True if it says why somebody stays away, or that they do."""
+        """True if it says that somebody stays away, or why."""
         comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
         return (self.has(Sense.NOT) and self.has(*comes)) or self.has(Sense.BECAUSE, *_AWAY)
 
     def _doubts(self) -> set[Unsure]:
-        """Why it is unsure: by its words, and by what it says without the command."""
+        """The doubts about the line, with the command and by itself."""
         found = (
             (self.guessed or self._asks, Unsure.GUESSED_EVENING),
             (self._is_opposite(), Unsure.OPPOSITE),
@@ -216,13 +216,13 @@ class _Line:
             raise messages.HowToSignOff if self.off else messages.HowToSignOn
 
     def is_of_others(self) -> bool:
-        """True if a relative comes or does not, or is all that is named."""
+        """True if it is about a relative, or names nobody else."""
         unread = any(isinstance(piece, Unread) for piece in self.found)
         alone = not (unread or self.is_explained)
         return self.has(Sense.OTHERS) and (alone or self.has(Sense.THIRD_PERSON))
 
     def _is_opposite(self) -> bool:
-        """True if the words by themselves say what the other command is for."""
+        """True if the words by themselves mean the other command."""
         plain = self.plain.readings if isinstance(self.plain, SeveralReadings) else (self.plain,)
         comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
         away = any(isinstance(one, SignOff) for one in plain)
@@ -236,7 +236,7 @@ class _Line:
         return back and not (away or self.is_explained)
 
     def _is_vague(self) -> bool:
-        """True where words of days are left over: "20-11 en 27", "from the 20th to the 27th"."""
+        """True if words about days are left over: "20-11 en 27", "from the 20th to the 27th"."""
         pairs = [*pairwise(self.found)]
         before = {self.kinds.get(p.start) for p, after in pairs if isinstance(after, DayPhrase)}
         first, last = self.days[0], self.days[-1]
@@ -251,7 +251,7 @@ class _Line:
         )
 
     def _is_strange(self) -> bool:
-        """True for words that are neither beside a day nor a reason."""
+        """True if words are neither beside a day nor part of a reason."""
         known = isinstance(self.plain, SignOff) or self.is_explained
         return (
             self.off
@@ -277,7 +277,7 @@ class _Line:
 
 
 def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
-    """The line; a word that looks like one of days is put right where that makes a day."""
+    """The line in pieces; a mistyped word about days is corrected if that makes a day."""
     language = language_of(text, scene.languages)
     line, better = _Line(text, pieces(text, scene, language), scene, off), text
     for piece in reversed(line.found):
@@ -295,8 +295,8 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
 class _SignedNames:
     """The players to sign off: the names before any other word.
 
-    A name inside a reason ("feestje van Piet") is nobody's. `stranger` is a word where a name may
-    stand, that nobody has; `alike`: the players with a name like it.
+    A name inside a reason ("feestje van Piet") does not count. `stranger` is a possible name that
+    nobody has; `alike` are the players with a similar name.
     """
 
     found: tuple[PlayerName, ...]
@@ -305,7 +305,7 @@ class _SignedNames:
 
 
 def _names(line: _Line, *, slips: bool) -> _SignedNames:
-    """The names; `slips`: a letter of one may be wrong."""
+    """The names; `slips` allows a wrong letter."""
     players, found = line.scene.players, list[PlayerName]()
     for piece in line.found:
         people = piece.people if isinstance(piece, PlayerName) else ()
@@ -323,7 +323,7 @@ def _names(line: _Line, *, slips: bool) -> _SignedNames:
 
 
 def _add(found: list[PlayerName], name: PlayerName, text: str) -> None:
-    """Add a name; with the one just before it, it is one name where both may be somebody's."""
+    """Add a name, joined with the one just before it if both may be one person's."""
     last = found[-1] if found else None
     people = tuple(who for who in last.people if who in name.people) if last else ()
     if last and people and name.start == last.end + 1:
@@ -367,7 +367,7 @@ def _for_anybody(line: _Line, me: NamedPerson | None) -> SignOff | SignOn | OneO
 def _for_nobody_known(
     line: _Line, names: _SignedNames, me: NamedPerson | None
 ) -> SignOff | SignOn | OneOfPlayers:
-    """The sender's own claim, where no player is named; a name like a player's is asked about."""
+    """The sender's own claim, if no player is named; a similar name makes it unsure."""
     stranger = names.stranger
     if stranger is None:
         return line.claim(_myself(me))
@@ -385,7 +385,7 @@ def _one_of(line: _Line, name: str, people: Sequence[NamedPerson]) -> OneOfPlaye
 
 
 def _for_several(line: _Line, names: _SignedNames) -> SignOff | SignOn:
-    """Players whose names are listed, each known for certain; else one message for each."""
+    """A list of players, if each is certain; otherwise the arbiter must name them one by one."""
     several = next((name for name in names.found if len(name.people) > 1), None)
     if several is not None and names.stranger is None:
         raise messages.SeveralPlayers(several.text, tuple(p.name for p in several.people))

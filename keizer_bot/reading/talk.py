@@ -1,6 +1,6 @@
-"""Small talk with the bot, which asks for nothing that it does; a stranger's words about a club.
+"""Reads small talk with the bot, such as thanks or a complaint, and a stranger's words.
 
-A greeting, thanks, a complaint; to found a club, to belong to one, its name.
+A stranger wants to found a club, belongs to one, or gives a club's name.
 """
 
 import re
@@ -14,7 +14,7 @@ from keizer_bot.reading.words import clean
 
 
 class Talk(Enum):
-    """The kinds of small talk; of several in one message the last of these counts."""
+    """The kinds of small talk; if a message has several, the last in this list counts."""
 
     GREETING = auto()
     THANKS = auto()
@@ -25,7 +25,7 @@ class Talk(Enum):
     NEW_PHONE = auto()
     WRONG_LINK = auto()
     STILL_PLAYING = auto()
-    BEYOND = auto()  # who the bot is, what only somebody of the club knows or arranges
+    BEYOND = auto()  # questions about the bot, or for somebody of the club
 
 
 _POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
@@ -37,7 +37,7 @@ _OUTSIDE = forms("beyond", Talk.__members__)
 
 
 def talk_of(text: str) -> Talk | None:
-    """The kind of talk that the text is to its last word, by the part that says most."""
+    """The kind of small talk that the whole text is, by the part that says most."""
     parts = [part for part in _STOPS.split(_marked(text)) if part.strip(" .")]
     found = [first_read(part, _kind) for part in parts]
     kinds = [kind for kind in found if kind is not None]
@@ -51,7 +51,7 @@ def _marked(text: str) -> str:
 
 
 def is_politeness(text: str) -> bool:
-    """True for a greeting or thanks and nothing more: it answers no question."""
+    """True if the text is only a greeting or thanks, which answers no question."""
     return talk_of(text) in _POLITE
 
 
@@ -60,7 +60,7 @@ def _kind(part: Wording) -> Talk | None:
 
 
 def _thanks_for(part: Wording) -> Talk | None:
-    """Thanks, and for what: "bedankt voor de lift Kees"."""
+    """True for thanks with an object: "bedankt voor de lift Kees"."""
     thanks = part.begins(Sense.THANKS) and part.has(Sense.FOR)
     short = len(part.line) <= _LONGEST_THANKS and not part.has(Matter.CONGRATULATIONS)
     return Talk.THANKS if thanks and short else None
@@ -73,7 +73,7 @@ def _beyond(part: Wording) -> Talk | None:
 
 
 class Aim(Enum):
-    """The two that a stranger may choose from."""
+    """What a stranger may want: to join a club, or to found one."""
 
     FOUND = auto()
     BELONG = auto()
@@ -84,17 +84,17 @@ _BEFORE_A_NAME = (Sense.ARTICLE, Sense.MY, Sense.WE, Sense.IT, Matter.CLUB, Matt
 
 
 def speaks_of_a_club(text: str) -> bool:
-    """True if the text names a club, by that word."""
+    """True if the text has the word "club"."""
     return any(wording.has(Matter.CLUB) for wording in wordings(text))
 
 
 def aim_of(text: str) -> Aim | None:
-    """The aim of a stranger who says nothing more."""
+    """The aim of a stranger whose text says nothing else."""
     return first_read(text, lambda one: None if one.asks else first_form(_AIMS, one))
 
 
 def called_club(text: str) -> str:
-    """The name alone, if it is in a sentence: "onze club heet De Toren"."""
+    """The club's name, without the sentence around it: "onze club heet De Toren"."""
     return first_read(text, _name) or text
 
 

@@ -46,7 +46,7 @@ _MONTHS = (DayKind.MONTH, DayKind.WEAK_MONTH)
 
 
 def take_team(args: Arguments) -> str | None:
-    """The team of the club with which the line begins; it is taken off."""
+    """Take off the club's team with which the line begins; returns its name."""
     plain = _PREFIX.sub("", args.left)
     for name in sorted(args.scene.teams, key=len, reverse=True):
         after = plain[len(name) :]
@@ -57,7 +57,7 @@ def take_team(args: Arguments) -> str | None:
 
 
 def _take_numbered(args: Arguments) -> str | None:
-    """As `take_team`; else the number that a team, perhaps a new one, is named by."""
+    """As `take_team`, else take off the number of a team, perhaps a new one."""
     numbered = _NUMBERED.match(plain := _PREFIX.sub("", args.left))
     team = take_team(args)
     if team is not None or numbered is None:
@@ -79,7 +79,7 @@ class TeamAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamWords:
-    """An act, its team (empty: none is named), and the players who are named."""
+    """An act, its team (empty: none is named), and the named players."""
 
     team: str
     act: TeamAct
@@ -96,7 +96,10 @@ _ACTS: Mapping[Meaning, TeamAct] = {
 
 
 def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
-    """Reads what follows /team; None: nothing does. Raises `ArbiterOnly`, and as `Arguments`."""
+    """Read the words after /team; None if there are none.
+
+    Raises `ArbiterOnly`, and as `Arguments`.
+    """
     head, *more = words.lines(rest) or [""]
     if not head:
         return None
@@ -130,7 +133,7 @@ def _take_act(args: Arguments) -> TeamAct | None:
 
 
 def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
-    """One name where the whole is one ("Vries, Jan de"), else all of them."""
+    """The single name that the text is ("Vries, Jan de"), else the names in its list."""
     return [written] if len(find(written, people)) == 1 else each_name(written)
 
 
@@ -138,7 +141,7 @@ def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
 class MatchWords:
     """Matches to enter, and the days (ISO) of those to remove; `team` may be empty.
 
-    `captains` are those of the visiting teams, by the day (ISO) of the match.
+    `captains` are the visiting teams' captains, by the day (ISO) of the match.
     """
 
     team: str
@@ -148,9 +151,9 @@ class MatchWords:
 
 
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
-    """Read what follows /wedstrijd; None if nothing does.
+    """Read the words after /wedstrijd; None if there are none.
 
-    A refusal is returned, not raised: a sender who leads no team is told that instead.
+    A refusal is returned, not raised, because a sender who leads no team must read that instead.
     """
     try:
         return _matches(rest, scene) if rest.strip() else None
@@ -159,7 +162,7 @@ def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
 
 
 def _matches(rest: str, scene: CommandScene) -> MatchWords:
-    """Raises `NotReadable` where no day is said or is not certain, and the refusals of the days."""
+    """The matches. Raises `NotReadable` without a certain day, and the refusals of days."""
     head, *more = words.lines(rest) or [""]
     args = Arguments(head, scene, Example.MATCH)
     team = _take_numbered(args) or ""
@@ -177,9 +180,9 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
 
 
 def _days(args: Arguments) -> list[tuple[str, str]]:
-    """The days in a line (ISO), each with the words behind it; of one day those before it too.
+    """The days in a line (ISO), each with the words after it; a single day also those before it.
 
-    Raises `NotReadable` where no day is certain, or words before the days would be lost.
+    Raises `NotReadable` if no day is certain, or if words before several days would be lost.
     """
     line = args.left
     front, dated = parted_by_days(line, Almanac(args.scene.calendar, args.scene.today))
@@ -196,21 +199,21 @@ def _days(args: Arguments) -> list[tuple[str, str]]:
         denied = any(term.kind is DayKind.NOT for term in said)
         args.needed(None if denied or len(dated) > 1 else first)
         texts = [f"{first} {texts[0]}".strip()]
-    if not any(texts[:-1]) and means(texts[-1], *GONE):  # it takes back all of them
+    if not any(texts[:-1]) and means(texts[-1], *GONE):  # one "weg" removes all of them
         texts = [texts[-1]] * len(texts)
     days = zip(dated, texts, strict=True)
     return [(day.isoformat(), text) for (when, _), text in days for day in when.days]
 
 
 def _text(line: str, part: Iterable[Term]) -> str:
-    """The words of a part of the line, without what joins them to others: "uit" says where."""
+    """The words of a part of the line, without words that join it to others."""
     terms = [term for term in part if term.kind not in _JOINS or means(term.said, *_HOME)]
     text = line[terms[0].start : terms[-1].end] if terms else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
 
 
 def _opponent(text: str, args: Arguments) -> tuple[str, bool | None]:
-    """The opponent, and if the match is at home (None if that is not said)."""
+    """The opponent, and True if the match is at home (None if the text does not say)."""
     args.left = text
     home = args.starts(*_HOME) or args.ends(*_HOME)
     while args.starts(Matter.VERSUS, Sense.AND, Sense.THERE):
@@ -238,7 +241,7 @@ _MOST_KILOMETRES = 2000  # to a match and back
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """One game as written; `score` is 1-0 or 0-1 where it is not clear for whom."""
+    """One game as written; `score` is a 1-0 or 0-1 whose winner is unclear."""
 
     name: str
     points: Points | None = None
@@ -257,7 +260,7 @@ class GameWords:
 
 @dataclass(frozen=True, slots=True)
 class ExternalWords:
-    """A match (what was not said is empty) and its games; `gone`: they are to be forgotten."""
+    """A match (missing parts are empty) and its games; `gone`: the games to delete."""
 
     team: str
     day: date | None
@@ -267,9 +270,9 @@ class ExternalWords:
 
 
 def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | Refusal | None:
-    """Reads what follows /extern; None: nothing does. Raises as the scene, and of days.
+    """Read the words after /extern; None if there are none. Raises as the scene, and for days.
 
-    A refusal of games is given, as by `read_matches`.
+    A refusal of the games is returned, as by `read_matches`.
     """
     if not rest.strip():
         return None
@@ -286,7 +289,7 @@ def read_external(rest: str, scene: CommandScene) -> ExternalWords | SignOff | R
 
 
 def _games(rest: str, scene: CommandScene) -> ExternalWords:
-    """One game in a line, or several with commas; or a line for the match, and one for each board.
+    """One game in a line, several with commas, or a line for the match and one for each board.
 
     Raises `NotReadable`, `ExternalForfeit`.
     """
@@ -308,14 +311,14 @@ def _games(rest: str, scene: CommandScene) -> ExternalWords:
 
 
 def _several(text: str, scene: CommandScene) -> list[str]:
-    """The games of one line, if each part between commas names somebody and says a result."""
+    """The games in one line, if each part between commas has a name and a result."""
     parts = re.split(r"[,;]\s+", text.lstrip(" :,"))
     games = [_line(part, scene, listed=True).games[0] for part in parts]
     return parts if all(game.name and game.has_result for game in games) else [text]
 
 
 def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
-    """One game; a score is white's first: with white it is the player's own.
+    """One game; a score has White first, so with white it is the player's own.
 
     Raises `ExternalForfeit`.
     """
@@ -351,7 +354,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
 
 
 def _take_result(args: Arguments) -> tuple[Points | None, str]:
-    """The points of the player, or a score that is white's first. Raises `ExternalForfeit`."""
+    """Take out the player's points, or a score with White first. Raises `ExternalForfeit`."""
     written = [score for score in scores(args.left, args.scene.game) if score.outcome is not None]
     if find_words(args.left, Sense.FORFEIT) or any(one.outcome not in _SCORES for one in written):
         raise ExternalForfeit(args.left)
@@ -366,7 +369,7 @@ def _take_result(args: Arguments) -> tuple[Points | None, str]:
 
 @dataclass(frozen=True, slots=True)
 class DriveWords:
-    """A driver, a distance and a match; a part that is not written is empty, None or 0."""
+    """A driver, a distance and a match; a missing part is empty, None or 0."""
 
     team: str
     name: str
@@ -377,7 +380,7 @@ class DriveWords:
 
 
 def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
-    """Reads what follows /gereden; None: nothing does. Raises as `Arguments`."""
+    """Read the words after /gereden; None if there are none. Raises as `Arguments`."""
     text = words.line(rest)
     if not text:
         return None

@@ -1,7 +1,7 @@
-"""The value that a command's handler takes, of plain words that ask for it.
+"""Turns a question or request in plain words into the value that a command's handler takes.
 
-A question and a request are read before it is known in which competition they are meant; here they
-are held against its evenings and players.
+A question or request is read before its competition is known; here it is matched with the
+competition's evenings and players.
 """
 
 from collections.abc import Callable, Mapping
@@ -48,9 +48,9 @@ _VALUES = {
 
 
 def value_in(wanted: Wanted, scene: CommandScene) -> object:
-    """The value; None: nothing more than the command itself is wanted.
+    """The value; None if the sender wants no more than the command itself.
 
-    Raises as `evening_asked`, and of names as `person`.
+    Raises as `evening_asked`, and for names as `person`.
     """
     if isinstance(wanted, ArbiterRequest):
         return _REQUESTED[wanted.kind](wanted, scene)
@@ -84,7 +84,7 @@ def _two(request: ArbiterRequest, scene: CommandScene) -> tuple[NamedPerson, Nam
 
 
 def _evening(request: ArbiterRequest, scene: CommandScene) -> Evening | None:
-    """The evening that is named. Raises `NotReadable` for several, and as `settle`."""
+    """The named evening. Raises `NotReadable` for several, and as `settle`."""
     if request.when is None:
         return None
     evenings, _ = settle((request.when,), Almanac(scene.calendar, scene.today), scene.at)
@@ -94,7 +94,7 @@ def _evening(request: ArbiterRequest, scene: CommandScene) -> Evening | None:
 
 
 def _day(request: ArbiterRequest, example: Example) -> date:
-    """The day that is named; of today or a week later the later one. Raises `NotReadable`."""
+    """The named day; if it may be today or a week later, the later one. Raises `NotReadable`."""
     when = request.when
     if when is None or (len(when.days) > 1 and when.sort is not Sort.EITHER):
         raise NotReadable(request.shown, example)
@@ -102,7 +102,10 @@ def _day(request: ArbiterRequest, example: Example) -> date:
 
 
 def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
-    """Raises `NotReadable` for a day without a round, `NoSuchRound`, `ArbiterOnly`."""
+    """The round to cancel.
+
+    Raises `NotReadable` for a day without a round, `NoSuchRound`, `ArbiterOnly`.
+    """
     scene.require(Right.PAIRING)
     if request.round is not None:
         return CancelledRound(evening_of_round(request.round, scene.calendar))
@@ -113,7 +116,10 @@ def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
 
 
 def _moved(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove:
-    """Raises `NotReadable`, `NoSuchRound`, `NothingPairedYet`, `NotAgainstEachOther`, `person`."""
+    """The round or game to move.
+
+    Raises `NotReadable`, `NoSuchRound`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`.
+    """
     day = _day(request, Example.POSTPONE)
     if request.round is not None:
         return RoundMove(evening_of_round(request.round, scene.calendar), day)

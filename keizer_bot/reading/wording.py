@@ -1,7 +1,7 @@
-"""A text as words and phrases with all that they may mean, in one language.
+"""A text as words and phrases with all their meanings, in one language.
 
-Where a sentence must have a closed form, it is made of `pieces`. A question need not be read to its
-last word: what counts is which meanings occur in it, and how it begins.
+For questions and requests, which need not be read to the last word: only the meanings that occur,
+and the beginning, count. Sentences that must have a closed form are cut into `pieces` instead.
 """
 
 import re
@@ -38,9 +38,9 @@ _OF_DAYS = {
 
 @dataclass(frozen=True)
 class Wording:
-    """The words of a text in one language, without marks. `line` are their tokens.
+    """The words of a text in one language, without punctuation.
 
-    `asks`: it ends with a question mark, or began with "do you know".
+    `line` are their tokens. `asks`: it ends with a question mark, or began with "do you know".
     """
 
     language: str
@@ -51,11 +51,11 @@ class Wording:
 
     @cached_property
     def meanings(self) -> Meanings:
-        """All that any word or phrase in it may mean."""
+        """All meanings of any word or phrase in it."""
         return frozenset().union(*chain.from_iterable(span.values() for span in self.spans))
 
     def meanings_at(self, at: int) -> Meanings:
-        """All that the words at that place may mean."""
+        """All meanings of the words at that place."""
         return frozenset().union(*self.spans[at].values())
 
     def has(self, *meanings: Meaning) -> bool:
@@ -63,14 +63,14 @@ class Wording:
         return not self.meanings.isdisjoint(meanings)
 
     def begins(self, *meanings: Meaning, at: int = 0) -> int:
-        """The number of words of the longest phrase of these meanings at that place, or 0."""
+        """The number of words in the longest phrase with such a meaning at that place, or 0."""
         if at >= len(self.spans):
             return 0
         lengths = [n for n, found in self.spans[at].items() if not found.isdisjoint(meanings)]
         return max(lengths, default=0)
 
     def behind(self, *meanings: Meaning) -> int:
-        """The place behind all phrases of these meanings with which the text begins."""
+        """The place after all phrases with these meanings with which the text begins."""
         at = 0
         while length := self.begins(*meanings, at=at):
             at += length
@@ -94,7 +94,7 @@ class Wording:
 
 
 def _of_days(run: Phrase) -> Meanings:
-    """The meaning of words of days: they are no part of the lexicon."""
+    """The meaning of words about days, which are not in the lexicon."""
     kind = DAY_WORDS.get(run, (DayKind.WORD, 0))[0]
     is_number = len(run) == 1 and run[0][:1].isdecimal()
     topic = Matter.NUMBER if is_number else _OF_DAYS.get(kind)
@@ -103,7 +103,7 @@ def _of_days(run: Phrase) -> Meanings:
 
 @lru_cache(maxsize=64)
 def wordings(text: str) -> tuple[Wording, ...]:
-    """The text in the language that has most of its words, or in each of several that do."""
+    """The text in the language that has most of its words, or in each of several such."""
     cleaned = clean(text)
     line = tuple(token for token in tokens(cleaned) if token.text not in _SIGNS)
     read = [_wording(lexicon(language), cleaned, line) for language in LANGUAGES]

@@ -1,4 +1,4 @@
-"""Text as people type it, made fit to be read, and its words, numbers and signs."""
+"""Cleans text as people type it, and divides it into words, numbers and signs."""
 
 import re
 import tomllib
@@ -28,14 +28,14 @@ _ONE_KIND = str.maketrans(
         _FRACTION_SLASH: "/",
         **dict.fromkeys(_APOSTROPHES, "'"),
         **dict.fromkeys(_QUOTES, '"'),
-        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),  # how an emoji is to be painted
+        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),  # an emoji's style
     }
 )
 
 _MENTION = re.compile(r"@\w+\b[\s,:]*")
 _DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)
 _OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
-# A date keeps one kind of separator, so 20/11-4/12 is two; each branch reads on without return.
+# A date has one kind of separator, so 20/11-4/12 is two; no branch backtracks.
 _TOKEN = re.compile(
     r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
       | (?P<number>[0-9]+(?:(?P<sep>[-/.])[0-9]+(?:(?P=sep)[0-9]+)*)?)
@@ -50,9 +50,9 @@ _TOKEN = re.compile(
 # Cached because every reader of a sentence begins by cleaning it.
 @lru_cache(maxsize=256)
 def clean(text: str) -> str:
-    """The text on one line, unified and without what cannot be seen; cleaning twice adds nothing.
+    """The text on one line, normalised, without invisible characters; cleaning twice adds nothing.
 
-    ½ stays ½, though compatibility would make ``1½`` eleven halves.
+    ½ stays ½, although Unicode's compatibility form would make ``1½`` eleven halves.
     """
     text = text.translate(_ONE_KIND)
     text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
@@ -61,13 +61,13 @@ def clean(text: str) -> str:
 
 
 def prepared(text: str) -> str:
-    """The text on one line, cleaned, without a mention of the bot; a line ends as a sentence."""
+    """The text on one line, cleaned, without a mention of the bot; each line becomes a sentence."""
     plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". ")))
     return _OF_A_DAY.sub("", clean(plain))
 
 
 def line(text: str, *, longest: int = LONGEST) -> str:
-    """The one line that the text is, cleaned.
+    """The text as one cleaned line.
 
     Raises `TooLong`, `ControlCharacter` or `TooManyLines`.
     """
@@ -78,7 +78,7 @@ def line(text: str, *, longest: int = LONGEST) -> str:
 
 
 def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
-    """The lines of the text, cleaned, without empty ones.
+    """The cleaned lines of the text, without empty ones.
 
     Raises `TooLong`, `LongList` or `ControlCharacter`.
     """
@@ -96,7 +96,7 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """The text without pictures, and with a comma that was dictated: 🎉 is joy, no part of it."""
+    """The text without emoji, and with dictated commas as signs."""
     text = "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
     return _DICTATED_END.sub(".", text.replace(" komma ", ", "))
 
@@ -104,7 +104,7 @@ def bare(text: str) -> str:
 class TokenForm(Enum):
     """The kind of a token; NUMBER may be a date of several numbers, such as 20-11.
 
-    ALIEN is a digit of another script or on a key cap: not to be passed over, and not read.
+    ALIEN is a digit of another script or on a key cap, which is neither ignored nor read.
     """
 
     NUMBER = auto()
@@ -116,9 +116,9 @@ class TokenForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextToken:
-    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before.
+    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before it.
 
-    An initial is "a.", which is no word of any table, also where its dot was left out.
+    An initial is "a.", which is in no word table, even if its dot is missing.
     """
 
     form: TokenForm
@@ -128,10 +128,10 @@ class TextToken:
     glued: bool
 
 
-# A sentence is tried as a result, as coming and as a question, each time by its clauses.
+# A sentence is tried as a result, as coming and as a question, clause by clause each time.
 @lru_cache(maxsize=256)
 def tokens(text: str) -> tuple[TextToken, ...]:
-    """The tokens of a cleaned line; signs that mean nothing here are left out."""
+    """The tokens of a cleaned line, without signs that mean nothing here."""
     found: list[TextToken] = []
     for match in _TOKEN.finditer(text):
         glued = bool(found) and found[-1].end == match.start()
@@ -163,7 +163,7 @@ def _is_before_a_surname(text: str, end: int) -> bool:
 
 
 def _as_written(drawn_out: re.Match[str]) -> str:
-    """A letter as often as in most words: "jaaa" is "ja", "neeee" is "nee", "lekkkker" "lekker"."""
+    """A repeated letter, as often as words have it: "jaaa" is "ja", "lekkkker" is "lekker"."""
     letter, last = drawn_out[1], drawn_out.end() == len(drawn_out.string)
     twice = letter in "es" if letter in _VOWELS or last else True
     return letter * 2 if twice else letter
@@ -192,9 +192,9 @@ _PARTICLES_AHEAD = re.compile(
 )
 _ABBREVIATED = frozenset(("as", "aub", "ev", "ivm", "ipv", "jl", "muv", "mvg", "nb", "ps", "svp"))
 _DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
-_DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # but the Roman III
+_DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # except the Roman III
 _VOWELS = frozenset("aeou")
-_MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
+_MOST_WORDS = 8  # words of a phrase in any table; the longest has six
 
 
 def longest_phrase(
@@ -221,7 +221,7 @@ def take_out(
 
 
 def most_like(word: str, known: Iterable[str], least: int) -> str | None:
-    """Which of the known words looks most like it, if by as many of 100 at least."""
+    """The known word that is most similar, if the similarity is at least `least` of 100."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
 
     found = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
@@ -229,7 +229,7 @@ def most_like(word: str, known: Iterable[str], least: int) -> str | None:
 
 
 def listed(phrases: str) -> list[str]:
-    """The phrases of a word table, between upright strokes."""
+    """The phrases of a word table, joined by `|`."""
     return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
 
 
@@ -237,10 +237,10 @@ _PART = re.compile(r"\{\{(\w+)\}\}")
 
 
 def patterns(section: str, **parts: str) -> dict[str, str]:
-    """The sentences of that section of sentences.toml, by name, as regular expressions.
+    """The sentences of a section of sentences.toml, by name, as regular expressions.
 
-    The lines of one are joined; {{part}} is filled in with the one of that name above it, or of
-    `parts`.
+    The lines of one are joined; {{part}} is replaced by the sentence with that name above it, or
+    from `parts`.
     """
     for name, text in word_lists("sentences.toml")[section].items():
         parts[name] = _PART.sub(lambda part: parts[part[1]], "".join(text.splitlines()))
@@ -249,18 +249,18 @@ def patterns(section: str, **parts: str) -> dict[str, str]:
 
 @cache
 def word_lists(name: str) -> dict[str, Any]:
-    """The word lists of that file beside this module."""
+    """The word lists in the named file beside this module."""
     return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
-# What is read may not be what is seen: "1 - 0" behind a mark of right-to-left is shown as "0 - 1".
+# People may see something else: after a right-to-left mark, "1 - 0" is shown as "0 - 1".
 _TURNED = re.compile("[\x00-\x08\x0e-\x1f\x7f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
 _SCRIPTS = {"LATIN", "CYRILLIC", "GREEK"}
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
 def is_disguised(text: str) -> bool:
-    """True if a reader may see another result than the bot reads."""
+    """True if people may see another result than the bot reads."""
     if _TURNED.search(text):
         return True
     if text.isascii():
@@ -269,13 +269,13 @@ def is_disguised(text: str) -> bool:
 
 
 def refuse_disguised(text: str) -> None:
-    """Raises ControlCharacter where what is seen may be another result than what is read."""
+    """Raises ControlCharacter if people may see another result than the bot reads."""
     if is_disguised(text):
         raise ControlCharacter
 
 
 def _is_odd_digit(character: str) -> bool:
-    """True for a circled or raised digit; full-width digits come from keyboards and are not odd."""
+    """True for a circled or raised digit, but not for full-width digits, which keyboards have."""
     odd = character.isdigit() and not character.isdecimal()
     return odd or unicodedata.name(character, "").startswith("MATHEMATICAL")
 

@@ -1,6 +1,6 @@
-"""The words behind /uitslag: a result, or an arbiter's lines of them, read as plain words are.
+"""Reads the words after /uitslag, like plain words: a result, or an arbiter's lines of results.
 
-A line that says too little, or whose names are nobody's, holds its refusal.
+A line that says too little, or names unknown players, becomes a refusal.
 """
 
 import re
@@ -53,17 +53,14 @@ _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
     },
 )
 _FORFEIT = frozenset((Unsure.FORFEIT,))
-_TWO = 2  # names tell of one game, in whichever round
+_TWO = 2  # two names mean one game, in any round
 
 ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenResult:
-    """A result: its line, by number from 1 and text, and its reading.
-
-    `evening`: that of a round that is named.
-    """
+    """A result: the number (from 1) and text of its line, its reading, and the evening if named."""
 
     number: int
     text: str
@@ -72,10 +69,10 @@ class WrittenResult:
 
 
 def read_results(rest: str, scene: CommandScene) -> tuple[WrittenResult, ...]:
-    """The results behind the command; none where there are no words.
+    """Read the results after the command; none if there are no words.
 
-    A first line of an arbiter's list may name the round of them all.
-    Raises `ControlCharacter`, `TooLong`, `LongList`, `TooManyLines`.
+    The first line of an arbiter's list may name the round of all results. Raises
+    `ControlCharacter`, `TooLong`, `LongList`, `TooManyLines`.
     """
     if not rest.isascii():
         refuse_disguised(rest)
@@ -99,7 +96,7 @@ def _read_line(
     try:
         text = _checked(_AGAIN.sub("", line), scene)
         score = whole_score(text, scene.game)
-        if score is None:  # "1/0" is no day
+        if score is None:  # "1/0" is not a day
             named, text = take_round(text, scene)
             score, evening = whole_score(text, scene.game), named or heading
         readings += _read_text(text, score, evening, scene, listed=listed)
@@ -110,16 +107,16 @@ def _read_line(
 
 
 def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> ResultReading:
-    """The one result of an arbiter's line. Raises the refusals of one."""
+    """The one result in an arbiter's line. Raises its refusal."""
     return _only(_of_arbiter(*_cut(_checked(line, scene), evening, scene), evening, scene))
 
 
 def read_result_of(
     who: Sequence[str], board: int | None, ending: str, scene: CommandScene
 ) -> ResultReading:
-    """The result that those words tell of the game on a board, or of the players of these names.
+    """The result that `ending` gives for the game on a board, or of the players with these names.
 
-    Raises the refusals of one.
+    Raises its refusal.
     """
     _, ended = _cut(_checked(ending, scene), None, scene)
     game: list[Piece] = [BoardPiece("", 0, 0, (board,))] if board is not None else []
@@ -134,7 +131,10 @@ def _only(readings: Sequence[ResultReading]) -> ResultReading:
 
 
 def _checked(line: str, scene: CommandScene) -> str:
-    """The line without pictures. Raises `BadResult`, `ImpossibleResult` where no game has it."""
+    """The line without emoji.
+
+    Raises `BadResult`, and `ImpossibleResult` for an impossible score.
+    """
     text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
     if not text or _ODD.search(text) or (";" in text and not scene.is_arbiter):
         raise messages.BadResult(line[:LONGEST_QUOTED])
@@ -148,7 +148,7 @@ def _checked(line: str, scene: CommandScene) -> str:
 
 
 def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, Sequence[Piece]]:
-    """The text made fit to be read, and its pieces."""
+    """The prepared text, and its pieces."""
     plain, cleaned = scene.report_scene(evening), prepared(text)
     return cleaned, pieces(cleaned, plain, language_of(cleaned, plain.languages))
 
@@ -156,7 +156,7 @@ def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, 
 def _read_text(
     text: str, score: Score | None, evening: Evening | None, scene: CommandScene, *, listed: bool
 ) -> Sequence[ResultReading | Refusal]:
-    """The results of the sender's own game, or for an arbiter of those that are named."""
+    """The results of the sender's own game, or for an arbiter of the named games."""
     plain = scene.report_scene(evening)
     of_others = scene.is_arbiter and (listed or plain.me is None)
     if not of_others and score is not None:
@@ -196,7 +196,7 @@ def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[Res
 def _of_arbiter(
     text: str, found: Sequence[Piece], evening: Evening | None, scene: CommandScene
 ) -> Sequence[ResultReading]:
-    """Of the games that are named; two players are looked for in earlier rounds too.
+    """The results of the named games; a game of two named players may be in an earlier round.
 
     Raises as `_which_game`, and `NothingPairedYet`.
     """
@@ -221,7 +221,7 @@ def _in_round(
     if is_sure and not _stranger(text, found):
         return told
     ends = [p for p in found if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
-    if len(told) < len(ends) > 1:  # none of them may be lost
+    if len(told) < len(ends) > 1:  # no result may be lost
         return [NothingRead()]
     if which := _which_game(text, found, number, plain):
         return [which]
@@ -231,7 +231,7 @@ def _in_round(
 
 
 def _stranger(text: str, found: Sequence[Piece]) -> Unread | None:
-    """The first word with a capital that begins no sentence: it may be a name."""
+    """The first word with a capital inside a sentence, which may be a name."""
     names = (p for p in found if isinstance(p, Unread) and p.text[:1].isupper())
     ends = (".", "!", "?", ";")
     return next((p for p in names if not text[: p.start].rstrip().endswith(ends)), None)
@@ -240,7 +240,7 @@ def _stranger(text: str, found: Sequence[Piece]) -> Unread | None:
 def _which_game(
     text: str, found: Sequence[Piece], number: int, plain: ReadingScene
 ) -> WhichGame | None:
-    """The games to choose from if a name may mean several; None if it is clear which.
+    """The games to choose from if a name may mean several players; None if the game is clear.
 
     Raises `NameThePlayer`, `NoSuchBoard`, `NotInAGame`, `NotAgainstEachOther`, and for a name that
     nobody has `UnknownPlayer`, `UnknownPlayerLike`.
@@ -261,7 +261,7 @@ def _which_game(
 
 
 def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> WhichGame | None:
-    """As `_which_game`, by the names alone."""
+    """As `_which_game`, by the names only."""
     fitting = [game for game in plain.games if all(_plays(name, game) for name in names)]
     several = next((name for name in names if len(name.people) > 1), None)
     if several is not None and len(fitting) != 1:
