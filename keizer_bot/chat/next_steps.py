@@ -125,7 +125,7 @@ def _of_their_game(
         names = players_in(context, text)
         of_white = names[0] == game.white_id
         likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT
-    which = WhichResult(table.evening.number, *table.names)
+    which = WhichResult(*table.in_round)
     question = messages.WhatIsMeant(why, which)
     asked = choose_result(context, game=game.id, question=question, likely=likely)
     return asked if asked.asks else None

@@ -161,7 +161,7 @@ def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
         round_id=table.evening.id,
     )
     context.happened(GameMoved(table.evening.id))
-    postponed = messages.GamePostponed(table.evening.number, *table.names, day)
+    postponed = messages.GamePostponed(*table.in_round, day)
     tell_players(context, (table.white, table.black), postponed, round_id=table.evening.id)
     return Reply.of(messages.PostponementNoted(postponed))
 
@@ -184,7 +184,7 @@ def play_in_advance(
     require_bracket(context)
     table = game_context(context, game)
     note(context, Action.IN_ADVANCE, table.on_record, after=reported, round_id=round_id)
-    say = messages.PlayedInAdvance(table.evening.number, *table.names, reported)
+    say = messages.PlayedInAdvance(*table.in_round, reported)
     tell_players(context, players, say, round_id=round_id)
     return say
 
@@ -206,7 +206,7 @@ def take_back_advance(
     arbiter_changes.delete_game(context.tx, table.game.id)
     round_id = table.evening.id
     note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
-    say = messages.AdvanceTakenBack(table.evening.number, *table.names)
+    say = messages.AdvanceTakenBack(*table.in_round)
     tell_players(context, (table.white, table.black), say, round_id=round_id)
     return say
 

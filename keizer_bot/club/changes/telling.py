@@ -117,7 +117,7 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
     found = []
     for table in (game_context(context, number) for number in dict.fromkeys(ids)):
-        result, about = result_of(table.game), (table.evening.number, *table.names)
+        result, about = result_of(table.game), table.in_round
         found.append(
             messages.NoResultAgain(*about)
             if result is None

@@ -131,7 +131,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
         Choice(result, intend(note_result, game=game, result=result))
         for result in (*OVER_THE_BOARD, *BY_FORFEIT)
     ]
-    question: Message = WhichResult(table.evening.number, *table.names)
+    question: Message = WhichResult(*table.in_round)
     disputed = disputes.undecided_of_game(context.tx, game)
     if disputed is not None:
         question = the_file(context, disputed, context.language)

@@ -50,7 +50,7 @@ class OwnReport:
     @property
     def news(self) -> ResultRevised:
         """The reason why a posted ranking may have to be posted again."""
-        return ResultRevised(self.of.evening.number, *self.of.names, self.result, None)
+        return ResultRevised(*self.of.in_round, self.result, None)
 
 
 def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
@@ -160,8 +160,8 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
 
 def record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
     """Log a game's result, and update the round's post."""
-    names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
-    note(context, action, names, before=before, after=after, round_id=round_id)
+    before, round_id = of.game.result, of.game.round_id
+    note(context, action, of.on_record, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
 
 
@@ -176,10 +176,9 @@ def _whether_it_is_so(report: OwnReport) -> Rows:
 def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
     _store(context, report.of, report.player, report.result)
     say = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
-    rows = _whether_it_is_so(report)
-    about = report.of.game.round_id
+    rows, about = _whether_it_is_so(report), report.of.game.round_id
     tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON, round_id=about)
-    post_ranking_if_complete(context, report.of.game.round_id, report.news)
+    post_ranking_if_complete(context, about, report.news)
 
 
 def _same_report(context: RequestContext, report: OwnReport) -> Reply:

@@ -161,22 +161,23 @@ def require_undecided(context: RequestContext, of: GameContext) -> None:
 
 def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Reply:
     """Show the sender's pairing with buttons for the three results and for an absent opponent."""
-    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
-    if question is not None or _may_be_absent(context, game):
+    of, choices = game_context(context, game), own_result_choices(game)
+    is_late = of.game.result is None and context.at >= may_come_until(context, of)
+    if question is not None or is_late:
         choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=game)))
-    question = question or WhichResult(*game_context(context, game).in_round)
-    return ask(context, question, choices, in_a_row=3)
+    return ask(context, question or WhichResult(*of.in_round), choices, in_a_row=3)
+
+
+def own_result_choices(game: int) -> list[Choice]:
+    """A button for each way in which a player's own game may have ended: won, drawn or lost."""
+    return [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
 
 
 def ask_colours(context: RequestContext, game: int) -> Reply:
     """Ask which player of the sender's game won, if the score does not tell."""
-    choices = [
-        Choice(label, intend(report_own, game=game, side=own))
-        for label, own in OWN_RESULTS
-        if own != "drew"
-    ]
-    of = game_context(context, game)
-    return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
+    won, _, lost = own_result_choices(game)
+    question = messages.WhichOfYouWon(*game_context(context, game).in_round)
+    return ask(context, question, [won, lost], in_a_row=2)
 
 
 def ask_who_won(context: RequestContext, game: int) -> Reply:
@@ -187,12 +188,6 @@ def ask_who_won(context: RequestContext, game: int) -> Reply:
         Choice(messages.WonBy(of.black.name), intend(report, game=game, result=Result.BLACK_WON)),
     ]
     return ask_one(context, ColoursDiffer(*of.in_round), choices)
-
-
-def _may_be_absent(context: RequestContext, game: int) -> bool:
-    """True if the sender may report a no-show: there is no result, and the default time is over."""
-    of = game_context(context, game)
-    return of.game.result is None and context.at >= may_come_until(context, of)
 
 
 def ask_absence(context: RequestContext, of: GameContext) -> Reply:

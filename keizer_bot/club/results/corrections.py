@@ -5,7 +5,7 @@ sat down the wrong way round.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Phase
@@ -98,18 +98,17 @@ def decide(
     verdict = _Verdict(Result(result), awarded, reason, absent)
     if (why := _too_early(context, table, verdict)) is not None:
         raise why
-    if _stands(table, verdict):
-        return Reply.of(messages.ResultKnown(table.evening.number, *table.names, verdict.result))
-    _check_award(verdict)
     same = _known(table) == verdict.outcome and not table.game.disputed
+    if same and table.game.confirmed:
+        return Reply.of(messages.ResultKnown(*table.in_round, verdict.result))
+    _check_award(verdict)
     corrects = (corrects and not same) or _is_correction(table, verdict)
     if (points or (corrects and _known(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return _ask(context, table, verdict)
     _, done = _carry_out(context, table, verdict, told=told)
-    revised = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
-    show(context, table.evening.id, revised)
+    show(context, table.evening.id, ResultRevised(*table.in_round, verdict.outcome, verdict.why))
     return done
 
 
@@ -161,8 +160,7 @@ def choose_result(
         for result in dict.fromkeys((*([likely] if likely else []), *decisions.OVER_THE_BOARD))
     ]
     choices += decisions.still_played_choices(table)
-    usual = WhichResult(table.evening.number, *table.names)
-    return ask_one(context, question or usual, choices, in_a_row=3)
+    return ask_one(context, question or WhichResult(*table.in_round), choices, in_a_row=3)
 
 
 def set_results(
@@ -202,31 +200,21 @@ def _known(table: GameContext) -> Outcome:
     return result_of(table.game) or NoResultYet()
 
 
-def _stands(table: GameContext, verdict: _Verdict) -> bool:
-    """True if the game already has that result, confirmed and undisputed."""
-    settled = table.game.confirmed and not table.game.disputed
-    return settled and _known(table) == verdict.outcome
-
-
 def _is_correction(table: GameContext, verdict: _Verdict) -> bool:
     final = table.evening.phase is Phase.FINAL and not table.game.disputed
     return final and _known(table) not in (NoResultYet(), verdict.outcome)
 
 
 def _reason_needed(table: GameContext, verdict: _Verdict) -> Refusal:
-    number, names = table.evening.number, table.names
     if verdict.points:
-        return messages.AwardNeedsReason(number, *names, " ".join(verdict.points))
-    return messages.ReasonNeeded(number, *names, _known(table), verdict.result.value)
+        return messages.AwardNeedsReason(*table.in_round, " ".join(verdict.points))
+    return messages.ReasonNeeded(*table.in_round, _known(table), verdict.result.value)
 
 
 def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Reply:
     effect = effect_of(context, lambda: _store(context, table, verdict))
-    question = messages.ConfirmVerdict(
-        table.evening.number, *table.names, _known(table), verdict.outcome, effect
-    )
-    decision = {"result": verdict.result, "reason": verdict.reason, "points": verdict.points}
-    act = {"game": table.game.id, **decision, "absent": verdict.absent}
+    question = messages.ConfirmVerdict(*table.in_round, _known(table), verdict.outcome, effect)
+    act = {"game": table.game.id, **asdict(verdict)}
     return confirm(context, question, intend(decide, **act, confirmed=True))
 
 
@@ -239,20 +227,20 @@ def _carry_out(
     asks: bool = True,
 ) -> tuple[_Done, Reply]:
     """Store the verdict, and answer with a confirmation or, after a dispute, ask for the reason."""
-    number, before, after = table.evening.number, _known(table), verdict.outcome
+    before, after = _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
-    done: _Done = messages.ResultSet(number, *table.names, after)
+    done: _Done = messages.ResultSet(*table.in_round, after)
     if before == after and not table.game.disputed:
-        done = messages.ResultStands(number, *table.names, after)
+        done = messages.ResultStands(*table.in_round, after)
     elif changed:
-        done = messages.ResultReplaced(number, *table.names, before, after)
+        done = messages.ResultReplaced(*table.in_round, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
     answer = decisions.settle_dispute(context, game, result, reason, done, asks=asks)
     # The players know a first result themselves; after a forfeit at least one of them does not.
     news = changed or (before == NoResultYet() and result in decisions.BY_FORFEIT)
     if answer is None and news and not told:
-        say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
+        say = messages.DecidedForYou(*table.in_round, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
     return done, answer or Reply.of(done)
 
@@ -290,10 +278,8 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
     result = verdict.result
     tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
     presence = games.presence(tx, round_id)
-    for player, won in (
-        (table.white, Result.WHITE_BY_FORFEIT),
-        (table.black, Result.BLACK_BY_FORFEIT),
-    ):
+    wins = (table.white, Result.WHITE_BY_FORFEIT), (table.black, Result.BLACK_BY_FORFEIT)
+    for player, won in wins:
         state = presence[player.id].state if player.id in presence else HERE
         lost = verdict.absent and result in decisions.BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"

@@ -223,13 +223,10 @@ BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORF
 
 def still_played_choices(of: GameContext) -> list[Choice]:
     """The button that takes a forfeit back; none if there was no forfeit, or the round is final."""
-    if of.game.result not in BY_FORFEIT or _is_past(of):
+    is_past = of.evening.phase is Phase.FINAL and of.game.moved_to is None
+    if of.game.result not in BY_FORFEIT or is_past:
         return []
     return [Choice(messages.StillPlayedLabel(), intend(play_after_all, game=of.game.id))]
-
-
-def _is_past(of: GameContext) -> bool:
-    return of.evening.phase is Phase.FINAL and of.game.moved_to is None
 
 
 @on_press("play-after-all", may=Right.RESULTS)

@@ -151,7 +151,7 @@ def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
     """The objection's subject. Raises `StaleButton` for an objection in another season."""
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
-        return messages.AboutGame(table.evening.number, *table.names)
+        return messages.AboutGame(*table.in_round)
     evening = round_in(context, dispute.round_id)
     return messages.AboutEvening(people.member(context.tx, dispute.objector_id).name, evening.date)
 

@@ -81,9 +81,7 @@ def begin_dispute(
     dispute = dispute_with(context, number)
     answer = ask_for_arguments(context, telling, dispute, say)
     until = context.local(dispute.closes_at)
-    news = messages.DisputeForArbiter(
-        table.evening.number, *table.names, first, objector.name, until
-    )
+    news = messages.DisputeForArbiter(*table.in_round, first, objector.name, until)
     now = [Choice(messages.DecideNow(), intend(decide_now, dispute=number))]
     telling.to_arbiters(lambda arbiter: ask(context, news, now, of=arbiter), Right.RESULTS)
     return telling.answer(answer)
@@ -265,11 +263,11 @@ def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     number = still_there(_awaiting(context, player.season_id))
     noted = argue(context, dispute=number, words=words)
     until = context.local(context.at + TO_ARGUE)
-    if can_argue_in_private(context):
-        return Reply.question(messages.EveningObjectionArgued(evening.date, until), noted.rows)
-    return Reply.question(
-        messages.EveningObjectionArguedHere(evening.date, until, context.app.bot_name), noted.rows
-    )
+    kept: Message = messages.EveningObjectionArgued(evening.date, until)
+    if not can_argue_in_private(context):
+        bot = context.app.bot_name
+        kept = messages.EveningObjectionArguedHere(evening.date, until, bot)
+    return Reply.question(kept, noted.rows)
 
 
 def _objector(context: RequestContext) -> PlayerRow:

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening
-from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import actions, claims, messages
 from keizer_bot.club.results.appeals import committee, set_committee, which_appeal
 from keizer_bot.club.results.corrections import adjust, decide, swap_colours
@@ -102,12 +101,10 @@ def ask_about_result(context: RequestContext) -> Reply | None:
     if of is None or of.game.result is None or of.game.disputed:
         return None
     actions.require_open(context, of)
-    game = of.game.id
-    choices = [
-        Choice(label, intend(actions.report_own, game=game, side=own)) for label, own in OWN_RESULTS
-    ]
+    choices = claims.own_result_choices(of.game.id)
     if of.game.reported_by == context.own_player.id:
-        choices.append(Choice(messages.TakeBackReport(), intend(actions.withdraw, game=game)))
+        take_back = intend(actions.withdraw, game=of.game.id)
+        choices.append(Choice(messages.TakeBackReport(), take_back))
     question = messages.OwnReportStands(*of.in_round, Result(of.game.result))
     return ask(context, question, choices, in_a_row=3)
 

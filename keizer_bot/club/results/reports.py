@@ -53,15 +53,11 @@ def decide_report(context: RequestContext, report: Report) -> Reply:
 
 def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
     """Store the results of several games, all or none. Raises `ResultInDoubt`."""
-    return Reply.of(
-        set_results(
-            context,
-            [
-                _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
-                for number, one in enumerate(reports, 1)
-            ],
-        )
-    )
+    lines = [
+        _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
+        for number, one in enumerate(reports, 1)
+    ]
+    return Reply.of(set_results(context, lines))
 
 
 def note_written(

@@ -196,10 +196,9 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
     if len(games) > _ASKED_ONE_BY_ONE:
         pairs = tuple(game_context(context, game.id).on_record for game in games)
         results = intend(ButtonKey.JOB, competition=context.competition.id, job=Job.RESULTS)
-        say = ResultsMissing(number, pairs)
-        tell_arbiters(
-            context, Reply.question(say, ((Button(Job.RESULTS, results),),)), right=Right.RESULTS
-        )
+        fill_in = Button(Job.RESULTS, results)
+        say = Reply.question(ResultsMissing(number, pairs), ((fill_in,),))
+        tell_arbiters(context, say, right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
         to = Address(person(arbiter.person_id), context.club.language)
@@ -210,7 +209,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
     """The question about an open game: any arbiter may tap a result, only this one a day."""
     table = game_context(context, game.id)
-    question = messages.WasItPlayed(table.evening.number, *table.names)
+    question = messages.WasItPlayed(*table.in_round)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
     later = ask(context, question, [on_another], of=arbiter)
     neither = Button(
