@@ -189,16 +189,10 @@ _PAUSE: Final = timedelta(minutes=3)
 _IN_A_ROW: Final = 2
 
 
-def _following(context: RequestContext, round_id: int) -> Evening | None:
-    """The next round on the same evening, if it is not paired yet."""
-    evening = round_in(context, round_id)
-    rounds = context.calendar.rest_of_evening(evening)
-    return rounds[1] if len(rounds) > 1 and not rounds[1].is_paired else None
-
-
 def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
     """Schedule the evening's next round once this one has all its results; else cancel that."""
-    coming = _following(context, event.round_id)
+    _, *later = context.calendar.rest_of_evening(round_in(context, event.round_id))
+    coming = next((round_ for round_ in later[:1] if not round_.is_paired), None)
     if coming is None or dashboards.is_held(context.tx, coming.id):
         return ()
     row = seasons.round_(context.tx, coming.id)
@@ -279,12 +273,8 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
         for one in eligible(context.snapshot, evening)
     ]
     now = Choice(Job.PAIR, intend(pair_at_once, round_id=round_id))
-    return ask(
-        context,
-        messages.WhoPlaysRound(evening.number, len(there)),
-        [*names, now],
-        in_a_row=_IN_A_ROW,
-    )
+    question = messages.WhoPlaysRound(evening.number, len(there))
+    return ask(context, question, [*names, now], in_a_row=_IN_A_ROW)
 
 
 def _turn(context: RequestContext, evening: Evening, player: int) -> None:

@@ -6,7 +6,7 @@ Also pairs kept apart for the whole season: `pairing.forbidden` in its rules.
 import json
 from collections.abc import Sequence
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned
 from keizer_bot.club.pairing.messages import WrongPhase
@@ -30,7 +30,6 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.store import arbiter_changes, games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import PairingOverride
-from keizer_bot.store.seasons import PlayerRow
 
 
 def forbid_for_good(context: RequestContext, *, player: int, other: int) -> messages.OverrideNoted:
@@ -50,14 +49,9 @@ def forbid_for_good(context: RequestContext, *, player: int, other: int) -> mess
         raise messages.OverrideStands(never)
     _check_not_forced(context, snapshot, {player, other})
     _write(context, snapshot, (*pairs, (one.key, two.key)))
-    _note(context, (one, two), after=Recorded.NEVER)
+    names, season_id = f"{one.name} - {two.name}", snapshot.row.id
+    note(context, Action.WISH, names, after=Recorded.NEVER, season_id=season_id)
     return messages.OverrideNoted(never)
-
-
-def forbidden_for_good(snapshot: SeasonSnapshot) -> tuple[tuple[PlayerRow, PlayerRow], ...]:
-    """The pairs that never meet by the season's rules."""
-    pairs = snapshot.rules.pairing.forbidden
-    return tuple((snapshot.by_key(one), snapshot.by_key(other)) for one, other in pairs)
 
 
 @on_press("allow-again", may=Right.PAIRING)
@@ -70,15 +64,17 @@ def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
     if left == pairs:
         raise StaleButton
     _write(context, snapshot, left)
-    _note(context, two, before=Recorded.NEVER)
-    return Reply.of(messages.OverrideTakenBack(messages.PairNever(*(p.name for p in two))))
+    one, second = (p.name for p in two)
+    names, season_id = f"{one} - {second}", snapshot.row.id
+    note(context, Action.WISH, names, before=Recorded.NEVER, season_id=season_id)
+    return Reply.of(messages.OverrideTakenBack(messages.PairNever(one, second)))
 
 
 def _check_not_forced(context: RequestContext, snapshot: SeasonSnapshot, two: set[int]) -> None:
     for known in games.overrides(context.tx, snapshot.row.id):
         evening = round_in(snapshot, known.round_id)
         forced = known.kind == "force" and {known.player_id, known.other_id} == two
-        if forced and evening.phase in (Phase.OPEN, Phase.CLOSED):
+        if forced and not evening.is_paired:
             names = (snapshot.by_id(player).name for player in two)
             raise messages.OverrideContradicts(messages.PairForced(evening.number, *names))
 
@@ -93,19 +89,6 @@ def _write(context: RequestContext, snapshot: SeasonSnapshot, pairs: tuple[Pair,
     arbiter_changes.set_rules(context.tx, snapshot.row.id, json.dumps(table, ensure_ascii=False))
 
 
-def _note(
-    context: RequestContext,
-    two: tuple[PlayerRow, PlayerRow],
-    *,
-    before: Recorded | None = None,
-    after: Recorded | None = None,
-) -> None:
-    names = " - ".join(player.name for player in two)
-    season = context.season.id
-    note(context, Action.WISH, names, before=before, after=after, season_id=season)
-
-
-_NOT_PAIRED = (Phase.OPEN, Phase.CLOSED)
 _RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
@@ -132,20 +115,17 @@ def list_overrides(context: RequestContext) -> Reply:
     """List the overrides of coming rounds, with buttons to take them back. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
-    open_rounds = {r.id for r in snapshot.rounds if r.phase in _NOT_PAIRED}
+    open_rounds = {e.id for e in snapshot.calendar.evenings if not e.is_paired}
     known = games.overrides(context.tx, snapshot.row.id)
     shown: list[tuple[messages.Shown, Intention]] = [
         (_shown(snapshot, override), intend(take_back, wish=override.id))
         for override in known
         if override.round_id in open_rounds
     ]
-    shown += [
-        (
-            messages.PairNever(one.name, other.name),
-            intend(allow_again, player=one.id, other=other.id),
-        )
-        for one, other in forbidden_for_good(snapshot)
-    ]
+    for pair in snapshot.rules.pairing.forbidden:
+        one, other = map(snapshot.by_key, pair)
+        allow = intend(allow_again, player=one.id, other=other.id)
+        shown.append((messages.PairNever(one.name, other.name), allow))
     if not shown:
         return Reply.of(messages.NoOverrides())
     choices = [Choice(messages.TakeBack(say), undoing) for say, undoing in shown]
@@ -212,7 +192,7 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    if evening.phase not in _NOT_PAIRED:
+    if evening.is_paired:
         raise WrongPhase(evening.number, evening.phase)
     for known in overrides_in(context, round_id):
         same = _people(known.player_id, known.other_id) == _people(*wanted[1:])
@@ -222,7 +202,7 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
     def keep() -> messages.Shown:
         return _keep(context, snapshot, evening, wanted)
 
-    if any(e.phase in _NOT_PAIRED for e in snapshot.calendar.evenings[: evening.number - 1]):
+    if any(not e.is_paired for e in snapshot.calendar.evenings[: evening.number - 1]):
         return messages.OverrideNoted(keep())  # the cost depends on rounds that are still to come
     costs = costs_of(context, round_id, [wanted], keep)
     return messages.OverrideNoted(

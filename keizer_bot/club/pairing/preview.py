@@ -5,8 +5,8 @@ arbiter sees the cost of a change before it is stored as an override. The previe
 for each pair (why nobody higher is the opponent) and for the bye (why nobody lower has it).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import preview_messages as messages
@@ -26,7 +26,6 @@ from keizer_bot.core.messages import Back, Job, StaleButton, Yes
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import RoundPlan
-from keizer_bot.engine.pairing import PairingStart
 from keizer_bot.engine.reasons import PassedOver, reasons_from
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.commands import Right
@@ -34,56 +33,40 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store.games import OverrideKind
 
+T = TypeVar("T")
 FEW = 2  # reasons shown below each of many pairs
 MANY = 12
 WIDE = 22  # columns for a name
 
 
-@dataclass(frozen=True, slots=True)
-class Grounds:
-    """A proposal and the facts that explain its pairing; `places` are places in the ranking."""
-
-    proposal: Proposal
-    plan: RoundPlan
-    evening: PairingStart
-    places: dict[str, int]
-
-    def name(self, key: str) -> str:
-        """The name, short enough to fit beside another one."""
-        return shorten_name(self.proposal.name(key), WIDE)
-
-
-def grounds_of(proposal: Proposal, plan: RoundPlan) -> Grounds:
-    """Gather the facts that explain `plan`."""
-    places = {key: place for place, key in enumerate(proposal.start.byes.order, start=1)}
-    return Grounds(proposal, plan, proposal.start, places)
-
-
-def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
-    """Each pair of the proposal, with at most `most` reasons."""
-    why = reasons_from(grounds.evening, grounds.plan)
-    forced = {frozenset(pair) for pair in grounds.evening.forced}
-    ordered = grounds.proposal.pairs_of_arbiter
-    made = []
-    for number, (game, passed) in enumerate(zip(grounds.plan.games, why, strict=True), start=1):
-        white, black = (
-            (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
-        )
+def boards(proposal: Proposal, plan: RoundPlan, most: int) -> tuple[messages.PreviewBoard, ...]:
+    """Each pair of the plan, with at most `most` reasons."""
+    start, places = proposal.start, proposal.places
+    forced = {frozenset(pair) for pair in start.forced}
+    ordered = proposal.pairs_of_arbiter
+    made, why = [], reasons_from(start, plan)
+    for number, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
+        white, black = ((_name(proposal, key), places[key]) for key in (game.white, game.black))
         pair = frozenset((game.white, game.black))
-        found: list[messages.Reason] = [_reason(grounds, passed_over) for passed_over in passed]
         origin = messages.AsArbiterAsked() if pair in ordered else messages.AsEventHasIt()
-        shown = (origin,) if pair in forced else _first(found, most)
+        reasons = _first([_reason(places, passed_over) for passed_over in passed], most)
+        shown = (origin,) if pair in forced else reasons
         made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
 
 
-def _first(found: list[messages.Reason], most: int) -> tuple[messages.Reason, ...]:
+def _name(proposal: Proposal, key: str) -> str:
+    """The name, short enough to fit beside another one."""
+    return shorten_name(proposal.name(key), WIDE)
+
+
+def _first(found: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
     more = (messages.MoreReasons(len(found) - most),) if len(found) > most else ()
     return (*found[:most], *more)
 
 
-def _reason(grounds: Grounds, passed: PassedOver) -> messages.Reason:
-    two = grounds.places[passed.player], grounds.places[passed.other]
+def _reason(places: Mapping[str, int], passed: PassedOver) -> messages.Reason:
+    two = places[passed.player], places[passed.other]
     if passed.why == "forbidden":
         return messages.KeptApart(*two)
     if not passed.broken:
@@ -94,35 +77,33 @@ def _reason(grounds: Grounds, passed: PassedOver) -> messages.Reason:
     return (messages.GroupsApart if broken.rule == "groups" else messages.ColoursClash)(*two)
 
 
-def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
+def byes(proposal: Proposal, plan: RoundPlan) -> tuple[messages.PreviewBye, ...]:
     """The player with the bye, and why nobody lower has it."""
-    given = set(grounds.evening.round_.byes)
+    given = set(proposal.start.round_.byes)
     return tuple(
         messages.PreviewBye(
-            grounds.name(key),
-            grounds.places[key],
-            (messages.AsArbiterAsked(),) if key in given else _why_bye(grounds, key),
+            _name(proposal, key),
+            proposal.places[key],
+            (messages.AsArbiterAsked(),) if key in given else _why_bye(proposal, key),
         )
-        for key in grounds.plan.byes
+        for key in plan.byes
     )
 
 
-def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
-    pairing = grounds.proposal.snapshot.rules.pairing
+def _why_bye(proposal: Proposal, key: str) -> tuple[messages.ByeReason, ...]:
+    pairing, places = proposal.snapshot.rules.pairing, proposal.places
     if pairing.method == "round-robin":
         return ()
     rule = messages.ByeByRule(pairing.bye_rule)
     if rule.rule is not ByeRule.LOWEST:
         return (rule,)
-    below = [k for k in grounds.evening.free() if grounds.places[k] > grounds.places[key]]
-    spared = [_spared(grounds, k, key) for k in reversed(below)]
-    more = (messages.MoreReasons(len(spared) - FEW),) if len(spared) > FEW else ()
-    return (rule, *spared[:FEW], *more)
+    below = [k for k in proposal.start.free() if places[k] > places[key]]
+    return (rule, *_first([_spared(proposal, k, key) for k in reversed(below)], FEW))
 
 
-def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
+def _spared(proposal: Proposal, lower: str, key: str) -> messages.ByeReason:
     """The reason why a lower player does not have the bye."""
-    table, place = grounds.evening.byes, grounds.places[lower]
+    table, place = proposal.start.byes, proposal.places[lower]
     byes = table.past.byes
     had = byes.get(lower, ())
     if table.rules.pairing.bye_fewest_first and len(had) > len(byes.get(key, ())):
@@ -149,8 +130,9 @@ def preview_text(
             return messages.PreviewFails(title, proposal.refused.trouble, answer)
         return messages.PreviewImpossible(title, len(names), names, answer)
     assert proposal.plan is not None  # noqa: S101 - else it is refused
-    grounds = grounds_of(proposal, proposal.plan)
-    shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
+    shown = boards(proposal, proposal.plan, FEW)[page * BOARDS : (page + 1) * BOARDS]
+    count = len(proposal.seats())
+    hidden = len(shown) < count
     gone = (
         *(gave_way(proposal, relaxed) for relaxed in proposal.plan.relaxed),
         *broken_by_overrides(proposal),
@@ -158,8 +140,8 @@ def preview_text(
     return messages.Preview(
         title=title,
         boards=shown,
-        part=_part(shown, len(proposal.seats())),
-        byes=byes(grounds),
+        part=messages.PreviewPart(shown[0].board, shown[-1].board, count) if hidden else None,
+        byes=byes(proposal, proposal.plan),
         relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
         said=answer,
     )
@@ -172,12 +154,6 @@ def _title(context: RequestContext, proposal: Proposal) -> Message:
     if evening.pairs <= context.at:
         return messages.PreviewNotDoneTitle(evening.number, evening.date)
     return messages.PreviewTitle(evening.number, evening.date, context.local(evening.pairs))
-
-
-def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | None:
-    if len(shown) == count:
-        return None
-    return messages.PreviewPart(shown[0].board, shown[-1].board, count)
 
 
 _ON_A_BUTTON = 13  # columns for each of two names on one button
@@ -255,7 +231,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
     )
     if proposal.plan is None or number is None:
         raise StaleButton
-    board = boards(grounds_of(proposal, proposal.plan), MANY)[number]
+    board = boards(proposal, proposal.plan, MANY)[number]
     forced = (w.id for w in proposal.overrides if w.kind == "force" and w.player_id in two)
     known = next(forced, None)
     where = {"round_id": round_id, "page": page}

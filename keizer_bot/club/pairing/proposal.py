@@ -49,6 +49,11 @@ class Proposal:
         """The proposal before any change. Raises `PairingRefusedError`."""
         return self.season.pairing_start(self.there)
 
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The places in the ranking before the round, by the players' keys."""
+        return {key: place for place, key in enumerate(self.start.byes.order, start=1)}
+
     @property
     def pairs_of_arbiter(self) -> frozenset[frozenset[str]]:
         """The pairs that the arbiter wants, by their keys; other forced ones are an event's."""
@@ -204,12 +209,12 @@ def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
 
 def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The overridden pairs in which one player is far above the other."""
-    places = proposal.start.byes.order
+    places = proposal.places
     for kind, one_id, other_id in wanted:
         if kind != "force" or other_id is None:
             continue
         one, other = proposal.snapshot.by_id(one_id), proposal.snapshot.by_id(other_id)
-        apart = abs(places.index(one.key) - places.index(other.key))
+        apart = abs(places[one.key] - places[other.key])
         if apart >= _FAR:
             yield messages.CostsDistance(one.name, other.name, apart)
 
