@@ -11,9 +11,10 @@ import asyncio
 import re
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from keizer_bot.app.lab import simulate
 from keizer_bot.cli.simulate import cell

@@ -1,8 +1,10 @@
 """Exports a season as a file of any form, from the database of a running bot or from a file."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages

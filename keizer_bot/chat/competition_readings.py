@@ -1,9 +1,11 @@
 """Reads a message in plain words once for each competition that it may be about."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
+import msgspec
+from msgspec import structs
 from msgspec.structs import replace as with_fields
 
 from keizer_bot.calendar import Evening
@@ -34,8 +36,7 @@ from keizer_bot.reading.reader import read
 _LONGEST_IN_GROUP = 300  # characters; a longer message is chatter
 
 
-@dataclass(frozen=True, slots=True)
-class CompetitionReading:
+class CompetitionReading(msgspec.Struct, frozen=True):
     """The reading of a message in one competition, and its request there."""
 
     request: Request
@@ -199,7 +200,7 @@ def _of_the_sender(reading: CompetitionReading) -> CompetitionReading | None:
     if not all(is_of_oneself(context, part) for part in reading.readings if players_of(part)):
         doubts |= {Unsure.SOMEBODY_ELSE}
         reports = tuple(replace(report, doubts=doubts) for report in reading.reports)
-        reading = replace(reading, readings=reports, doubts=doubts)
+        reading = structs.replace(reading, readings=reports, doubts=doubts)
     return reading if all(is_own(context, report) for report in reading.reports) else None
 
 

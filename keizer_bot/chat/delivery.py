@@ -16,7 +16,6 @@ a refusal   a reaction that asks; the words in private     a reply in the group
 A reaction never stands alone: its sentence says what it means.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 import msgspec
@@ -51,8 +50,7 @@ class AnswerPlace(Enum):
     TOGETHER = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(msgspec.Struct, frozen=True):
     """The place of the words, and the reaction that is sent at once."""
 
     place: AnswerPlace

@@ -1,7 +1,6 @@
 """Carries out presses of buttons, and decides where each answer goes."""
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
@@ -45,8 +44,7 @@ from keizer_bot.store.transaction import Transaction
 _TOO_LONG = re.compile(r"[0-9]{19,}")  # a number too large for the database
 
 
-@dataclass(frozen=True, slots=True)
-class _PressAnswer:
+class _PressAnswer(msgspec.Struct, frozen=True):
     """The reply to a press, its language, the presser's name, and the kind of message pressed."""
 
     reply: Reply | Refusal

@@ -1,8 +1,8 @@
 """Carries out a command in the competition that it is about, trying the likeliest first."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.chat.coming import as_requested
@@ -29,8 +29,7 @@ _OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # their competition is nam
 CarryOut = Callable[[Request, Reading], Reply | Refusal | None]
 
 
-@dataclass(frozen=True, slots=True)
-class AnsweredRequest:
+class AnsweredRequest(msgspec.Struct, frozen=True):
     """An answer, and the request in its competition that it belongs to."""
 
     request: Request

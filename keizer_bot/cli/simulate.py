@@ -3,13 +3,13 @@
 import asyncio
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import StrEnum
 from math import floor, log10
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table

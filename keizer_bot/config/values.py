@@ -2,7 +2,6 @@
 
 import ipaddress
 import math
-from dataclasses import dataclass, field
 from datetime import time
 from enum import StrEnum
 from pathlib import Path
@@ -70,16 +69,14 @@ class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(self.months, math.ceil(max(self.days, 7 * self.weeks) / 28))
 
 
-@dataclass(frozen=True, slots=True)
-class HostFile:
+class HostFile(msgspec.Struct, frozen=True):
     """A file that the configuration names, and where: ``config.toml, line 9: club.season``."""
 
     path: Path
     place: Trouble
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
+class Destination(msgspec.Struct, frozen=True):
     """The destination of copies: a private chat, a folder or a command; and its place in the file.
 
     In the command ``{file}`` stands for the copy's path.
@@ -105,8 +102,7 @@ class MailSecurity(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class MailConfig:
+class MailConfig(msgspec.Struct, frozen=True):
     """The server for outgoing mail, and its sender.
 
     Without a `user` there is no login. At most `an_hour` mails are sent in an hour.
@@ -122,8 +118,7 @@ class MailConfig:
     an_hour: int
 
 
-@dataclass(frozen=True, slots=True)
-class CompetitionConfig:
+class CompetitionConfig(msgspec.Struct, frozen=True):
     """A competition beside a club's main one, such as a rapid; fields as in `ClubConfig`."""
 
     name: str
@@ -133,8 +128,7 @@ class CompetitionConfig:
     topic_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClubConfig:
+class ClubConfig(msgspec.Struct, frozen=True):
     """A club as the host describes it.
 
     `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
@@ -159,8 +153,7 @@ class ClubConfig:
     competitions: tuple[CompetitionConfig, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WebConfig:
+class WebConfig(msgspec.Struct, frozen=True):
     """The public address of members' pages (``https://club.example.org``), and where we listen.
 
     Between the two is the host's own web server, which handles TLS.
@@ -187,8 +180,7 @@ class Founding(StrEnum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
-class HostingConfig:
+class HostingConfig(msgspec.Struct, frozen=True):
     """The rules for founding clubs in the chat, the limit on clubs, and who runs the bot.
 
     `operators` are Telegram ids. The next three tell members who runs the bot, how to reach them,
@@ -205,8 +197,7 @@ class HostingConfig:
     federation_list: HostFile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(msgspec.Struct, frozen=True):
     """Everything that the host decides. Paths are absolute; `backup_at` is local time.
 
     `file` is the config file. Copies are encrypted for the `recipients`, age's public keys. Without
@@ -225,7 +216,7 @@ class Config:
     clubs: tuple[ClubConfig, ...]
     web: WebConfig | None = None
     mail: MailConfig | None = None
-    hosting: HostingConfig = field(default_factory=HostingConfig)
+    hosting: HostingConfig = msgspec.field(default_factory=HostingConfig)
 
     @property
     def host(self) -> Host:

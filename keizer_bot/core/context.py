@@ -6,7 +6,7 @@ part that is undone also undoes what was read in it.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from dataclasses import replace as with_fields
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -79,8 +79,7 @@ class Actor(msgspec.Struct, frozen=True):
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
-@dataclass(frozen=True, slots=True)
-class AppContext:
+class AppContext(msgspec.Struct, frozen=True):
     """The parts that all contexts share: texts, the bot's name, reactions, commands, job plan.
 
     `backup_months` is how long the nightly backups are kept, if known; `hears_all`: plain messages
@@ -93,11 +92,11 @@ class AppContext:
     bot_name: str
     reactions: Reactions
     commands: CommandTable[Command] = NO_COMMANDS
-    plan: JobPlan = field(default_factory=JobPlan)
+    plan: JobPlan = msgspec.field(default_factory=JobPlan)
     backup_months: int | None = None
     hears_all: bool = True
     web_url: str = ""
-    hosting: HostingConfig = field(default_factory=HostingConfig)
+    hosting: HostingConfig = msgspec.field(default_factory=HostingConfig)
     shared_list: SharedList | None = None
 
 

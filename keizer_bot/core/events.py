@@ -4,84 +4,77 @@ The subjects have an order, and none imports one above it. What an event must ca
 in `keizer_bot.club.reactions`, which alone knows both sides; `RequestContext.happened` calls it.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.store.seasons import PlayerRow
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something that other subjects react to."""
 
 
-@dataclass(frozen=True, slots=True)
-class InRound(Event):
+class InRound(Event, frozen=True):
     """An event in a round."""
 
     round_id: int
 
 
-class ResultReported(InRound):
+class ResultReported(InRound, frozen=True):
     """A result was reported, changed, objected to or withdrawn."""
 
 
-class GameForfeited(InRound):
+class GameForfeited(InRound, frozen=True):
     """A paired player does not come; the opponent wins by forfeit."""
 
 
-@dataclass(frozen=True, slots=True)
-class SignOffHeardLate(InRound):
+class SignOffHeardLate(InRound, frozen=True):
     """A paired player signed off in time, but their message arrived after the pairing."""
 
     player: str
 
 
-class GuestComes(InRound):
+class GuestComes(InRound, frozen=True):
     """A guest will play in that round, which is not paired yet."""
 
 
-class GameMoved(InRound):
+class GameMoved(InRound, frozen=True):
     """A game will be played on another day."""
 
 
-class FriendlyGameAgreed(InRound):
+class FriendlyGameAgreed(InRound, frozen=True):
     """Two players without an opponent will play a friendly game."""
 
 
-class RoundRevised(InRound):
+class RoundRevised(InRound, frozen=True):
     """A fact of a paired or finished round was corrected."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubLooksLike(Event):
+class ClubLooksLike(Event, frozen=True):
     """The club's new name contains the names of other clubs, or is part of them."""
 
     others: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonClosed(Event):
+class SeasonClosed(Event, frozen=True):
     """A season has ended; `snapshot` holds its facts."""
 
     snapshot: SeasonSnapshot
 
 
-class TeamMatchesChanged(Event):
+class TeamMatchesChanged(Event, frozen=True):
     """A team's matches or players have changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerCame(Event):
+class PlayerCame(Event, frozen=True):
     """A player says, on the evening itself, that they are present."""
 
     player: PlayerRow
     evening: Evening
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerStopped(Event):
+class PlayerStopped(Event, frozen=True):
     """A player was withdrawn from the season."""
 
     player: PlayerRow

@@ -5,8 +5,9 @@ give the same.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from keizer_bot.core import messages
 from keizer_bot.engine.rules_table import rules_from
@@ -45,8 +46,7 @@ _OF_CHESS = (*_VERSIONS, messages.FileForm.PGN)
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonExport:
+class SeasonExport(msgspec.Struct, frozen=True):
     """The description of a file. `season` is a season file, of whose rounds `played` are paired.
 
     `table` None means all tables if the form can hold several, else the ranking; `round` None means

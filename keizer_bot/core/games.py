@@ -1,6 +1,6 @@
 """Games with their players and evening, rounds and players, looked up by id."""
 
-from dataclasses import dataclass
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
@@ -13,8 +13,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
+class GameContext(msgspec.Struct, frozen=True):
     """A game with its players and its evening."""
 
     game: GameRow

@@ -3,11 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Self
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from keizer_bot.calendar import REMINDED_BEFORE, WEEKDAYS, Calendar, Evening, Phase, WeekHour
 from keizer_bot.engine.model import Round
@@ -18,8 +19,7 @@ WEEK = timedelta(days=7)
 _CHECK_IN = timedelta(hours=1)  # before the pairing hour, when the hall opens
 
 
-@dataclass(frozen=True, slots=True)
-class Hours:
+class Hours(msgspec.Struct, frozen=True):
     """The hours at which evenings start, sign-off closes, pairings go out and results are final.
 
     `rounds` is the number of rounds on an evening. `default_time` is how long after the start an

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
+
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done, inbox
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class ScheduledJob:
+class ScheduledJob(msgspec.Struct, frozen=True):
     """Work due from `moment` on: ``do(tx, app_context, at, *about)``, in a step of its own.
 
     `what` names it in the log and in ``/status``, and `season_id` is its season; a job without a

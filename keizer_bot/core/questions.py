@@ -7,7 +7,6 @@ who; a button of a question only by the person asked, once.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, StrEnum, auto
 from functools import cache, wraps
@@ -69,8 +68,7 @@ class Below(Enum):
     ACKNOWLEDGEMENT = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Registered:
+class Registered(msgspec.Struct, frozen=True):
     """A button's action, as it was declared.
 
     `below`: anybody may press it, under such a message, and the action checks who does; None: only
@@ -206,8 +204,7 @@ def still_there(found: T | None) -> T:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A button of a question: its label and its effect; None: nothing. Arguments must be JSON.
 
     `ways`: words that can be typed in its place, besides the label, if the question allows typing.

@@ -4,7 +4,6 @@ Also how a command is answered: first the check that the sender may use it here,
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import ParamSpec, TypeVar
 
@@ -29,8 +28,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class SentFile:
+class SentFile(msgspec.Struct, frozen=True):
     """A file sent with a message; `content` is None if it was not downloaded."""
 
     name: str

@@ -1,9 +1,11 @@
 """The scenes in which messages are read, and handlers that take the value that was read."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Generic, TypeVar, cast
+
+import msgspec
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import RequestContext
@@ -82,8 +84,7 @@ def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evenin
     yield from (e for e in paired if context.at < e.starts)
 
 
-@dataclass(frozen=True, slots=True)
-class RequestScene:
+class RequestScene(msgspec.Struct, frozen=True):
     """The scene of a request; reads from the database only what a reader asks for.
 
     `in_place_of`: the player on whose behalf an arbiter writes.
@@ -224,8 +225,7 @@ T = TypeVar("T")
 ValueHandler = Callable[[Request, T], Reply | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Worded(Generic[T]):
+class Worded(msgspec.Struct, Generic[T], frozen=True):
     """A command's handler, with the reader of the text after the command."""
 
     read: Callable[[Request], T]

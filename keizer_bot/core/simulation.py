@@ -4,8 +4,10 @@ The seasons are played by `keizer_bot.app.lab`, in processes of its own.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
+
+import msgspec
 
 from keizer_bot.engine.errors import SeasonProblem, SeasonRefusedError
 from keizer_bot.engine.model import Round
@@ -26,16 +28,14 @@ ROUNDS: Final = 30
 """Rounds of a season that does not say how many it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRules:
+class NamedRules(msgspec.Struct, frozen=True):
     """A rules table as a club writes it, with a name."""
 
     name: str
     table: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
+class Simulation(msgspec.Struct, frozen=True):
     """Simulated seasons of the club in `season` (a season file), under each set of `rules`.
 
     The first `after` rounds are kept as they were played. `costs`: also compute the cost of
@@ -52,8 +52,7 @@ class Simulation:
     earlier: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SimulationOutcome:
+class SimulationOutcome(msgspec.Struct, frozen=True):
     """The outcome of a simulation: `rows[i][n]` is for rule set i in season n."""
 
     simulation: Simulation

@@ -14,6 +14,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
+import msgspec
+from msgspec import structs
+
 from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
 from keizer_bot.engine.cup import Bracket, cup_after, size_of
@@ -112,7 +115,7 @@ class SeasonSnapshot:
         exact = sum(line.total for line in ours)
         printed = sum(standing.total for standing in self.published)
         point = self.rules.point if 2 * printed < 3 * exact else 1
-        return tuple([replace(s, total=s.total * point) for s in self.published])
+        return tuple([structs.replace(s, total=s.total * point) for s in self.published])
 
     def score_sheet(self, key: str) -> ScoreSheet:
         """The player's score sheet in the last ranking that is shown, in the points that are shown.
@@ -307,8 +310,7 @@ def _by_round(facts: Iterable[tuple[int, T]]) -> Mapping[int, list[T]]:
     return by_round
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class _Facts(msgspec.Struct, frozen=True):
     """The season's rows by round, from which each round is built."""
 
     keys: Mapping[int, str]

@@ -7,7 +7,6 @@ test compares both results.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,8 +16,7 @@ import msgspec
 _LINE = re.compile(r'^(?:(msg\S+) )?(".*")$', re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """A text, and its form when the message's `count` is one (None: the same)."""
 
     text: str

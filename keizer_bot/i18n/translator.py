@@ -3,7 +3,6 @@
 import logging
 import re
 from copy import copy
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -12,6 +11,7 @@ from pathlib import PurePath
 from string import Formatter
 from typing import Any
 
+import msgspec
 from babel import Locale
 from babel.lists import format_list
 from msgspec.structs import asdict
@@ -151,8 +151,7 @@ def _lacking(message: Message | Refusal, values: dict[str, Any]) -> frozenset[st
     return frozenset(empty - optional_lists(type(message)))
 
 
-@dataclass(frozen=True, slots=True)
-class _HtmlWriter:
+class _HtmlWriter(msgspec.Struct, frozen=True):
     """Writes in one language; raises one of `_MISFITS` for what it cannot write."""
 
     locale: Locale

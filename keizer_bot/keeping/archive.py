@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from msgspec import structs
+
 from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
@@ -207,7 +209,7 @@ def _seasons(
             files[file] = write_season_file(export_season(context, row.id)).encode()
             files[f"rankings/{stem}.json"] = _rankings(context.snapshot_of(row))
             for table, path in tables.items():
-                files[path] = export_bytes(replace(export, table=table))
+                files[path] = export_bytes(structs.replace(export, table=table))
             yield row.id, ArchivedSeason(name, file, tables)
 
 

@@ -1,10 +1,11 @@
 """Writes a letter from a row of the outbox, in the reader's language, about their club."""
 
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.people.addresses import token_to_turn_off
 from keizer_bot.club.signing_off.reminders import token_to_answer
@@ -40,8 +41,7 @@ _LONGEST_SUBJECT = 90  # characters of the text in it
 _HEADING = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
 
-@dataclass(frozen=True, slots=True)
-class _LetterReader:
+class _LetterReader(msgspec.Struct, frozen=True):
     """A letter's reader: address, name, club, language, and the arbiter's address for replies."""
 
     to: str
@@ -51,8 +51,7 @@ class _LetterReader:
     reply_to: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LetterWriter:
+class LetterWriter(msgspec.Struct, frozen=True):
     """Writes letters; `pages` is the address of the members' pages, without a slash at its end."""
 
     texts: Translator

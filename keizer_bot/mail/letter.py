@@ -10,13 +10,14 @@ No name can add a header: each is cleaned to one line, and the library refuses l
 """
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from html import escape, unescape
 from urllib.parse import quote
+
+import msgspec
 
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.html import clean, plain
@@ -37,16 +38,14 @@ _BUTTON = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LetterLink:
+class LetterLink(msgspec.Struct, frozen=True):
     """A link: its text and its address."""
 
     words: str
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(msgspec.Struct, frozen=True):
     """One mail; `text` and `foot` are HTML as in the outbox, other texts are plain.
 
     `number` and `made_at` are its row's; they give every copy the same Message-ID.

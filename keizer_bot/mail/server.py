@@ -23,11 +23,11 @@ the reply is lost after the mail was begun          LATER: it may have arrived; 
 import re
 from asyncio import WriteTransport
 from contextlib import suppress
-from dataclasses import dataclass
 from email.message import EmailMessage
 from enum import Enum, auto
 from ssl import SSLCertVerificationError, SSLError
 
+import msgspec
 from aiosmtplib import (
     SMTP,
     SMTPAuthenticationError,
@@ -63,8 +63,7 @@ class MailOutcome(Enum):
     REFUSED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class MailAnswer:
+class MailAnswer(msgspec.Struct, frozen=True):
     """An outcome, and the server's reason, which has no word of the mail."""
 
     outcome: MailOutcome

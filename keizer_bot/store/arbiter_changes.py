@@ -1,9 +1,10 @@
 """The arbiter's manual changes: overrides, the calendar, players who come and go, points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.store.transaction import Transaction
 
@@ -73,8 +74,7 @@ def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, i
             tx.write(sql, new_number.get(row["number"], row["number"]), row["id"])
 
 
-@dataclass(frozen=True, slots=True)
-class AdjustmentRow:
+class AdjustmentRow(msgspec.Struct, frozen=True):
     """Points for a player in every ranking from `round` on; negative if they are deducted."""
 
     id: int

@@ -15,9 +15,10 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+
+import msgspec
 
 from keizer_bot.config.problems import file_cause
 from keizer_bot.i18n.host_error import HostError
@@ -44,8 +45,7 @@ _NAMES = NIGHTLY, BY_HAND, BEFORE_MIGRATION
 _MOMENT = re.compile(r"(.*)-(\d{8}T\d{6}Z)")
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(msgspec.Struct, frozen=True):
     """A file in the backup folder, with the reason and moment in its name."""
 
     path: Path

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+
+import msgspec
 
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, every, find
@@ -57,8 +58,7 @@ def events_of(tx: Transaction, round_id: int) -> Mapping[int, str]:
     return {row["id"]: row["name"] for row in tx.all(sql, round_id)}
 
 
-@dataclass(frozen=True, slots=True)
-class LateArrivalRow:
+class LateArrivalRow(msgspec.Struct, frozen=True):
     """A player of a round who comes this many minutes late; None: a little."""
 
     player_id: int
@@ -88,8 +88,7 @@ def late_arrivals(tx: Transaction, round_id: int) -> tuple[LateArrivalRow, ...]:
 CHECK_IN_OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class CheckInRow:
+class CheckInRow(msgspec.Struct, frozen=True):
     """A round that has its check-in post, or may soon need it; `hours` is JSON.
 
     `held`: the arbiters were asked to pair it.
@@ -146,8 +145,7 @@ def mark_check_in_shown(tx: Transaction, round_id: int, shown: str) -> None:
     tx.write("UPDATE round SET check_in_shown = ? WHERE id = ?", shown, round_id)
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingRound:
+class WaitingRound(msgspec.Struct, frozen=True):
     """A round waiting for the clock, its competition's hours (JSON) and its club's time zone.
 
     `later`: it is not the first round of its evening.
@@ -203,8 +201,7 @@ def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
     tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)
 
 
-@dataclass(frozen=True, slots=True)
-class Friendly:
+class Friendly(msgspec.Struct, frozen=True):
     """One player's request to another for a game; `accepted` is None until answered."""
 
     id: int

@@ -11,10 +11,11 @@ handed out, traces for undoing, and which message in the group is which post.
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
+
+import msgspec
 
 from keizer_bot.store.addresses import is_account, new_person
 from keizer_bot.store.moments import from_text
@@ -102,8 +103,7 @@ class ClubNotEmpty(Exception):
     """The database already has a club of that name, with members or seasons."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClubRows:
+class ClubRows(msgspec.Struct, frozen=True):
     """A club's rows by table, with the archive's numbers for people.
 
     `private` and `accounts` are empty if nothing private is wanted; `accounts` gives the Telegram
@@ -111,8 +111,8 @@ class ClubRows:
     """
 
     facts: Rows
-    private: Rows = field(default_factory=dict)
-    accounts: dict[int, int | None] = field(default_factory=dict)
+    private: Rows = msgspec.field(default_factory=dict)
+    accounts: dict[int, int | None] = msgspec.field(default_factory=dict)
 
 
 def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool = False) -> ClubRows:

@@ -1,15 +1,15 @@
 """Clubs, their competitions with their hours, and their chats; and groups without a club."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.reading import every, find, get
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Club:
+class Club(msgspec.Struct, frozen=True):
     """A club; `language` is that of its group, `asleep_at` when it was put to sleep, if it is.
 
     `founded_at` is None for a club from the host's file.
@@ -23,8 +23,7 @@ class Club:
     founded_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Competition:
+class Competition(msgspec.Struct, frozen=True):
     """A competition of a club; `hours` is JSON (core.hours reads it).
 
     `beside`: it is not the club's first and main one.
@@ -37,8 +36,7 @@ class Competition:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ClubChat:
+class ClubChat(msgspec.Struct, frozen=True):
     """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club.
 
     `refused` is why Telegram refused the last message there (core.messages.Obstacle); None if it
@@ -190,8 +188,7 @@ def settle(
     return club_id, tx.insert("competition", "club_id, name, hours", club_id, name, hours)
 
 
-@dataclass(frozen=True, slots=True)
-class StrayGroup:
+class StrayGroup(msgspec.Struct, frozen=True):
     """A group without a club: since when it is known, and if the bot told the group so."""
 
     chat_id: int

@@ -1,15 +1,15 @@
 """The club's cups with their holders, and winners in years without a season here."""
 
-from dataclasses import dataclass
 from datetime import date
+
+import msgspec
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Cup:
+class Cup(msgspec.Struct, frozen=True):
     """A cup: its holder (a member; None if it is at the club) and since when."""
 
     id: int
@@ -18,8 +18,7 @@ class Cup:
     since: date
 
 
-@dataclass(frozen=True, slots=True)
-class CupAway:
+class CupAway(msgspec.Struct, frozen=True):
     """A cup that must be returned before the last evening planned for the club's running season."""
 
     cup_id: int
@@ -75,8 +74,7 @@ def mark_asked(tx: Transaction, cup_id: int, season_id: int) -> None:
     tx.write("UPDATE cup SET asked_season_id = ? WHERE id = ?", season_id, cup_id)
 
 
-@dataclass(frozen=True, slots=True)
-class PastWinnerRow:
+class PastWinnerRow(msgspec.Struct, frozen=True):
     """A prize of that year (``2014`` or ``2013-2014``), and the name of its winner."""
 
     id: int

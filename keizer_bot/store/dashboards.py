@@ -1,7 +1,9 @@
 """The messages that are arbiters' dashboards, and facts shown there that nothing else reads."""
 
-from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
+
+import msgspec
+from msgspec.structs import asdict
 
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.reading import as_, find, value
@@ -11,8 +13,7 @@ _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
 _AT_ONCE = 10  # at midnight all clubs change; other steps write in between
 
 
-@dataclass(frozen=True, slots=True)
-class DashboardRow:
+class DashboardRow(msgspec.Struct, frozen=True):
     """A message kept up to date: its outbox row, and the hash of its content.
 
     `previewed` is the round whose pairing was last previewed below it automatically.

@@ -1,7 +1,8 @@
 """Objections with the arguments and decisions about them, and appeals to the committee."""
 
-from dataclasses import dataclass
 from datetime import date, datetime
+
+import msgspec
 
 from keizer_bot.store import records
 from keizer_bot.store.read_cache import kept_within_step
@@ -9,8 +10,7 @@ from keizer_bot.store.reading import as_, column, every, find, value
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Dispute:
+class Dispute(msgspec.Struct, frozen=True):
     """An objection; `game_id` is None if it concerns something else about the evening.
 
     `first` is the result at the time, `other` the objector's, if they gave one.
@@ -37,8 +37,7 @@ class Dispute:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(msgspec.Struct, frozen=True):
     """A party's argument; empty words mean "nothing to add".
 
     `noted_by` is the arbiter who wrote the words down for them.
@@ -230,8 +229,7 @@ def committee_since(tx: Transaction, club_id: int) -> date | None:
     return value(tx, date, "SELECT min(since) FROM committee WHERE club_id = ?", club_id)
 
 
-@dataclass(frozen=True, slots=True)
-class CommitteeTenure:
+class CommitteeTenure(msgspec.Struct, frozen=True):
     """A committee whose end was not announced yet, with a running season of the club."""
 
     club_id: int

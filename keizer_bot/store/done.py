@@ -1,7 +1,8 @@
 """Work of the bot, by name, with the moment it was last done; and figures about its health."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+import msgspec
 
 from keizer_bot.store import clubs
 from keizer_bot.store.moments import from_text
@@ -41,8 +42,7 @@ _LATELY = timedelta(days=1)
 _SILENCE = timedelta(minutes=5)
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
+class Health(msgspec.Struct, frozen=True):
     """Counts over the whole bot.
 
     `waiting` updates are not handled yet, the oldest since `waiting_since`; `given_up` are dead

@@ -1,8 +1,9 @@
 """Arbiters' preparations before anything changes: a season being set up, a file they sent."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.store import records
 from keizer_bot.store.reading import find
@@ -11,8 +12,7 @@ from keizer_bot.store.transaction import Transaction
 Kind = Literal["season", "file"]
 
 
-@dataclass(frozen=True, slots=True)
-class DraftRow:
+class DraftRow(msgspec.Struct, frozen=True):
     """A draft of one arbiter in one competition; `content` is JSON."""
 
     id: int

@@ -1,15 +1,15 @@
 """Exemptions and warnings of members, seen only by arbiters; a `Remark` is one of either."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(msgspec.Struct, frozen=True):
     """An exemption or a warning (`kind`) in force, with the member's name."""
 
     id: int

@@ -1,7 +1,8 @@
 """Clubs that begin in the chat: the question for a name, invitations, and complete deletion."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.outbox import SPENT
@@ -10,8 +11,7 @@ from keizer_bot.store.reading import every, find, value
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class FoundedClub:
+class FoundedClub(msgspec.Struct, frozen=True):
     """A club that began in the chat; `played`: it has a season.
 
     `kept_awake_at`: when an arbiter last woke it or confirmed that it is still active.

@@ -4,10 +4,11 @@ No totals are here: rankings are computed from these facts (`keizer_bot.engine.r
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
@@ -79,8 +80,7 @@ class Presence(NamedTuple):
     result: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MemberGame:
+class MemberGame(msgspec.Struct, frozen=True):
     """A member's game in a season, with the ids of both members; points as in `GameRow`."""
 
     season_id: int
@@ -96,8 +96,7 @@ class MemberGame:
 OverrideKind = Literal["force", "forbid", "bye"]
 
 
-@dataclass(frozen=True, slots=True)
-class PairingOverride:
+class PairingOverride(msgspec.Struct, frozen=True):
     """The arbiter's wish for a pairing that is not made yet."""
 
     id: int

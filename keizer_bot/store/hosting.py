@@ -5,8 +5,9 @@ here too, with the people and chats to be told so when they write.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+
+import msgspec
 
 from keizer_bot.store.addresses import open_ref
 from keizer_bot.store.intents import Channel, Recipient
@@ -15,8 +16,7 @@ from keizer_bot.store.reading import column, every, find
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class ClubInBrief:
+class ClubInBrief(msgspec.Struct, frozen=True):
     """An operator's view of a club, without its members and its chat.
 
     `founded_at` is None for a club from the host's file, `asleep_at` for one that is not asleep.
@@ -39,8 +39,7 @@ class ClubInBrief:
         return self.archived_at + NOTICE if self.archived_at else None
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveOwed:
+class ArchiveOwed(msgspec.Struct, frozen=True):
     """A club that will be removed, and the chats of the arbiters who are to get its archive."""
 
     club_id: int
@@ -49,8 +48,7 @@ class ArchiveOwed:
     arbiters: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UnusedClub:
+class UnusedClub(msgspec.Struct, frozen=True):
     """A club that began in the chat, with the last day on which it was used.
 
     `announced_at` is when its arbiters were told that it will be put to sleep, if they were.
@@ -169,8 +167,7 @@ def clubs_to_remove(tx: Transaction, at: datetime) -> tuple[int, ...]:
     return column(tx, sql, at - NOTICE)
 
 
-@dataclass(frozen=True, slots=True)
-class MovedClub:
+class MovedClub(msgspec.Struct, frozen=True):
     """A club that moved to the bot with that user name."""
 
     name: str

@@ -1,7 +1,8 @@
 """Orders to simulate seasons; an order is deleted once its outcome was sent."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.reading import find
 from keizer_bot.store.transaction import Transaction
@@ -10,8 +11,7 @@ ORDERED = "lab ordered"
 """The signal of a commit that adds an order."""
 
 
-@dataclass(frozen=True, slots=True)
-class LabOrder:
+class LabOrder(msgspec.Struct, frozen=True):
     """A person's order in a competition: `name` as they typed it, `simulation` as JSON."""
 
     id: int

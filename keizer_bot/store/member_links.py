@@ -1,16 +1,16 @@
 """The links and claims by which a person becomes a member or an arbiter."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.store.people import Member, member, revoke_links
 from keizer_bot.store.reading import find, value
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class PersonalLink:
+class PersonalLink(msgspec.Struct, frozen=True):
     """A one-time link: its purpose, club and member."""
 
     hash: str

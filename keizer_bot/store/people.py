@@ -7,7 +7,6 @@ An arbiter for whom the host's file gives only a number is named by their first 
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
 
@@ -59,8 +58,7 @@ class Member(msgspec.Struct, frozen=True):
         return self.person_id if is_account(self.person_id) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ArbiterRow:
+class ArbiterRow(msgspec.Struct, frozen=True):
     """An arbiter of a club, by their number as a person; `rights` None: all of them."""
 
     club_id: int

@@ -9,10 +9,11 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import scrypt
+
+import msgspec
 
 from keizer_bot.store import done
 from keizer_bot.store.moments import from_text
@@ -96,8 +97,7 @@ _KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StoredData:
+class StoredData(msgspec.Struct, frozen=True):
     """The data stored about a member: counts, and their own settings."""
 
     name: str
@@ -181,8 +181,7 @@ def is_erased(tx: Transaction, member_id: int) -> bool:
     return _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class ErasedList:
+class ErasedList(msgspec.Struct, frozen=True):
     """The members of a database who were erased, by number, and when.
 
     `began` identifies the database (None: its version did not record that); the list is complete

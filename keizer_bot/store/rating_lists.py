@@ -1,15 +1,15 @@
 """The rating list that a club read last: stored whole, and replaced whole."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(msgspec.Struct, frozen=True):
     """A club's list; `day` is its date in ISO form, `size` its number of people."""
 
     name: str
@@ -17,8 +17,7 @@ class ListRow:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListedRow:
+class ListedRow(msgspec.Struct, frozen=True):
     """A person on the list; `club` is their club's number, `number` their federation number."""
 
     id: int
@@ -30,8 +29,7 @@ class ListedRow:
     born: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class SharedList:
+class SharedList(msgspec.Struct, frozen=True):
     """A list that the host provides for all clubs, read when the bot starts and never stored.
 
     `members` are the people on it by the number of their club, best rated first.

@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -35,8 +34,7 @@ class ChangeRow(msgspec.Struct, frozen=True):
     round: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """A member whom the arbiter still has to call, and why."""
 
     id: int
@@ -45,8 +43,7 @@ class Call:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionRow:
+class QuestionRow(msgspec.Struct, frozen=True):
     """A question put to somebody: the intention of each choice, None for 'never mind'."""
 
     id: int

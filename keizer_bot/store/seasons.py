@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from sqlite3 import Row
@@ -20,8 +19,7 @@ Arrangement = Literal["present", "absent", "silent"]
 """Attendance of a player who says nothing; `silent` if they stayed away without a word before."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRow:
+class SeasonRow(msgspec.Struct, frozen=True):
     """A season of a competition; `rules` and `extras` are JSON as the season file has them."""
 
     id: int
@@ -33,8 +31,7 @@ class SeasonRow:
     outer_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FinalStanding:
+class FinalStanding(msgspec.Struct, frozen=True):
     """A player's place and total in the last ranking of a season imported from elsewhere."""
 
     key: str
@@ -42,8 +39,7 @@ class FinalStanding:
     total: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class RatingOrigin:
+class RatingOrigin(msgspec.Struct, frozen=True):
     """The origin of a rating: `published` in a list of that day (ISO), or `estimated`."""
 
     kind: Literal["published", "estimated"]
@@ -83,8 +79,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     bracket_place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+class RoundRow(msgspec.Struct, frozen=True):
     """A round of the calendar and its phase.
 
     `pairs_at` is set on a later round of an evening once the round before it is over.

@@ -1,17 +1,18 @@
 """The club's teams: their matches, requests to play, games, drives, and claims of club duty."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
+class Team(msgspec.Struct, frozen=True):
     """A team of the club; `captain_id` is the id of a member."""
 
     id: int
@@ -20,8 +21,7 @@ class Team:
     captain_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TeamMatch:
+class TeamMatch(msgspec.Struct, frozen=True):
     """A match of a team; `home` is None if unknown, `against` may be empty.
 
     `captain` is the visiting team's, empty if not known.
@@ -36,8 +36,7 @@ class TeamMatch:
     captain: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchToAsk:
+class MatchToAsk(msgspec.Struct, frozen=True):
     """A match whose players were not asked yet, and an open round that it may keep them from.
 
     `own_days`: the season's rules define which evening a match belongs to, if any.
@@ -176,8 +175,7 @@ def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> N
     tx.insert("team_ask", "match_id, round_id, asked_at", match_id, round_id, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(msgspec.Struct, frozen=True):
     """A claim that is not decided yet."""
 
     id: int
@@ -232,8 +230,7 @@ def decide(tx: Transaction, claim: Claim, at: datetime, kind: str | None) -> Non
         tx.write(sql, kind, claim.round_id, claim.player_id)
 
 
-@dataclass(frozen=True, slots=True)
-class ExternalRow:
+class ExternalRow(msgspec.Struct, frozen=True):
     """A game for a team: `points` are the player's ('1', '1/2', '0'), `expected` a decimal or None.
 
     `rating` is the opponent's; `own_rating` the player's, None for their rating in the season.
@@ -252,8 +249,7 @@ class ExternalRow:
     expected: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DriveRow:
+class DriveRow(msgspec.Struct, frozen=True):
     """A car to a match, with the kilometres of the return trip; `second`: it is the second car."""
 
     member_id: int

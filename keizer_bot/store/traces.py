@@ -8,10 +8,11 @@ their columns from the tables as they are then.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import IntegrityError
 from typing import Any
+
+import msgspec
 
 from keizer_bot.store import records
 from keizer_bot.store.connection import Database
@@ -56,8 +57,7 @@ SELECT coalesce(max(act), 0) AS act FROM (SELECT act FROM change UNION ALL SELEC
 _ACT = "act_in_hand"  # the SQL function that the triggers call
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(msgspec.Struct, frozen=True):
     """A table's row before an act and after it; None if there was, or is, no such row."""
 
     name: str

@@ -1,7 +1,5 @@
 """What a club shows: its website and screen, the names on them, its style and its regulations."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
@@ -9,8 +7,7 @@ from keizer_bot.store.reading import column, every, find, value
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """A member's name, and how they want it shown: 'full', 'initials', or None: the club's default.
 
     `erased`: the name belongs to nobody any more, so it need not be hidden.
@@ -131,8 +128,7 @@ def set_screen_public(tx: Transaction, club_id: int, *, is_public: bool) -> None
     tx.write("UPDATE screen SET is_public = ? WHERE club_id = ?", is_public, club_id)
 
 
-@dataclass(frozen=True, slots=True)
-class ClubStyleRow:
+class ClubStyleRow(msgspec.Struct, frozen=True):
     """`colour` is ``#rrggbb``, `logo` a PNG in base64; each empty if there is none."""
 
     colour: str

@@ -9,14 +9,14 @@ Telegram objects.
 """
 
 from collections import defaultdict, deque
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+import msgspec
 
 from keizer_bot.store.intents import Recipient, RecipientKind
 
 
-@dataclass(frozen=True, slots=True)
-class MessageLimit:
+class MessageLimit(msgspec.Struct, frozen=True):
     """At most `most` messages in any `span`."""
 
     most: int

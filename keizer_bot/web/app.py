@@ -9,12 +9,12 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from urllib.parse import parse_qsl
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException

@@ -8,7 +8,6 @@ write anything in their own words, as in the chat.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
@@ -16,6 +15,7 @@ from mimetypes import guess_type
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar

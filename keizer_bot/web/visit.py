@@ -5,10 +5,11 @@ written as HTML afterwards. What a GET writes to the database is undone.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.core.context import AppContext, RequestContext
@@ -18,8 +19,7 @@ from keizer_bot.store.devices import Device
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(msgspec.Struct, frozen=True):
     """A person in one club whom a device may be; `code` names them in that device's addresses."""
 
     person_id: int
@@ -34,16 +34,14 @@ class Account:
         return f"/me/{self.code}/"
 
 
-@dataclass(frozen=True, slots=True)
-class KnownDevice:
+class KnownDevice(msgspec.Struct, frozen=True):
     """The device of a request, and its accounts; empty if it is unknown or has expired."""
 
     device: Device | None = None
     accounts: tuple[Account, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cookie:
+class Cookie(msgspec.Struct, frozen=True):
     """A cookie for the browser to store for `age` seconds; 0 deletes it."""
 
     name: str
@@ -51,8 +49,7 @@ class Cookie:
     age: int
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """A page to be written; `texts` are those of a competition's game, if it is about one.
 
     `language` is set if it is not the visitor's. `scripted`: it has a script, but works without it.
@@ -60,7 +57,7 @@ class Page:
     """
 
     template: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = msgspec.field(default_factory=dict)
     status: int = 200
     texts: Translator | None = None
     cookies: tuple[Cookie, ...] = ()
@@ -69,16 +66,14 @@ class Page:
     shows: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeeOther:
+class SeeOther(msgspec.Struct, frozen=True):
     """A redirection to a GET: a form is never answered by a page, except by `unsubscribing`."""
 
     path: str
     cookies: tuple[Cookie, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(msgspec.Struct, frozen=True):
     """An answer that is not a page: a calendar, a picture. With a `name` it is saved, not shown.
 
     Content that takes long to make is a function, which runs after the step in a thread.

@@ -6,13 +6,13 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.app import lab_keeper
 from keizer_bot.app.commands import COMMANDS

@@ -14,13 +14,14 @@ import subprocess
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret
 from keizer_bot.mail.server import MailServer

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings

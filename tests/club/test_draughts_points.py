@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from msgspec import structs
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
@@ -174,7 +175,7 @@ async def test_points_to_enter_with_are_too(scene: Scene) -> None:
     def kept(context: RequestContext) -> tuple[EntryPoints, bytes]:
         file = export_season(context, context.season.id)
         export = season_export(context, context.season, FileForm.CSV)
-        players = export_bytes(replace(export, table=TableName.PLAYERS))
+        players = export_bytes(structs.replace(export, table=TableName.PLAYERS))
         return file.season.players[-1].entry_points, players
 
     points, table = await run(scene, kept)
@@ -189,7 +190,7 @@ async def test_a_ranking_as_every_kind_of_file(scene: Scene) -> None:
     def files(context: RequestContext) -> list[bytes]:
         forms = (FileForm.CSV, FileForm.XLSX, FileForm.PDF)
         exports = [season_export(context, context.season, form) for form in forms]
-        cross = replace(exports[0], table=TableName.CROSS)
+        cross = structs.replace(exports[0], table=TableName.CROSS)
         return [export_bytes(export) for export in (*exports, cross)]
 
     csv, xlsx, pdf, cross = await run(scene, files)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from time import process_time
 
 import chess.pgn
 import pytest
 import trf
+from msgspec.structs import replace
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening, Phase, WeekHour
 from keizer_bot.core.hours import Hours, calendar_of

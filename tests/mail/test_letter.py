@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from keizer_bot.config.values import MailConfig, MailSecurity
 from keizer_bot.i18n.html import escape, plain

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.notices import MailNotice

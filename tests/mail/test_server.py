@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer

@@ -2,9 +2,10 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
 
 from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock

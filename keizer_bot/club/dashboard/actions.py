@@ -6,8 +6,9 @@ each action renewing the dashboard, because some action would forget to.
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.accounts.handing_out import offer_links

@@ -9,6 +9,8 @@ from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any
 
+from msgspec import structs
+
 from keizer_bot.club.importing import rating_messages as messages
 from keizer_bot.club.importing.rating_update import like_player, update_ratings
 from keizer_bot.club.players.entry import Newcomer, add_player
@@ -61,7 +63,9 @@ def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
         raise messages.NotOnTheList(name_or_number, name)
     published = kept.name, kept.day
     choices = [
-        Choice(on_list(row), intend(take_from_list, person=asdict(row), published=published))
+        Choice(
+            on_list(row), intend(take_from_list, person=structs.asdict(row), published=published)
+        )
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
@@ -79,7 +83,7 @@ def take_from_list(
     certain, perhaps = like_player(person, context.snapshot.players)
     if len(certain) == 1:
         return set_listed_rating(context, player=certain[0].id, person=person, published=published)
-    taken: dict[str, Any] = {"person": asdict(person), "published": published}
+    taken: dict[str, Any] = {"person": structs.asdict(person), "published": published}
     choices = [
         Choice(p.name, intend(set_listed_rating, player=p.id, **taken))
         for p in (certain + perhaps)[:_MOST_PLAYERS]
@@ -117,7 +121,7 @@ def set_listed_rating(
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
     origin = _origin(person, published)
-    taken: dict[str, Any] = {"person": asdict(person), "published": published}
+    taken: dict[str, Any] = {"person": structs.asdict(person), "published": published}
     again = None if confirmed else intend(set_listed_rating, player=player, **taken, confirmed=True)
     return _set(context, player, person.rating, origin, person.number, again)
 

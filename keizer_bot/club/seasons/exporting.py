@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from babel.core import get_global
+from msgspec import structs
 
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons import messages
@@ -125,7 +126,7 @@ def send_export(
     Raises `ArbiterOnly`, `NoSeason`, and what `check_export` raises.
     """
     row = _season(context)
-    export = replace(season_export(context, row, form), table=table, round=number)
+    export = structs.replace(season_export(context, row, form), table=table, round=number)
     view = view_of(export)
     check_export(export, view)
     caption = _said(export, view)

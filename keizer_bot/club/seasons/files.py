@@ -8,6 +8,8 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from msgspec import structs
+
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people.one_person import NEW, NOBODY_ASKED, Decisions, recognise
 from keizer_bot.club.teams.external_games import entries_of, take_over, understood
@@ -279,7 +281,7 @@ def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
 
 
 def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
-    entry = {"player": key} | asdict(origin)
+    entry = {"player": key} | structs.asdict(origin)
     return {name: value for name, value in entry.items() if value is not None}
 
 

@@ -6,13 +6,13 @@ games count in the ranking too.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.club.teams import external_messages as messages

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
 from keizer_bot.club.seasons.draft import Draft, Order
 from keizer_bot.club.seasons.options import (
@@ -79,7 +80,7 @@ async def test_evenings_that_the_club_skips_anyway_are_not_asked(hall: Hall) -> 
     """Those of the club's hours, and those that the arbiter skipped."""
     hours, draft = await hours_of(hall), beginning(date(2026, 9, 21), 28)
     day = date(2026, 12, 28)
-    assert open_holidays(draft, replace(hours, skip=frozenset({day}))) == ()
+    assert open_holidays(draft, structs.replace(hours, skip=frozenset({day}))) == ()
     assert open_holidays(replace(draft, skip=(day,)), hours) == ()
 
 
