@@ -1,12 +1,13 @@
 """A list on A4 for the notice board: one size of type, if possible on one page.
 
 A list too long for one column on a page is set in two, in smaller type, if that fits one page; if
-not, it runs over numbered pages in large type. The lines of one page are as far apart as it allows.
+not, it runs over as few numbered pages as its names allow. Type and spacing are as large as then
+fits, so that the pages are full.
 """
 
 from dataclasses import dataclass
 from itertools import product
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
 from keizer_bot.i18n.names import with_initial
@@ -25,10 +26,9 @@ from keizer_bot.reports.tables.paper import (
 from keizer_bot.reports.words import Words
 
 _LARGEST, _SMALL = 16.0, 10.0  # points, in one column
-_LARGEST_OF_TWO, _SMALLEST_OF_TWO = 13.0, 8.5  # points, in two columns; the first on several pages
+_LARGEST_OF_TWO, _SMALL_OF_TWO, _SMALLEST_OF_TWO = 13.0, 9.0, 8.5  # points, in two columns
 _STEP = 0.5  # points between two sizes that are tried
-_USUAL = 0.6  # millimetres of line height for a point of type
-_SPACINGS = 0.8, 0.75, 0.7, 0.65, _USUAL, 0.55, 0.5, 0.45
+_SPACINGS = 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45  # millimetres of line height for a point
 _GAP, _GUTTER = 3.0, 10.0  # between cells, between the two columns of a list
 _USUAL_NAME = "n" * 20  # a longer one is cut, so that it takes no room from the others
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
@@ -70,16 +70,13 @@ class _List(Paper):
 
     def _choose(self) -> _Layout:
         """The largest layout that fits one page with all initials; if none does, several pages."""
-        one = (1, _sizes(_LARGEST, _SMALL))
-        two = (2, _sizes(_LARGEST_OF_TWO, _SMALLEST_OF_TWO))
-        small = (1, _sizes(_SMALL, SMALLEST))
-        for columns, sizes in (one, two, small):
-            for size, spacing in product(sizes, _SPACINGS):
-                layout = _Layout(columns, size, spacing)
-                if len(self._pages(layout)) == 1 and self._names_fit(layout):
-                    return layout
-        large = [_Layout(1, size, _USUAL) for size in _sizes(_LARGEST, _LARGEST_OF_TWO)]
-        return min(large, key=lambda layout: len(self._pages(layout)))
+        one, two = _layouts(1, _LARGEST, _SMALL), _layouts(2, _LARGEST_OF_TWO, _SMALLEST_OF_TWO)
+        for layout in (*one, *two, *_layouts(1, _SMALL, SMALLEST)):
+            if len(self._pages(layout)) == 1 and self._names_fit(layout):
+                return layout
+        two = _layouts(2, _LARGEST_OF_TWO, _SMALL_OF_TWO)
+        several = [layout for layout in (*one, *two) if self._names_fit(layout, longest=True)]
+        return min(several or one, key=lambda layout: (len(self._pages(layout)), -layout.size))
 
     def _fit_columns(self, layout: _Layout) -> list[float]:
         """Each column's width: spare room goes to text, missing room is taken from names only.
@@ -96,10 +93,13 @@ class _List(Paper):
         share = left / of_text if of_text else 1.0
         return [w * share if text else w for w, text in zip(wanted, texts, strict=True)]
 
-    def _names_fit(self, layout: _Layout) -> bool:
+    def _names_fit(self, layout: _Layout, *, longest: bool = False) -> bool:
+        """True if all names fit with initials; of the longest ones only if `longest`."""
         scale = layout.size / _LARGEST
+        self._set("", _LARGEST, INK)
+        most = inf if longest else self._width(_USUAL_NAME)
         room = zip(self._fit_columns(layout), self._least, strict=True)
-        return all(least * scale <= width for width, least in room)
+        return all(min(least, most) * scale <= width for width, least in room)
 
     def _widest(self, place: int) -> float:
         """The width that the column would need in the largest type."""
@@ -115,8 +115,7 @@ class _List(Paper):
         if self._table.columns[place].kind is not ColumnKind.NAME:
             return 0
         self._set("", _LARGEST, INK)
-        longest = max((self._width(with_initial(row[place])) for row in self._rows), default=0)
-        return min(longest, self._width(_USUAL_NAME))
+        return max((self._width(with_initial(row[place])) for row in self._rows), default=0)
 
     def written(self) -> bytes:
         """Writes all pages; returns the PDF."""
@@ -187,5 +186,7 @@ class _List(Paper):
         self._pdf.set_y(top + leading)
 
 
-def _sizes(largest: float, least: float) -> list[float]:
-    return [largest - _STEP * step for step in range(int((largest - least) / _STEP) + 1)]
+def _layouts(columns: int, largest: float, least: float) -> list[_Layout]:
+    """The layouts in that number of columns, the largest type and spacing first."""
+    sizes = [largest - _STEP * step for step in range(int((largest - least) / _STEP) + 1)]
+    return [_Layout(columns, size, spacing) for size, spacing in product(sizes, _SPACINGS)]

@@ -27,6 +27,8 @@ from tests.reports.tables.any_season import languages, small, views, words
 pytestmark = pytest.mark.slow
 
 A4 = (595, 842)  # points
+PLACES = ("Oye", "Aa", "Lek", "Waal", "Maas", "Rijn", "Vecht", "Amstel", "Zaan", "IJssel")
+RULES_FOR_MANY = {"preset": "classic", "values": {"top": 200}}
 
 
 def pages(content: bytes) -> list[str]:
@@ -37,20 +39,36 @@ def pages(content: bytes) -> list[str]:
 def ranking(players: int, language: str = "nl") -> list[str]:
     """The printed ranking of that many players, before the first round."""
     people = tuple(Player(f"p{place}", f"Speler {place}") for place in range(players))
-    rules = rules_from({"preset": "classic", "values": {"top": 200}})
+    rules = rules_from(RULES_FOR_MANY)
     view = SeasonView(Season("Intern", people), rules, 0, "De Pion")
     made = make_printed(TableName.RANKING, view, words(language))
     return pages(as_pdf(made, words(language)))
 
 
 def test_150_players_stand_on_pages_with_their_heads_repeated() -> None:
-    """Lines of 7.8 mm, 32 on a page of 250 mm: five pages, each with the heads and its number."""
+    """With names this short in two columns: two pages, each with the heads and its number."""
     printed = ranking(150)
-    assert len(printed) == 5
-    assert all("NaamTotaalWrd" in page for page in printed)
+    assert len(printed) == 2
+    assert [page.count("NaamTotaalWrd") for page in printed] == [2, 2]
     assert all("Standbijdestart" in page for page in printed)
-    assert all(f"pagina{number}van5" in page for number, page in enumerate(printed, start=1))
-    assert all(f"Speler{place}" in "".join(printed) for place in range(150))
+    assert all(f"pagina{number}van2" in page for number, page in enumerate(printed, start=1))
+    text = "".join(printed)
+    assert all(f"Speler{place}" in text or f"S.{place}" in text for place in range(150))
+
+
+def test_120_long_names_stand_on_three_pages_in_large_type() -> None:
+    """In two columns they would be cut, and one column in small type nobody reads on a wall."""
+    given = "Bart Cor Dirk Els Fien Gijs Hans Ineke Jan Klaas Lies Marie".split()  # noqa: SIM905 - names
+    families = [f"van {place}oldenbarneveldshuizen" for place in PLACES]
+    names = [f"{first} {family_}" for first in given for family_ in families]
+    people = tuple(Player(f"p{place}", name) for place, name in enumerate(names))
+    view = SeasonView(Season("Intern", people), rules_from(RULES_FOR_MANY), 0, "De Pion")
+    content = as_pdf(make_printed(TableName.RANKING, view, words()), words())
+    printed = pages(content)
+    assert len(printed) == 3
+    assert min(sizes_of(content)) >= 11
+    text = "".join(printed)
+    assert all("".join(name.split()) in text for name in names)
 
 
 @pytest.mark.parametrize("players", [20, 24, 27])
