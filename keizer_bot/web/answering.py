@@ -18,11 +18,12 @@ from keizer_bot.club.signing_off.reminders import (
     asked_by,
 )
 from keizer_bot.core.posting import send
+from keizer_bot.core.tokens import is_token
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.names import first_name
 from keizer_bot.store.intents import Address, Channel, person
 from keizer_bot.web.messages import DoYouCome
-from keizer_bot.web.visit import Answer, Page, SeeOther, Visit
+from keizer_bot.web.visit import Answer, NotThere, Page, SeeOther, Visit
 
 _ANSWERS = (
     (MailedAnswer.COME, IWillCome(), (Coming.COMES,)),
@@ -51,8 +52,10 @@ def ask(visit: Visit) -> Page:
 
 
 def answer(visit: Visit) -> Answer:
-    """Record the answer; a second time does no harm."""
-    tx = visit.tx
+    """Record the answer; a second time does no harm. Raises `NotThere` for what is no token."""
+    tx, token = visit.tx, visit.path["token"]
+    if not is_token(token):
+        raise NotThere
     with suppress(Refusal, ValueError), tx.part():
         chosen, asked = MailedAnswer(visit.fields.get("answer", "")), _asked(visit)
         context = asked.context
@@ -61,7 +64,7 @@ def answer(visit: Visit) -> Answer:
         reply = with_undo(tx, answer_by_mail(asked, chosen))
         send(context, Address(recipient, context.language), reply, round_id=asked.evening.id)
     tx.end_act()
-    return SeeOther(f"/kom/{visit.path['token']}")
+    return SeeOther(f"/kom/{token}")
 
 
 def _asked(visit: Visit) -> AskedByMail:
