@@ -1,8 +1,8 @@
 """Signs members off and on for coming evenings; each answer counts from when it was sent."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import product
 
 from msgspec.structs import replace
@@ -259,7 +259,7 @@ def _tell_of_doubt(
     context: RequestContext,
     who: PlayerRow,
     evening: Evening,
-    say: type[messages.SignedOffInDoubt | messages.SignedOnInDoubt],
+    say: Callable[[str, date, datetime, datetime], Message],
 ) -> None:
     """Tell the arbiters that an answer counts as in time because nobody knows when it was sent.
 

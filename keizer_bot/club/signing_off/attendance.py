@@ -205,17 +205,13 @@ def change_arrangement(
 ) -> None:
     """Store another arrangement; rounds whose sign-off has closed do not change."""
     for evening in context.calendar.evenings:
-        if _has_closed(context, evening) and in_round(who, evening.number):
+        is_open = evening.phase is Phase.OPEN and context.at < evening.closes
+        is_over = evening.phase is Phase.FINAL
+        if not (is_open or is_over) and in_round(who, evening.number):
             _keep(context, who, evening)
     seasons.set_arrangement(context.tx, who.id, new, kind)
     before, season_id = who.arrangement, who.season_id
     note(context, Action.ARRANGEMENT, who.name, before=before, after=new, season_id=season_id)
-
-
-def _has_closed(context: RequestContext, evening: Evening) -> bool:
-    return evening.phase is not Phase.FINAL and (
-        evening.phase is not Phase.OPEN or context.at >= evening.closes
-    )
 
 
 def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:

@@ -3,10 +3,8 @@
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import ask_forfeit, sign_off, sign_on
@@ -142,13 +140,14 @@ def _ask_of_others(context: RequestContext, claim: SignOff | SignOn) -> Reply:
 
 
 def _for_all(claim: SignOff | SignOn) -> Intention:
-    return intend(
-        sign_others,
-        wish=_wish(claim).value,
-        players=[player.id for player in claim.players],
-        evenings=[e.id for e in claim.evenings],
-        club_duty=isinstance(claim, SignOff) and claim.club_duty,
-    )
+    return intend(sign_others, players=[player.id for player in claim.players], **_stored(claim))
+
+
+def _stored(claim: SignOff | SignOn) -> dict[str, object]:
+    """The parts of a claim that a button holds, beside its players."""
+    club = isinstance(claim, SignOff) and claim.club_duty
+    evenings = [e.id for e in claim.evenings]
+    return {"wish": _wish(claim).value, "evenings": evenings, "club_duty": club}
 
 
 def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
@@ -160,7 +159,8 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
     who = None if is_own else claim.player.id
     evening = evening_ahead(context)
     minutes = claim.by.behind(context.local(evening.starts))
-    if is_own and minutes == 0 and not is_said_to_be_late(context):
+    announced = {late.player_id for late in club_evenings.late_arrivals(context.tx, evening.id)}
+    if is_own and minutes == 0 and claim.player.id not in announced:
         return ask_coming(context, player=claim.player.id, evenings=[claim.evening.id])
     if not claim.doubts:
         return come_later(context, minutes=minutes, player=who)
@@ -170,13 +170,6 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
     if who is not None:
         question = messages.ProbablyTheyAreLater(claim.player.name, how_late(minutes), evening.date)
     return confirm(context, question, intend(come_later, minutes=minutes, player=who))
-
-
-def is_said_to_be_late(context: RequestContext) -> bool:
-    """True if the sender announced that they will be late for the next evening."""
-    own = context.plays_as(context.season)
-    kept = club_evenings.late_arrivals(context.tx, evening_ahead(context).id) if own else ()
-    return own is not None and own.id in {late.player_id for late in kept}
 
 
 @on_press("sign-others")  # open questions hold the name `wish`, here and below
@@ -256,29 +249,15 @@ def on_claim(claim: SignOff | SignOn) -> Intention:
     if not claim.doubts:
         return _done_by(claim)
     doubt = _days_in_doubt(claim)
-    return intend(
-        ask_days,
-        wish=_wish(claim).value,
-        kind=next((kind for kind, of_kind in _OF_DAYS.items() if of_kind is doubt), ""),
-        player=claim.players[0].id,
-        evenings=[e.id for e in claim.evenings],
-        club_duty=isinstance(claim, SignOff) and claim.club_duty,
-    )
+    kind = next((kind for kind, of_kind in _OF_DAYS.items() if of_kind is doubt), "")
+    return intend(ask_days, kind=kind, player=claim.players[0].id, **_stored(claim))
 
 
 def _done_by(claim: SignOff | SignOn) -> Intention:
-    club = isinstance(claim, SignOff) and claim.club_duty
-    return on_those_evenings(_wish(claim), claim.players[0].id, claim.evenings, club_duty=club)
-
-
-def on_those_evenings(
-    wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
-) -> Intention:
-    """Carry out a button that signs the player off or on for those evenings."""
-    ids = [e.id for e in evenings]
-    if wish is Signing.ON:
-        return intend(sign_on, player=player, evenings=ids)
-    return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
+    whom = {"player": claim.players[0].id, "evenings": [e.id for e in claim.evenings]}
+    if isinstance(claim, SignOn):
+        return intend(sign_on, **whom)
+    return intend(sign_off, **whom, club_duty=claim.club_duty)
 
 
 def ask_whether_stopping(context: RequestContext) -> Reply:

@@ -161,7 +161,10 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
     for evening in evenings:
         teams.add_claim(context.tx, evening.id, who.id, context.at)
     dates = tuple(evening.date for evening in evenings)
-    question = messages.IsItDuty(who.name, dates, _known(context, who.name, dates))
+    around = [match for day in dates for match, _ in matches_for(context, day)]
+    matches = tuple(map(match_of, dict.fromkeys(around)))
+    known = ClubPlaysThen(who.name, matches) if matches else None
+    question = messages.IsItDuty(who.name, dates, known)
     rounds = [evening.id for evening in evenings]
     choices = [
         Choice(label, intend(decide_duty, player=who.id, rounds=rounds, confirmed=so))
@@ -169,14 +172,6 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
     ]
     for person_id, language in _asked(context, who, dates).items():
         ask_person(context, person_id, language, question, choices, in_a_row=2)
-
-
-def _known(
-    context: RequestContext, player: str, evenings: tuple[date, ...]
-) -> ClubPlaysThen | None:
-    around = [match for day in evenings for match, _ in matches_for(context, day)]
-    matches = tuple(map(match_of, dict.fromkeys(around)))
-    return ClubPlaysThen(player, matches) if matches else None
 
 
 def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:

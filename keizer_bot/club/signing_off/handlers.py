@@ -66,8 +66,12 @@ def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
     context = request.context
     reading = read_signing(request.rest, RequestScene(request), wish)
     match reading:
-        case OneOfPlayers():
-            return _ask_which(context, reading)
+        case OneOfPlayers(name, for_each):
+            choices = [
+                Choice(one.players[0].name, claims.on_claim(one))
+                for one in for_each[:_MOST_PLAYERS]
+            ]
+            return ask_one(context, WhichPlayer(name), choices)
         case SeveralReadings(readings):
             away = next(one for one in readings if isinstance(one, SignOff))
             done = claims.carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
@@ -79,14 +83,6 @@ def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
         case SignOn() if not request.certain and names_only_days(request.rest):
             return _day_alone(context, reading)
     return claims.carry_out_claim(context, _as_certain(request, reading))
-
-
-def _ask_which(context: RequestContext, name: OneOfPlayers) -> Reply:
-    """Ask which player is meant."""
-    choices = [
-        Choice(one.players[0].name, claims.on_claim(one)) for one in name.readings[:_MOST_PLAYERS]
-    ]
-    return ask_one(context, WhichPlayer(name.name), choices)
 
 
 def _as_certain(request: Request, reading: Presence) -> Presence:

@@ -83,11 +83,10 @@ def mark_absent(
         say = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
         tell_players(context, (mark.player,), say, round_id=round_id)
     show(context, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
+    about = mark.player.name, mark.evening.date, mark.kind
     if opponent is None:
-        return Reply.of(messages.MarkedAbsent(mark.player.name, mark.evening.date, mark.kind))
-    return Reply.of(
-        messages.MarkedAbsentFromGame(mark.player.name, mark.evening.date, mark.kind, opponent.name)
-    )
+        return Reply.of(messages.MarkedAbsent(*about))
+    return Reply.of(messages.MarkedAbsentFromGame(*about, opponent.name))
 
 
 def _mark(

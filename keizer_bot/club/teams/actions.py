@@ -58,10 +58,13 @@ def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
     return tuple(t for t in known if own is not None and own == t.captain_id)
 
 
-def require_some_team(context: RequestContext) -> None:
-    """Refuse a person who may act for no team: `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
-    if teams_open_to_sender(context):
-        return
+def require_some_team(context: RequestContext) -> tuple[Team, ...]:
+    """The teams for which the sender may act.
+
+    Raises `LeadersOnly` if there are none, or `TeamsNeeded` for an arbiter.
+    """
+    if own := teams_open_to_sender(context):
+        return own
     raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
 

@@ -1,8 +1,9 @@
 """Drives to matches, and what the club pays for them ([003] f: €0.20 a kilometre)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import club_teams, teams_open_to_sender
@@ -47,7 +48,8 @@ def enter_drive(
         if not likely:
             raise messages.DriveMatchNeeded(kilometres)
         if len(likely) > 1:
-            return _ask_match(context, likely, kilometres, driver, second=second)
+            about = {"kilometres": kilometres, "member": driver.id, "second": second}
+            return _ask_match(context, likely, about)
         team, day = likely[0].team_id, likely[0].date.isoformat()
     found = _team_of(context, team, driver)
     date_, against = match_meant(context, found, day)
@@ -60,12 +62,7 @@ def enter_drive(
     teams.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
-    opponent = Against(against) if against else None
-    return Reply.of(
-        messages.DriveNoted(
-            driver.name, found.name, date_, opponent, kilometres, kilometres * A_KILOMETRE
-        )
-    )
+    return Reply.of(_paid(messages.DriveNoted, row))
 
 
 def _driver(context: RequestContext, member: int | None) -> Member:
@@ -97,23 +94,15 @@ def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: Driv
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-def _ask_match(
-    context: RequestContext,
-    found: list[TeamMatch],
-    kilometres: int,
-    driver: Member,
-    *,
-    second: bool,
-) -> Reply:
-    own = {"kilometres": kilometres, "member": driver.id, "second": second}
+def _ask_match(context: RequestContext, found: list[TeamMatch], about: Mapping[str, int]) -> Reply:
     choices = [
         Choice(
             messages.MatchLabel(match.team, match.date),
-            intend(enter_drive, **own, team=match.team_id, day=match.date.isoformat()),
+            intend(enter_drive, **about, team=match.team_id, day=match.date.isoformat()),
         )
         for match in found
     ]
-    return ask_one(context, messages.WhichMatch(kilometres), choices)
+    return ask_one(context, messages.WhichMatch(about["kilometres"]), choices)
 
 
 def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
@@ -173,10 +162,15 @@ def allowances(
         messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
     ]
     paid = sum(row.kilometres for row in rows) * A_KILOMETRE
-    return messages.DrivesTitle(season.name, paid), [_line(row) for row in rows], drivers
+    cars = [_paid(messages.DriveLine, row) for row in rows]
+    return messages.DrivesTitle(season.name, paid), cars, drivers
 
 
-def _line(row: DriveRow) -> messages.DriveLine:
+Paid = TypeVar("Paid", messages.DriveNoted, messages.DriveLine)
+
+
+def _paid(kind: type[Paid], row: DriveRow) -> Paid:
+    """The message about a car with its driver's allowance."""
     opponent = Against(row.against) if row.against else None
     paid = row.kilometres * A_KILOMETRE
-    return messages.DriveLine(row.name, row.team, row.date, opponent, row.kilometres, paid)
+    return kind(row.name, row.team, row.date, opponent, row.kilometres, paid)

@@ -19,13 +19,13 @@ from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
 from keizer_bot.club.teams.counted import expected_of
 from keizer_bot.club.teams.external_messages import MatchResultCounts
-from keizer_bot.club.teams.matches import ask_which_team, kind_of_match, note_result
+from keizer_bot.club.teams.matches import for_one_of, kind_of_match, note_result
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import intend, on_press
+from keizer_bot.core.questions import on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
@@ -79,7 +79,8 @@ def enter_games(
     `StaleButton`.
     """
     if team is None:
-        return _for_own_team(context, games=games, day=day, against=against)
+        about = {"games": games, "day": day, "against": against}
+        return for_one_of(context, _teams_of(context, games), enter_games, about)
     found, main = require_leader(context, team), main_context(context)
     season = main.season
     date_, opponent = match_meant(context, found, day)
@@ -88,8 +89,8 @@ def enter_games(
         for row in teams.external_games(context.tx, season.id)
         if (row.team, row.date) == (found.name, date_)
     }
-    own = against or opponent or next((row.against for row in known.values()), "")
-    rows = [_row(context, found, date_, own, known.get(game["member"]), game) for game in games]
+    whom = against or opponent or next((row.against for row in known.values()), "")
+    rows = [_row(context, found, date_, whom, known.get(game["member"]), game) for game in games]
     for row in rows:
         teams.set_external_game(context.tx, season.id, row)
         subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
@@ -98,24 +99,15 @@ def enter_games(
     for row in rows:
         pay_match(context, row)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
-    whom = Against(own) if own else None
-    return Reply.of(messages.ExternalNoted(found.name, date_, whom, lines))
+    they = Against(whom) if whom else None
+    return Reply.of(messages.ExternalNoted(found.name, date_, they, lines))
 
 
-def _for_own_team(
-    context: RequestContext, *, games: list[GameFields], day: str, against: str
-) -> Reply:
-    """Enter games for the sender's only team, or the only one with all the players; else ask."""
-    require_some_team(context)
-    own = teams_open_to_sender(context)
-    wanted = {game["member"] for game in games}
+def _teams_of(context: RequestContext, games: list[GameFields]) -> Sequence[Team]:
+    """The sender's teams in which all these players play; without one all of the sender's."""
+    own, wanted = require_some_team(context), {game["member"] for game in games}
     fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
-    meant = fit or list(own)
-    if len(meant) == 1:
-        return enter_games(context, games=games, team=meant[0].id, day=day, against=against)
-    about = {"games": games, "day": day, "against": against}
-    offered = ((team.name, intend(enter_games, **about, team=team.id)) for team in meant)
-    return ask_which_team(context, offered)
+    return fit or own
 
 
 def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
@@ -172,8 +164,7 @@ def remove_game(
     Raises as `enter_games`, and `NoExternalGame`.
     """
     if team is None:
-        require_some_team(context)
-        led = teams_open_to_sender(context)
+        led = require_some_team(context)
         team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
     found, season = require_leader(context, team), main_context(context).season
     who, rows = people.member(context.tx, member), _games_of(context, found, member, day)

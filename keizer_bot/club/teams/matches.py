@@ -1,6 +1,6 @@
 """The matches of the club's teams, which arbiters and captains enter and remove."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -10,7 +10,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import ExternalResult
 from keizer_bot.engine.model import AbsenceKind
@@ -119,7 +119,8 @@ def change_matches(
     `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
-        return _for_own_team(context, matches, gone, captains)
+        about = {"matches": matches, "gone": gone, "captains": captains}
+        return for_one_of(context, actions.require_some_team(context), change_matches, about)
     found = actions.require_leader(context, team)
     lines: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
     if matches:
@@ -127,18 +128,13 @@ def change_matches(
     return Reply.of(*lines, *context.happened(TeamMatchesChanged()))
 
 
-def _for_own_team(
-    context: RequestContext, matches: list[Entry], gone: list[str], captains: dict[str, str] | None
+def for_one_of(
+    context: RequestContext, own: Sequence[Team], act: ButtonAction, about: Mapping[str, object]
 ) -> Reply:
-    actions.require_some_team(context)
-    own = actions.teams_open_to_sender(context)
+    """Act for the only one of these teams; of several the sender is asked which is meant."""
     if len(own) == 1:
-        return change_matches(
-            context, matches=matches, gone=gone, team=own[0].id, captains=captains
-        )
-    known = {"matches": matches, "gone": gone, "captains": captains}
-    offered = ((team.name, intend(change_matches, **known, team=team.id)) for team in own)
-    return ask_which_team(context, offered)
+        return act(context, **about, team=own[0].id)
+    return ask_which_team(context, ((t.name, intend(act, **about, team=t.id)) for t in own))
 
 
 def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Reply:
