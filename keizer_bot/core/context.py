@@ -36,7 +36,7 @@ from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.store import clubs, seasons
+from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.people import UNNAMED, Member
 from keizer_bot.store.rating_lists import SharedList
@@ -258,6 +258,13 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         if self.member is None:
             raise WhoIsItAbout if self.actor.is_arbiter else NotLinked(self.app.bot_name)
         return self.member
+
+    def member_with(self, number: int) -> Member:
+        """The club's member with that id. Raises `StaleButton` for another club's."""
+        member = people.member(self.tx, number)
+        if member.club_id != self.club.id:
+            raise StaleButton
+        return member
 
     @property
     def own_player(self) -> PlayerRow:

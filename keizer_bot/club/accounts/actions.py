@@ -87,20 +87,13 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
     """
-    found = _of_club(context, member)
+    found = context.member_with(member)
     if found.telegram != account:
         raise StaleButton
     if before is None:
         return _part(context, found, messages.LinkUndone(found.name))
     link(context, found, before, shared=is_taken(context, before, found))
     return with_undo_of_link(context, messages.LinkGivenBack(found.name), found, before)
-
-
-def _of_club(context: RequestContext, number: int) -> Member:
-    found = people.member(context.tx, number)
-    if found.club_id != context.club.id:
-        raise StaleButton
-    return found
 
 
 def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
@@ -112,7 +105,7 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
         own = context.own_member
         return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
     context.require(Right.PLAYERS)
-    found = _of_club(context, member)
+    found = context.member_with(member)
     if found.telegram is None:
         raise messages.NotLinkedYet(found.name)
     return _part(context, found, messages.LinkUndone(found.name))
@@ -140,7 +133,7 @@ def link_again(context: RequestContext, *, member: int, account: int, until: dat
     own = account == context.actor.person_id
     if not own:
         context.require(Right.PLAYERS)
-    found = _of_club(context, member)
+    found = context.member_with(member)
     if found.telegram is not None or (own and context.at > until):
         raise StaleButton
     welcome = link(context, found, account, shared=is_taken(context, account, found))

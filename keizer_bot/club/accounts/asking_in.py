@@ -10,9 +10,8 @@ from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.devices import admit, devices_of, report_device
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_for
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import AT_ONCE, ask_arbiters, tell_arbiters
-from keizer_bot.core.questions import Choice, intend, on_press
+from keizer_bot.core.questions import Choice, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
@@ -130,10 +129,8 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Rep
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """
-    found = stored.open_claim(context.tx, claim)
-    member = people.member(context.tx, found.member_id) if found else None
-    if found is None or member is None or member.club_id != context.club.id:
-        raise StaleButton
+    found = still_there(stored.open_claim(context.tx, claim))
+    member = context.member_with(found.member_id)
     if approved and member.id != context.member_id and people.opens_more(context.tx, member.id):
         _require_colleague(context, member)
     stored.decide_claim(context.tx, claim, context.at, approved=approved)

@@ -151,9 +151,9 @@ def _on_device(
     context: RequestContext, member: int, device: int
 ) -> tuple[Member, dict[int, Device]]:
     """The member, and the devices that know them. Raises as `sign_out`."""
-    found = people.member(context.tx, member)
+    found = context.member_with(member)
     known = {device.id: device for device in devices_of(context, found)}
-    if found.club_id != context.club.id or device not in known:
+    if device not in known:
         raise StaleButton
     return found, known
 

@@ -153,25 +153,23 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
 @on_press("be-member")
 def be_member(context: RequestContext, *, link: str) -> Reply:
     """Link the sender to the link's member, and tell the arbiters. Raises `OtherMember`."""
-    found = member_links.use_link(context.tx, link, context.actor.person_id, context.at)
-    if found is None or found.member_id is None:
-        return Reply.of(messages.BadToken())
-    member = people.member(context.tx, found.member_id)
-    welcome = actions.link(context, member, context.actor.person_id)
-    actions.report_link(context, member)
-    return Reply.of(welcome)
+    return _become(context, link, shared=False)
 
 
 @on_press("be-member-too")
 def be_member_too(context: RequestContext, *, link: str) -> Reply:
     """Let the sender's account speak for that member as well, and tell the arbiters."""
+    return _become(context, link, shared=True)
+
+
+def _become(context: RequestContext, link: str, *, shared: bool) -> Reply:
     account = context.actor.person_id
     found = member_links.use_link(context.tx, link, account, context.at)
     if found is None or found.member_id is None:
         return Reply.of(messages.BadToken())
     member = people.member(context.tx, found.member_id)
-    welcome = actions.link(context, member, account, shared=True)
-    actions.report_link(context, member, shared=True)
+    welcome = actions.link(context, member, account, shared=shared)
+    actions.report_link(context, member, shared=shared)
     return Reply.of(welcome)
 
 

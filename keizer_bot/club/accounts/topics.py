@@ -8,14 +8,13 @@ from datetime import datetime, timedelta
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.accounts.messages import LeavingGroup
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import AppContext, RequestContext
-from keizer_bot.core.identify import Place, PrivateVisit, ReplyContext, context_for
+from keizer_bot.core.context import AppContext
+from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
 from keizer_bot.core.posting import leave, note, send
 from keizer_bot.core.questions import intend, on_visit
 from keizer_bot.core.reply import Button, Reply
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, intents, people
 from keizer_bot.store.clubs import ClubChat, StrayGroup, forget_group, stray_groups
 from keizer_bot.store.intents import Address
@@ -52,17 +51,12 @@ def press_topic(visit: PrivateVisit, *, topic: int) -> Reply:
     )
     context.require_arbiter()
     context.require_awake()
-    done = _move(context, chat, place)
-    return Reply.report(context.texts.render(done, context.club.language))
-
-
-def _move(context: RequestContext, chat: ClubChat, place: Place) -> Message:
     there = clubs.chat(context.tx, place.chat_id, place.topic_id)
     if there is not None and there.club_id != chat.club_id:
         raise StaleButton
     clubs.move_topic(context.tx, chat, place.topic_id)
     note(context, Action.CHAT, context.club.name, after=f"{place.chat_id}/{place.topic_id}")
-    return TopicChosen()
+    return Reply.report(context.texts.render(TopicChosen(), context.club.language))
 
 
 STAYS = timedelta(hours=1)  # in which the group can be given to a club

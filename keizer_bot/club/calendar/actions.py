@@ -5,16 +5,15 @@ Also postpones a game to a date, or records one that was played in advance.
 
 from datetime import date, timedelta
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.knock_out.actions import require_bracket
-from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.pairing.actions import unpaired
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameMoved
-from keizer_bot.core.games import game_context, round_in
+from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import NotWithThemselves
 from keizer_bot.core.posting import note, post, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
@@ -31,35 +30,37 @@ def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
 
     Raises as `move_round`.
     """
-    evening = _unpaired(context, round_id)
+    context.require(Right.PAIRING)
+    evening = unpaired(context, round_id)
     _check_day(context, day)
     question = messages.ConfirmMove(evening.number, evening.date, day)
     return confirm(context, question, intend(move_round, round_id=round_id, day=day.isoformat()))
 
 
-@on_press("move-round")
+@on_press("move-round", may=Right.PAIRING)
 def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
     """Put an evening that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
     """
-    evening = _unpaired(context, round_id)
+    evening = unpaired(context, round_id)
     _check_day(context, day)
     for round_ in context.calendar.rest_of_evening(evening):
         arbiter_changes.move_round(context.tx, round_.id, day)
     number = _number_anew(context)[round_id]
-    _note(context, number, evening.date, day)
+    season_id = context.season.id
+    note(context, Action.ROUND, str(number), before=evening.date, after=day, season_id=season_id)
     return Reply.of(_tell_group(context, messages.RoundMoved(number, evening.date, day)))
 
 
-@on_press("cancel-round")
+@on_press("cancel-round", may=Right.PAIRING)
 def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = False) -> Reply:
     """Take a round that is not paired off the calendar, once that is confirmed.
 
     Attendance announced for it is deleted too; later rounds get new numbers.
     Raises `ArbiterOnly`, `WrongPhase`, `GamesInAdvance`.
     """
-    evening = _unpaired(context, round_id)
+    evening = unpaired(context, round_id)
     if context.snapshot.games_of(round_id):
         raise messages.GamesInAdvance(evening.number)
     if not confirmed:
@@ -67,7 +68,8 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
         return confirm(context, question, intend(cancel_round, round_id=round_id, confirmed=True))
     arbiter_changes.delete_round(context.tx, round_id)
     _number_anew(context)
-    _note(context, evening.number, evening.date, None)
+    number, season_id = str(evening.number), context.season.id
+    note(context, Action.ROUND, number, before=evening.date, season_id=season_id)
     return Reply.of(_tell_group(context, messages.RoundCancelled(evening.number, evening.date)))
 
 
@@ -84,25 +86,13 @@ def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged
         for number in range(last + 1, last + 1 + context.hours.rounds)
     ]
     number = _number_anew(context)[ids[0]]
-    _note(context, number, None, day)
+    note(context, Action.ROUND, str(number), after=day, season_id=context.season.id)
     return _tell_group(context, messages.RoundAdded(number, day))
 
 
-def _tell_group(
-    context: RequestContext,
-    say: messages.RoundMoved | messages.RoundCancelled | messages.RoundAdded,
-) -> messages.CalendarChanged:
+def _tell_group(context: RequestContext, say: messages.ToldGroup) -> messages.CalendarChanged:
     post(context, say)
     return messages.CalendarChanged(say)
-
-
-def _unpaired(context: RequestContext, round_id: int) -> Evening:
-    """The evening that the arbiter may change. Raises `ArbiterOnly`, `WrongPhase`."""
-    context.require(Right.PAIRING)
-    evening = round_in(context, round_id)
-    if evening.is_paired:
-        raise WrongPhase(evening.number, evening.phase)
-    return evening
 
 
 def _check_day(context: RequestContext, day: date) -> None:
@@ -124,17 +114,6 @@ def _number_anew(context: RequestContext) -> dict[int, int]:
     return {round_id: new for round_id, (_, new) in numbers.items()}
 
 
-def _note(context: RequestContext, number: int, before: date | None, after: date | None) -> None:
-    note(
-        context,
-        Action.ROUND,
-        str(number),
-        before=before.isoformat() if before else None,
-        after=after.isoformat() if after else None,
-        season_id=context.season.id,
-    )
-
-
 def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
     """Ask an arbiter who wrote plain words if that game should move to that day."""
     names = game_context(context, game).names
@@ -152,17 +131,11 @@ def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
         raise messages.DayPast(day, context.today + timedelta(weeks=1))
     before = table.game.moved_to
     games.move_game(context.tx, game, day)
-    note(
-        context,
-        Action.POSTPONED,
-        table.on_record,
-        before=before.isoformat() if before else None,
-        after=day.isoformat(),
-        round_id=table.evening.id,
-    )
-    context.happened(GameMoved(table.evening.id))
+    round_id = table.evening.id
+    note(context, Action.POSTPONED, table.on_record, before=before, after=day, round_id=round_id)
+    context.happened(GameMoved(round_id))
     postponed = messages.GamePostponed(*table.in_round, day)
-    tell_players(context, (table.white, table.black), postponed, round_id=table.evening.id)
+    tell_players(context, (table.white, table.black), postponed, round_id=round_id)
     return Reply.of(messages.PostponementNoted(postponed))
 
 
@@ -214,9 +187,7 @@ def take_back_advance(
 def _check_free(
     snapshot: SeasonSnapshot, round_id: int, players: tuple[PlayerRow, PlayerRow]
 ) -> None:
-    evening = round_in(snapshot, round_id)
-    if evening.is_paired:
-        raise WrongPhase(evening.number, evening.phase)
+    evening = unpaired(snapshot, round_id)
     if players[0].id == players[1].id:
         raise NotWithThemselves(players[0].name)
     busy = snapshot.busy_in(round_id)

@@ -94,10 +94,13 @@ class RoundAdded(_OfRoundsDay):
     """To the group: there is one more club evening."""
 
 
+ToldGroup = RoundMoved | RoundCancelled | RoundAdded
+
+
 class CalendarChanged(Acknowledgement):
     """To the arbiter: the message to the group, and how to undo it."""
 
-    told: RoundMoved | RoundCancelled | RoundAdded
+    told: ToldGroup
 
 
 class DayTaken(shapes.DayRefusal):

@@ -80,18 +80,15 @@ def _days(context: RequestContext) -> list[_CalendarDay]:
     for date, rounds in groupby(context.calendar.evenings, key=attrgetter("date")):
         first, *more = rounds
         numbers = f"{first.number}–{more[-1].number}" if more else str(first.number)
-        state = _state(context.calendar.on(date) or first, coming)
+        evening = context.calendar.on(date) or first
+        usual = messages.EveningState.NEXT if evening == coming else None
+        state = _STATES.get(evening.phase, usual)
         line = messages.CalendarEvening(numbers, date)
         if state is not None:
             line = messages.CalendarEveningState(numbers, date, state)
         is_over = (more[-1] if more else first).phase is Phase.FINAL
         days.append(_CalendarDay(line, first.period, is_over))
     return days
-
-
-def _state(evening: Evening, coming: Evening | None) -> messages.EveningState | None:
-    """The stage of the evening; None if it is to come and is not the next one."""
-    return _STATES.get(evening.phase, messages.EveningState.NEXT if evening == coming else None)
 
 
 def evening_hours(context: RequestContext, evening: Evening | None) -> Message:

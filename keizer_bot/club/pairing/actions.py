@@ -169,6 +169,14 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     return evening
 
 
+def unpaired(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
+    """A round that is not paired yet. Raises `StaleButton`, `WrongPhase`."""
+    evening = round_in(season, round_id)
+    if evening.is_paired:
+        raise messages.WrongPhase(evening.number, evening.phase)
+    return evening
+
+
 def to_pair(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Season, tuple[str, ...]]:
     """The season up to this round, without its games, and the keys of the players to pair.
 

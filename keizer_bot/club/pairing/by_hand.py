@@ -9,7 +9,13 @@ from typing import Final
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import close_sign_off, forfeit_winners, pair, played_already
+from keizer_bot.club.pairing.actions import (
+    close_sign_off,
+    forfeit_winners,
+    pair,
+    played_already,
+    unpaired,
+)
 from keizer_bot.club.pairing.inside import cup_not_paired
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.actions import is_complete, post_ranking
@@ -221,19 +227,10 @@ def _ways_to_go_on(coming: Evening) -> list[Choice]:
     ]
 
 
-def _to_be_paired(context: RequestContext, round_id: int) -> Evening:
-    """Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `WrongPhase`."""
-    context.require(Right.PAIRING)
-    evening = round_in(context, round_id)
-    if evening.is_paired:
-        raise messages.WrongPhase(evening.number, evening.phase)
-    return evening
-
-
-@on_press("wait-with-round")
+@on_press("wait-with-round", may=Right.PAIRING)
 def wait_with_round(context: RequestContext, *, round_id: int) -> Reply:
     """Leave the next round to the arbiter. Raises as `pair_at_once`."""
-    evening = _to_be_paired(context, round_id)
+    evening = unpaired(context, round_id)
     seasons.hold(context.tx, round_id, context.at)
     _post_that_it_waits(context, evening)
     return ask(context, messages.ItWaits(evening.number), _ways_to_go_on(evening))
@@ -244,10 +241,10 @@ def _post_that_it_waits(context: RequestContext, evening: Evening) -> None:
     post(context, messages.NextRoundWaits(evening.number), key=key, urgency=SOON)
 
 
-@on_press("pair-at-once")
+@on_press("pair-at-once", may=Right.PAIRING)
 def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
     """Let the clock pair the round now. Raises `ArbiterOnly`, `WrongPhase`, `ResultsOpen`."""
-    evening = _to_be_paired(context, round_id)
+    evening = unpaired(context, round_id)
     before = context.calendar.numbered(evening.number - 1)
     if before is not None and before.phase is Phase.PAIRED and not is_complete(context, before.id):
         raise messages.ResultsOpen(before.number)
@@ -255,13 +252,13 @@ def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
     return Reply.of(messages.PairedAtOnce(evening.number))
 
 
-@on_press("plays-on")
+@on_press("plays-on", may=Right.PAIRING)
 def plays_on(context: RequestContext, *, round_id: int, player: int | None = None) -> Reply:
     """Show the next round's players; the button of a `player` takes them out, or in again.
 
     This holds for the rest of the evening. Raises as `pair_at_once`.
     """
-    evening = _to_be_paired(context, round_id)
+    evening = unpaired(context, round_id)
     if player is not None:
         _turn(context, evening, player)
     there = {one.id for one in expected(context.snapshot, evening)}

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing import override_messages as messages
-from keizer_bot.club.pairing.actions import to_be_planned
-from keizer_bot.club.pairing.messages import WrongPhase
+from keizer_bot.club.pairing.actions import to_be_planned, unpaired
 from keizer_bot.club.pairing.proposal import Wanted, costs_of, overrides_in
 from keizer_bot.club.rules.messages import RulesRefused
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
@@ -191,9 +190,7 @@ def _people(*ids: int | None) -> set[int]:
 def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.OverrideNoted:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.is_paired:
-        raise WrongPhase(evening.number, evening.phase)
+    evening = unpaired(snapshot, round_id)
     for known in overrides_in(context, round_id):
         same = _people(known.player_id, known.other_id) == _people(*wanted[1:])
         if same and known.kind == wanted[0]:

@@ -11,12 +11,11 @@ from keizer_bot.club.teams.external_games import main_context, match_meant, matc
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press, still_there
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import people, teams
+from keizer_bot.store import teams
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.teams import DriveRow, Team, TeamMatch
@@ -42,7 +41,7 @@ def enter_drive(
     `CarNoted`, `SecondByLeader`, `DriveMatchNeeded`, `MatchNotKnown`, `MatchAhead`, `NoSeason`,
     `StaleButton`.
     """
-    driver = _driver(context, member)
+    driver = context.own_member if member is None else context.member_with(member)
     if team is None:
         likely = _likely(context, driver, day)
         if not likely:
@@ -63,15 +62,6 @@ def enter_drive(
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
     return Reply.of(_paid(messages.DriveNoted, row))
-
-
-def _driver(context: RequestContext, member: int | None) -> Member:
-    if member is None:
-        return context.own_member
-    who = people.member(context.tx, member)
-    if who.club_id != context.club.id:
-        raise StaleButton
-    return who
 
 
 def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
@@ -126,7 +116,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
     """
-    driver = _driver(context, member)
+    driver = context.own_member if member is None else context.member_with(member)
     season = main_context(context).season
     rows = [
         row

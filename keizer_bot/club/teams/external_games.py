@@ -23,7 +23,6 @@ from keizer_bot.club.teams.matches import for_one_of, kind_of_match, note_result
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import on_press
 from keizer_bot.core.reply import Reply
@@ -145,9 +144,7 @@ def _row(
 
     Raises `ExternalResultNeeded`, `StaleButton`.
     """
-    member = people.member(context.tx, game["member"])
-    if member.club_id != context.club.id:
-        raise StaleButton
+    member = context.member_with(game["member"])
     given = {key: value for key, value in game.items() if key != "member" and value is not None}
     if known is None and "points" not in given:
         raise messages.ExternalResultNeeded(member.name)
