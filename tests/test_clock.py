@@ -265,7 +265,7 @@ def test_a_clock_file_is_read_again_until_its_date_tells_it_from_a_later_one(
         assert clock.now().hour == shows
 
 
-async def test_who_waits_for_an_event_or_so_long_goes_on_with_the_first() -> None:
+async def test_a_waiter_continues_at_the_event_or_after_the_time() -> None:
     """By the given clock; the other wait is cancelled."""
     clock, event = ManualClock(NOON), asyncio.Event()
     for seconds, first in [(60, "time"), (60, "event"), (None, "event")]:

@@ -65,7 +65,7 @@ def test_the_example_loads() -> None:
     assert [club.name for club in config.clubs] == ["Schaakclub De Pion"]
 
 
-def test_what_the_example_shows_behind_a_hash_is_right(file: Path) -> None:
+def test_the_commented_examples_are_right(file: Path) -> None:
     """With every hash before a key taken away it loads too, and has every key there is."""
     text = re.sub(r"(?m)^# (\w+ = |\[\[)", r"\1", EXAMPLE.read_text())
     config = loaded(file, text)
@@ -118,7 +118,7 @@ def test_an_evening_may_have_several_rounds(file: Path) -> None:
     assert "club.evening.rounds" in refusal(file, several.replace("rounds = 5", "rounds = 0"))
 
 
-def test_what_a_club_looks_like_is_read(file: Path) -> None:
+def test_a_clubs_style_is_read(file: Path) -> None:
     """A colour in small letters, a file beside the configuration, an address with its slash."""
     more = 'colour = "#1C5A46"\nlogo = "m.png"\nsite_url = "https://pion.example/intern"\n'
     club = loaded(file, CLUB + more).clubs[0]
@@ -183,7 +183,7 @@ def test_what_a_club_looks_like_is_read(file: Path) -> None:
         ("x", "config.toml is not TOML: Expected '=' after a key"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line(file: Path, more: str, sentence: str) -> None:
+def test_a_fault_is_named_with_its_line(file: Path, more: str, sentence: str) -> None:
     """One sentence: the file, the line, the key and what is expected."""
     assert sentence in refusal(file, CLUB + more)
 

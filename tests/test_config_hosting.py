@@ -17,7 +17,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "config.toml"
 
 
-def test_who_may_found_a_club(file: Path) -> None:
+def test_people_who_may_found_a_club(file: Path) -> None:
     """Nobody, unless the host allows it; then the file need not describe a club."""
     assert loaded(file, CLUB).hosting == HostingConfig(Founding.CLOSED, (), 700)
     text = "[hosting]\nfounding = 'open'\noperators = [5]\nclubs_at_most = 20\n"

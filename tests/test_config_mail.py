@@ -110,7 +110,7 @@ def test_the_password_shows_itself_nowhere(file: Path) -> None:
         ('sender = "a@b.nl"', "mail.sender is unknown"),
     ],
 )
-def test_what_is_wrong_is_said(file: Path, lines: str, sentence: str) -> None:
+def test_a_fault_is_reported(file: Path, lines: str, sentence: str) -> None:
     """The sentence names the key and the line."""
     assert sentence in refusal(file, f"{WEB}[mail]\n{lines}\n{CLUB}")
 

@@ -89,7 +89,7 @@ def help_of(*names: str) -> str:
 
 
 @each_row("name", [*PAGES, *OTHERS])
-def test_what_a_page_says_to_send_exists(name: str) -> None:
+def test_everything_that_a_page_says_to_send_exists(name: str) -> None:
     """No command in the chat is unknown to the bot."""
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
     assert told
@@ -106,7 +106,7 @@ def test_a_page_speaks_one_language(name: str) -> None:
 
 
 @each_row("name", [*ALL_FOR_HOSTS, *QUESTIONS])
-def test_what_a_host_is_told_to_type_exists(name: str) -> None:
+def test_everything_that_a_host_is_told_to_type_exists(name: str) -> None:
     """Each subcommand and option is one of the program's."""
     lines = list(typed(name))
     assert lines
@@ -131,7 +131,7 @@ def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", HOSTS)
-def test_what_the_bot_is_said_to_say_it_says(name: str) -> None:
+def test_the_bot_says_what_the_pages_quote(name: str) -> None:
     """Each sentence in the table of troubles is one of the program's own, in its language."""
     quoted = re.findall(r"^\| “(.+?)”", page(name), re.MULTILINE)
     said = texts_in("nl" if name in DUTCH else "en")

@@ -106,7 +106,7 @@ def test_a_commit_is_looked_at_by_what_lints() -> None:
     assert re.search(r"^lint:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
 
-def test_who_reports_is_asked_for_what_the_program_prints() -> None:
+def test_the_issue_form_asks_for_what_the_program_prints() -> None:
     """Each command in the forms is one of the program's."""
     forms = "".join(path.read_text() for path in (ROOT / ".github/ISSUE_TEMPLATE").iterdir())
     asked = set(re.findall(r"(?<!exec )keizer-bot ([a-z]+)", forms)) - {"keizer"}

@@ -159,7 +159,7 @@ def test_a_lock_is_whole(lock: str) -> None:
         assert {canonicalize_name(each.name) for each in own} <= pins, name
 
 
-def test_whoever_installs_by_pip_installs_what_is_locked() -> None:
+def test_a_pip_installation_uses_the_locked_versions() -> None:
     """On every page: by hashes, or the package alone without a build."""
     pages = [*GUIDES, *ROOT.glob("docs/**/*.md")]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
@@ -182,7 +182,7 @@ def test_the_package_asks_for_what_is_locked() -> None:
 
 
 @pytest.mark.parametrize("name", ["aiosqlite", "fpdf2", "python-telegram-bot"])
-def test_what_is_used_beyond_its_promises_is_held_to_what_was_tried(name: str) -> None:
+def test_private_interfaces_of_libraries_are_pinned(name: str) -> None:
     """A private name, or a spelling that nobody documents, may be gone in the next version."""
     (asked,) = (each for each in wanted("base") if each.name == name)
     (tried,) = (Version(str(pin.specifier)[2:]) for pin, _ in locked("base") if pin.name == name)
@@ -219,13 +219,13 @@ def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
     assert len(way) <= 8, way
 
 
-def test_what_is_said_stands_in_messages() -> None:
+def test_texts_are_in_messages_modules() -> None:
     """A subject's messages are together; the translator has one of its own."""
     astray = {kind for kind in messages() if not kind.__module__.endswith("messages")}
     assert {kind.__name__ for kind in astray} == {"Untranslated"}
 
 
-def test_what_is_said_stands_below_all_that_says_it() -> None:
+def test_messages_are_below_the_modules_that_use_them() -> None:
     """Import contracts cannot match part of a name, so they list all modules but `messages`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]

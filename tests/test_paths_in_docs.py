@@ -53,7 +53,7 @@ def _name(path: Path) -> str:
 
 
 @each_row("path", PAGES)
-def test_what_a_page_names_exists(path: Path) -> None:
+def test_everything_that_a_page_names_exists(path: Path) -> None:
     """Files, modules and links alike."""
     text = path.read_text(encoding="utf-8")
     dead = [link for link in LINKS.findall(text) if not (path.parent / link).exists()]
@@ -61,7 +61,7 @@ def test_what_a_page_names_exists(path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["keizer_bot", "tests", "benchmarks"])
-def test_what_a_source_names_exists(folder: str) -> None:
+def test_everything_that_a_source_names_exists(folder: str) -> None:
     """The test reads docstrings, comments and code."""
     found = {
         _name(path): [*missing_paths(text, path.parent), *missing_modules(text)]

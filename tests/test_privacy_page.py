@@ -81,7 +81,7 @@ SIXTY = {until for _, until in ROW.findall(PAGE) if "60 days" in until}
 
 
 @pytest.mark.parametrize("table", sixty_days())
-async def test_what_is_kept_for_sixty_days_goes_then(tmp_path: Path, table: str) -> None:
+async def test_data_kept_for_sixty_days_are_deleted_then(tmp_path: Path, table: str) -> None:
     """The night after it; not the night before."""
     path = tmp_path / "keizer.db"
     await (await migrated(path)).close()

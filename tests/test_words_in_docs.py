@@ -25,7 +25,7 @@ def test_a_page_that_was_a_notebook_stays_a_page(page: str) -> None:
     assert PAGES[page] <= AT_MOST[page]
 
 
-def test_what_is_computed_does_not_count() -> None:
+def test_computed_columns_do_not_count() -> None:
     """A bar between two cells does not count either."""
     assert words.count("| a table | of five words |") == 5
     assert words.count(words.written("docs/rules.md")) < words.count(

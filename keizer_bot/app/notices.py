@@ -146,7 +146,7 @@ class FailedPostNotice(_Notice):
 
 
 class MailNotice(FailedPostNotice):
-    """Mail does not arrive; see `keizer_bot.mail.outbox.ArbitersTold`."""
+    """Mail does not arrive; see `keizer_bot.mail.outbox.ArbiterNotices`."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
         """Put a message that reaches its reader in no way on the list to call.

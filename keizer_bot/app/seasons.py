@@ -39,7 +39,7 @@ from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping.host_reads import host_context
-from keizer_bot.keeping.messages import ClubUnsaid
+from keizer_bot.keeping.messages import ClubNotNamed
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction
@@ -67,7 +67,7 @@ class WhoIsThis(HostRefused):
         words = (word for word in self.answers if word not in numbered)
         choices: tuple[Message | str, ...] = (*named, *words)
         self.asks = messages.AsksWho(season, self.name, asked.doubt, choices)
-        super().__init__(messages.WhoIsUnsaid(self.asks, self.name))
+        super().__init__(messages.MemberNotNamed(self.asks, self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,5 +244,5 @@ def competition_of(tx: Transaction, club: str | None) -> Competition:
     matches = matches or [c for c in every if c.beside and c.name == club]
     if len(matches) != 1:
         names = tuple(c.name if c.beside else club_names[c.club_id] for c in every)
-        raise HostRefused(messages.NoSuchCompetition(club, names) if club else ClubUnsaid(names))
+        raise HostRefused(messages.NoSuchCompetition(club, names) if club else ClubNotNamed(names))
     return matches[0]

@@ -18,14 +18,14 @@ from keizer_bot.core.questions import (
     fulfil,
     intend,
     on_press,
-    still_there,
+    require_existing,
     take_awaited,
     take_words,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.commands import Reading, SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, Reading, read_command
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store.buttons import Intention
@@ -47,7 +47,7 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
         return take_words(context, heard.text)
     command, action = command_and_action
     name = context.app.commands[command].named(context.language)
-    label = _LABELS.get(still_there(BUTTONS.get(intention.button)).action, messages.MyAnswer())
+    label = _LABELS.get(require_existing(BUTTONS.get(intention.button)).action, messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=heard.text)),
         Choice(name.capitalize(), action),
@@ -62,7 +62,7 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
     plain = next((r for r in sure if not (r.reports_a_result and r.doubts)), None)
     if plain is not None:
         return plain.command, in_those_competitions([plain])
-    if not isinstance(reading, SaidCommand) or not reading.certain:
+    if not isinstance(reading, GivenCommand) or not reading.certain:
         return None
     wanted = {"rest": reading.rest, "wanted": reading.wanted}
     return reading.name, intend(give_command, command=reading.name, **wanted)
@@ -71,9 +71,9 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
 @on_press("carry-out-words")  # for buttons of versions before 0.3.0, which store the words
 def carry_out_words(context: RequestContext, *, words: str) -> Reply:
     """Carry out the command in the words. Raises `StaleButton` if they are no command now."""
-    heard = structs.replace(given_in_private(context, SaidCommand("", "")).heard, text=words)
+    heard = structs.replace(given_in_private(context, GivenCommand("", "")).heard, text=words)
     reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
-    command_and_action = still_there(_meant(context, reading, heard))
+    command_and_action = require_existing(_meant(context, reading, heard))
     return fulfil(context, command_and_action[1])
 
 
@@ -82,6 +82,6 @@ def give_command(
     context: RequestContext, *, command: str, rest: str = "", wanted: Wanted | None = None
 ) -> Reply:
     """Carry out the command with this argument text, as if the sender gave it in private."""
-    request = given_in_private(context, SaidCommand(command, rest, wanted=wanted))
-    named_command = still_there(context.app.commands.named(command))
+    request = given_in_private(context, GivenCommand(command, rest, wanted=wanted))
+    named_command = require_existing(context.app.commands.named(command))
     return carry_out(named_command, request) or Reply.of(messages.SeeBelow())

@@ -21,7 +21,7 @@ from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.commands import HELP, Reading, SaidCommand, Unknown
+from keizer_bot.reading.commands import HELP, GivenCommand, Reading, Unknown
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
@@ -51,7 +51,7 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
     if isinstance(answer, Refusal) and heard.place.private:
         certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
         answer = (
-            ask_instead(answered_request, SaidCommand(readings[0].command, "", certain), answer)
+            ask_instead(answered_request, GivenCommand(readings[0].command, "", certain), answer)
             or answer
         )
     return answered_request, None if isinstance(answer, AskedInPrivate) else answer
@@ -82,10 +82,10 @@ def _is_more_likely_else(
         return is_misspelt
     if talk_of(text) or read_answer(text):
         return True
-    if isinstance(command, SaidCommand) and command.certain:
+    if isinstance(command, GivenCommand) and command.certain:
         return True
     if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:
-        asks = isinstance(command, SaidCommand) or asked_of_another(request) is not None
+        asks = isinstance(command, GivenCommand) or asked_of_another(request) is not None
         return asks or (request.context.actor.is_arbiter and _names_others(request, readings))
     of_days = doubts <= {Unsure.WHICH_EVENING, Unsure.OVER}
     return not of_days and plays_now(request.context, text)
@@ -97,7 +97,7 @@ def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts
     named = request.context.app.commands.named(first)
     if named is not None and named.scope is not Scope.GAME:
         return True
-    asks_else = isinstance(command, SaidCommand) and command.name != "uitslag"
+    asks_else = isinstance(command, GivenCommand) and command.name != "uitslag"
     return Unsure.QUESTION in doubts and (asks_else or request.context.actor.is_arbiter)
 
 
@@ -107,7 +107,7 @@ def _names_others(request: Request, readings: Iterable[CompetitionReading]) -> b
     return not read_players.issuperset(players_in(request.context, request.heard.text))
 
 
-def asked_of_another(request: Request) -> SaidCommand | None:
+def asked_of_another(request: Request) -> GivenCommand | None:
     """The question about another player, in words that may be read as the sender's; else None."""
     heard = request.heard
     is_plain = (
@@ -119,10 +119,10 @@ def asked_of_another(request: Request) -> SaidCommand | None:
 def as_requested(request: Request, reading: Reading) -> Reading:
     """The request that plain words make, unless they surely are a command; else that reading."""
     heard = request.heard
-    sure = isinstance(reading, SaidCommand) and reading.certain
+    sure = isinstance(reading, GivenCommand) and reading.certain
     if sure or heard.file or heard.passed_on:
         return reading
     with suppress(Refusal):
         if asked := read_request(heard.text, scene_of(request)):
-            return SaidCommand(asked.kind.command, certain=False, wanted=asked)
+            return GivenCommand(asked.kind.command, certain=False, wanted=asked)
     return reading

@@ -22,5 +22,5 @@ def is_in_club(tx: Transaction, heard: Heard) -> bool:
     chat = clubs.chat(tx, heard.place.chat_id, heard.place.topic_id)
     if chat is None or heard.sender is None:
         return False
-    known = memberships_of(tx, heard.sender)
-    return any(member.club_id == chat.club_id for member in known)
+    memberships = memberships_of(tx, heard.sender)
+    return any(member.club_id == chat.club_id for member in memberships)

@@ -27,7 +27,7 @@ from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import SaidFirst, WhoIsItAbout
+from keizer_bot.core.messages import MessageAndQuestion, WhoIsItAbout
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Choice, ask, ask_one, intend
 from keizer_bot.core.reply import Reply
@@ -36,7 +36,7 @@ from keizer_bot.core.scenes import RequestScene, scene_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import read_later
-from keizer_bot.reading.commands import Reading, SaidCommand
+from keizer_bot.reading.commands import GivenCommand, Reading
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.messages import (
     BadDate,
@@ -88,7 +88,7 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply |
     return asked
 
 
-def _coming_evenings(request: Request, command: SaidCommand, refused: BadDate) -> Reply | None:
+def _coming_evenings(request: Request, command: GivenCommand, refused: BadDate) -> Reply | None:
     """Asks which coming evening is meant, for words with a date that does not exist."""
     context, rest = request.context, command.rest.replace(refused.text, " ", 1)
     if any(sign.isdigit() for sign in rest):
@@ -126,7 +126,7 @@ def _about_whom(request: Request, reading: Reading) -> Reply | None:
     """Asks an arbiter which player the command is about, from those whom it can be about."""
     context = request.context
     slashed = request.heard.text.lstrip().startswith("/")
-    if not isinstance(reading, SaidCommand) or not (slashed and request.heard.place.private):
+    if not isinstance(reading, GivenCommand) or not (slashed and request.heard.place.private):
         return None
     if context.running is None:
         return None
@@ -141,7 +141,7 @@ def _about_whom(request: Request, reading: Reading) -> Reply | None:
     return ask(context, messages.AboutWhichPlayer(), choices, in_a_row=2) if choices else None
 
 
-def _of_player(request: Request, command: SaidCommand, player: NamedPerson) -> Intention | None:
+def _of_player(request: Request, command: GivenCommand, player: NamedPerson) -> Intention | None:
     """The intention of the command for the player; None if it is not about a player."""
     if command.name in _ASKED_OF and not command.rest:
         asked = Ask(_ASKED_OF[command.name], name=player.name)
@@ -156,7 +156,7 @@ def _of_player(request: Request, command: SaidCommand, player: NamedPerson) -> I
     return None
 
 
-def _likely(context: RequestContext, command: SaidCommand) -> tuple[PlayerRow, ...]:
+def _likely(context: RequestContext, command: GivenCommand) -> tuple[PlayerRow, ...]:
     """Players to choose from: those signed off, those expected, or all of the coming round."""
     snapshot, evening = context.snapshot, context.calendar.next(context.at)
     if evening is None:
@@ -168,8 +168,8 @@ def _likely(context: RequestContext, command: SaidCommand) -> tuple[PlayerRow, .
     return tuple(p for p in playing if (p in coming) == (command.name == "afmelden"))
 
 
-def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:
-    return isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
+def _is_of_coming(reading: Reading) -> TypeGuard[GivenCommand]:
+    return isinstance(reading, GivenCommand) and reading.name in ("afmelden", "aanmelden")
 
 
 def _nearest(
@@ -191,7 +191,7 @@ def _nearest(
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
     """Lists the open games to choose from, if an arbiter reports a result in plain words."""
     in_words = not request.heard.text.lstrip().startswith("/")
-    is_result = isinstance(reading, SaidCommand) and reading.name == "uitslag"
+    is_result = isinstance(reading, GivenCommand) and reading.name == "uitslag"
     may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
     if not (in_words and is_result and may):
         return None
@@ -200,4 +200,4 @@ def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply |
     choice = fill_in(request.context)
     if not choice.asks:
         return None
-    return Reply.question(SaidFirst(refused, choice.text), choice.rows)
+    return Reply.question(MessageAndQuestion(refused, choice.text), choice.rows)

@@ -9,7 +9,7 @@ from keizer_bot.core.named import as_people, players_of_season
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import PassedOnWords, Request, attempt
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
 from keizer_bot.reading.questions import Ask, Enquiry, ask_of_player, asks_rating
@@ -36,14 +36,14 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return is_named(context, name) or any(similar)
 
 
-def about_player(context: RequestContext, text: str) -> SaidCommand | None:
+def about_player(context: RequestContext, text: str) -> GivenCommand | None:
     """The command that answers a question about a named player; None if it is no such question."""
     asked = ask_of_player(text)
     if asked is None or (name := _name_in(context, text)) is None:
         return None
     player_name = name if asked in _ASKED_OF else ""
     wanted = Ask(asked, text=text, name=player_name, rating=asks_rating(text))
-    return SaidCommand(asked.command, certain=False, wanted=wanted)
+    return GivenCommand(asked.command, certain=False, wanted=wanted)
 
 
 def _name_in(context: RequestContext, text: str) -> str | None:

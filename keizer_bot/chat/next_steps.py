@@ -18,7 +18,7 @@ from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import (
-    ask_whether_so,
+    ask_if_right,
     report_no_show,
     report_own,
     report_to_answer,
@@ -73,7 +73,7 @@ def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> R
     report = report_to_answer(context)
     of_result = not topics or speaks_of_results(text)
     if report is not None and of_result and not open_evenings(context, text):
-        asked = ask_whether_so(context, report)
+        asked = ask_if_right(context, report)
         return Reply.question(messages.WhatIsMeant(why, asked.text), asked.rows)
     offer = _for_player(context, text)
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)

@@ -4,7 +4,7 @@ If a message is only likely, the bot asks its sender in private, once a day; the
 of it.
 """
 
-from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer
+from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answer
 from keizer_bot.club.seasons.competitions import fitting
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
@@ -37,7 +37,7 @@ def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
         playing = context.running and context.plays_as(context.season)
         game = report_to_answer(context) if playing else None
         if game is not None and answer and heard.to in (None, _reporter_of(context, game)):
-            reply = agree if answer.agrees else ask_whether_so
+            reply = agree if answer.agrees else ask_if_right
             return context, reply(context, game=game)
     return None
 

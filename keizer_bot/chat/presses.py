@@ -30,7 +30,7 @@ from keizer_bot.core.questions import (
     needs_awake,
     on_press,
     posted,
-    still_there,
+    require_existing,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Press, attempt
@@ -80,8 +80,8 @@ def _button(tx: Transaction, data: str) -> Intention | None:
     """
     if not data.startswith("{"):
         stored = buttons.stored_intention(tx, data) or read_old_button(data)
-        known = BUTTONS.get(stored.button) if stored else None
-        return stored if known and known.below else None
+        registered = BUTTONS.get(stored.button) if stored else None
+        return stored if registered and registered.below else None
     try:
         shown = buttons.INTENTION.decode(data)
     except msgspec.DecodeError:
@@ -156,14 +156,14 @@ def _carry_out(
 ) -> _PressAnswer:
     """Carry out the button. Raises `StaleButton` if the button no longer exists."""
     sender = pressed.sender
-    known = BUTTONS.get(button.button) if button else None
-    if button is not None and known and known.for_visitors:
+    registered = BUTTONS.get(button.button) if button else None
+    if button is not None and registered and registered.for_visitors:
         visit = PrivateVisit(tx, app_context, sender, pressed.place, at, pressed.language)
         return _PressAnswer(fulfil(visit, button), visit.language, sender.name, Below.QUESTION)
     sender = presser_of(tx, sender, button)
     if pressed.place is not None:  # a moved club's buttons may have another club's numbers
         check_not_moved(tx, sender, pressed.place)
-    if button is None or competition is None or known is None or known.below is None:
+    if button is None or competition is None or registered is None or registered.below is None:
         raise StaleButton
     context = context_in(tx, app_context, sender, competition, at)
     context = replace(context, earliest=pressed.since or at)
@@ -173,7 +173,7 @@ def _carry_out(
     reply = attempt(tx, fulfil, context, button)
     if isinstance(reply, Reply) and not sender.is_account:
         reply = of_member(context, reply)
-    return _PressAnswer(reply, context.language, context.actor.name, known.below)
+    return _PressAnswer(reply, context.language, context.actor.name, registered.below)
 
 
 def _ask_which(
@@ -196,7 +196,7 @@ def _ask_which(
 @on_press("press-for")
 def press_for(context: RequestContext, *, member: int, data: str) -> Reply:
     """Press the button for that member of the family. Raises `StaleButton` and its refusals."""
-    button = still_there(_button(context.tx, data))
+    button = require_existing(_button(context.tx, data))
     sender = chosen(context, member)
     there = context_in(context.tx, context.app, sender, context.competition.id, context.at)
     return of_member(there, fulfil(there, button))

@@ -70,8 +70,8 @@ from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
     HELP,
+    GivenCommand,
     Reading,
-    SaidCommand,
     Unknown,
     holds_another,
     read_command,
@@ -83,7 +83,7 @@ from keizer_bot.store.buttons import competition_of
 from keizer_bot.store.clubs import is_first_word
 from keizer_bot.store.transaction import Transaction
 
-_NO_COMMAND = SaidCommand("")
+_NO_COMMAND = GivenCommand("")
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # how long a button's label can be typed
 
 
@@ -101,7 +101,7 @@ class Router:
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
         """Answer words; they count from their own date. Edited words are not carried out."""
         reading = self._read(heard)
-        if not isinstance(reading, SaidCommand):
+        if not isinstance(reading, GivenCommand):
             heard = as_plain(heard, reading, self._app_context.bot_name)
         unasked = _is_unasked(heard, reading)
         chatter = unasked and not (may_be_plain(heard) or answers_in_group(heard))
@@ -114,7 +114,7 @@ class Router:
         if reply is None or (unasked and _is_left_unsaid(reply)):
             return
         kind = ReplyKind.ACT
-        if isinstance(reading, SaidCommand) and not answer.is_of_plain_words:
+        if isinstance(reading, GivenCommand) and not answer.is_of_plain_words:
             kind = self._app_context.commands[reading.name].answers
         delivery = where(reply, kind, in_private=private, private_open=private_open, edited=edited)
         texts = answer.context.texts if answer.context else self._app_context.texts
@@ -173,7 +173,7 @@ class Router:
 
     def _meant(self, tx: Transaction, sender: Sender, heard: Heard, reading: Reading) -> Sender:
         """The member who wrote the words; the account itself if unclear, or for a visitor."""
-        if isinstance(reading, SaidCommand) and self._app_context.commands[reading.name].visited:
+        if isinstance(reading, GivenCommand) and self._app_context.commands[reading.name].visited:
             return sender
         return meant_by(tx, sender, heard.text, heard.at)
 
@@ -233,7 +233,7 @@ class Router:
         These are commands that visitors may give too, and words that the bot asked for: in a club,
         or as the name of a new one.
         """
-        if isinstance(reading, SaidCommand):
+        if isinstance(reading, GivenCommand):
             visited = self._app_context.commands[reading.name].visited
             answer = visited(visit, reading.rest) if visited else None
             if answer is not None:
@@ -257,7 +257,7 @@ class Router:
 
         A label that is also a command ("sla over") counts as a button for only an hour.
         """
-        is_command = isinstance(reading, SaidCommand) and reading.certain
+        is_command = isinstance(reading, GivenCommand) and reading.certain
         since = visit.at - (_AN_HOUR if is_command else _A_DAY)
         button = typed_button(visit.tx, visit.sender.person_id, text, since)
         competition = competition_of(visit.tx, button) if button else None
@@ -282,7 +282,7 @@ class Router:
     ) -> AddressedReply:
         try:
             origin = visit.tx, self._app_context, visit.sender, heard.place, heard.at
-            command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
+            command = isinstance(reading, GivenCommand) and self._app_context.commands[reading.name]
             context = open_context(*origin, while_asleep=bool(command and command.while_asleep))
             if not heard.text.startswith("/"):
                 context = replace(context, written=language_of(heard.text))
@@ -298,7 +298,7 @@ class Router:
             plain_answer = answer_plain_words(plain, reading)
             if plain_answer is not None or _is_unasked(heard, reading):
                 return replace(addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
-        given = reading if isinstance(reading, SaidCommand) else _NO_COMMAND
+        given = reading if isinstance(reading, GivenCommand) else _NO_COMMAND
         request = Request(context, given.rest, heard, private_open, given.certain, given.wanted)
         if context.is_one_of_several:
             answered = answer_in_one(request, reading, self._carry_out)
@@ -318,11 +318,11 @@ class Router:
         return welcome(visit, text) if to_nobody else say_who(visit, text)
 
     def _carry_out(self, request: Request, reading: Reading) -> Reply | Refusal | None:
-        is_own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
+        is_own = not isinstance(reading, GivenCommand) or reading.name in _OF_THE_SENDER
         if is_own and (of_player := asked_of_another(request)) is not None:
             request = replace(request, rest="", certain=False, wanted=of_player.wanted)
             reading = of_player
-        if not isinstance(reading, SaidCommand):
+        if not isinstance(reading, GivenCommand):
             return _answer_no_command(request, reading)
         if "/" in reading.rest and holds_another(reading, self._app_context.commands):
             raise messages.SeveralCommands

@@ -18,12 +18,16 @@ from keizer_bot.chat.which_competition import (
     with_days_named,
     with_the_others,
 )
-from keizer_bot.club.seasons.competitions import named_at_an_end, named_inside, where_played
+from keizer_bot.club.seasons.competitions import (
+    competition_of_command,
+    named_at_an_end,
+    named_inside,
+)
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import Reading, SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, Reading, read_command
 
 _OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # their competition is named at an end only
 CarryOut = Callable[[Request, Reading], Reply | Refusal | None]
@@ -40,7 +44,7 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
     """Carry out the command in the competition that it is about, or ask which that is."""
     if named := _by_name(request):
         return _first_of((named[0],), named[1], carry_out)
-    command = reading if isinstance(reading, SaidCommand) else None
+    command = reading if isinstance(reading, GivenCommand) else None
     requests = contexts(request, command)
     if command is not None and len(requests) > 1:
         if of_both := in_both(requests, command):
@@ -56,7 +60,7 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
     return _first_of(requests, reading, carry_out)
 
 
-def _of_coming(request: Request, command: SaidCommand) -> tuple[CompetitionReading, ...]:
+def _of_coming(request: Request, command: GivenCommand) -> tuple[CompetitionReading, ...]:
     """The sure readings of a command with a slash that signs off or on; empty if unsure."""
     scope, text = request.context.app.commands[command.name].scope, request.heard.text.lstrip()
     if scope is not Scope.EVENINGS or not text.startswith("/"):
@@ -68,7 +72,7 @@ def _of_coming(request: Request, command: SaidCommand) -> tuple[CompetitionReadi
     return readings if sure and fits else ()
 
 
-def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
+def _by_name(request: Request) -> tuple[Request, GivenCommand] | None:
     """The request in the competition that plain words name, and the command in the other words.
 
     For a command about coming or a result the name must be at the beginning or the end, because
@@ -89,12 +93,12 @@ def _by_name(request: Request) -> tuple[Request, SaidCommand] | None:
             command = as_requested(
                 replace(request, context=context_named, heard=other_words), command
             )
-        if not isinstance(command, SaidCommand):
+        if not isinstance(command, GivenCommand):
             continue
         scope = commands[command.name].scope
         if scope in scopes or scope not in _OF_COMING_OR_RESULTS:
             rest, certain, wanted = command.rest, command.certain, command.wanted
-            there = where_played(context_named, commands[command.name])
+            there = competition_of_command(context_named, commands[command.name])
             at = Request(there, rest, other_words, request.private_open, certain, wanted)
             return at, command
     return None
@@ -109,7 +113,7 @@ def _first_of(
         answer = attempt(request.context.tx, carry_out, request, reading)
         if isinstance(answer, ELSEWHERE):
             refusals.append(answer)
-        elif isinstance(answer, Reply) and isinstance(reading, SaidCommand):
+        elif isinstance(answer, Reply) and isinstance(reading, GivenCommand):
             return AnsweredRequest(request, _with_ways_on(requests, request, reading, answer))
         else:
             return AnsweredRequest(request, answer)
@@ -118,7 +122,7 @@ def _first_of(
 
 
 def _with_ways_on(
-    requests: Sequence[Request], request: Request, command: SaidCommand, answer: Reply
+    requests: Sequence[Request], request: Request, command: GivenCommand, answer: Reply
 ) -> Reply:
     """The answer, with buttons for the other competitions if it may be about them."""
     without_season = request.context.app.commands[command.name].without_season

@@ -10,7 +10,7 @@ from datetime import timedelta
 from keizer_bot.chat import messages
 from keizer_bot.chat.named_players import ask_of_passed_on
 from keizer_bot.chat.next_steps import ask_meant, offer_next_steps, plays_now
-from keizer_bot.club.results.actions import agree, ask_whether_so, report_to_answer
+from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.club.results.settling import object_to
@@ -20,7 +20,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
-from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.hints import speaks_of_a_report
 from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
@@ -71,7 +71,7 @@ def answer_to(request: Request) -> Reply:
         return Reply.of(_small_talk(context, talk))
     if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
-    return _what_is_meant(request, messages.NotUnderstood())
+    return _ask_for_meaning(request, messages.NotUnderstood())
 
 
 def _small_talk(context: RequestContext, talk: Talk) -> Message:
@@ -83,7 +83,7 @@ def _small_talk(context: RequestContext, talk: Talk) -> Message:
     return messages.SorryItFails(arbiters) if failed else messages.AskTheArbiter(arbiters)
 
 
-def _what_is_meant(request: Request, why: Message) -> Reply:
+def _ask_for_meaning(request: Request, why: Message) -> Reply:
     """A question about the result of their game, if they mention one; else `why` with buttons."""
     text, question = request.heard.text, None
     if speaks_of_a_report(text):
@@ -105,11 +105,11 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
         return question
     since = context.at - _LATELY
     if records.asked_since(context.tx, context.actor.person_id, since):
-        return ask_whether_so(context, report)
+        return ask_if_right(context, report)
     return (agree if answer.agrees else object_to)(context, game=report, result=None)
 
 
-def refer(request: Request, command: SaidCommand) -> Reply | None:
+def refer(request: Request, command: GivenCommand) -> Reply | None:
     """Ask before a doubtful command is carried out; None if there is nothing to ask.
 
     Asks about an act that an arbiter requests in a sentence; and about the sender's open game, if
@@ -119,5 +119,5 @@ def refer(request: Request, command: SaidCommand) -> Reply | None:
     if isinstance(wanted, ArbiterRequest) and wanted.kind in _AT_ONCE and context.actor.is_arbiter:
         return ask_meant(context, wanted)
     if command.name in (*_OF_COMING, "later") and plays_now(context, command.rest):
-        return _what_is_meant(request, messages.NotUnderstood())
+        return _ask_for_meaning(request, messages.NotUnderstood())
     return None

@@ -14,12 +14,12 @@ from keizer_bot.club.seasons.competitions import (
     at_main,
     at_number,
     by_last_act,
+    competition_of_command,
     fitting,
     label,
     named,
     nearest,
     played_last,
-    where_played,
 )
 from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import RequestContext
@@ -33,13 +33,21 @@ from keizer_bot.core.messages import (
     StaleButton,
     WhoIsItAbout,
 )
-from keizer_bot.core.questions import Below, Choice, ask, ask_one, intend, on_press, still_there
+from keizer_bot.core.questions import (
+    Below,
+    Choice,
+    ask,
+    ask_one,
+    intend,
+    on_press,
+    require_existing,
+)
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
-from keizer_bot.reading.commands import SaidCommand
+from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import (
     NoGameThatDay,
@@ -72,7 +80,7 @@ ELSEWHERE = (
 _OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.CALENDAR, Scope.SEASON, Scope.GAME)
 
 
-def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
+def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, ...]:
     """The request in each competition that it may be about, in a club that has several.
 
     The likeliest comes first. A file (no `reading`) is for the competition named in its caption,
@@ -93,7 +101,7 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
     if competition_named is not None:
         if scope is Scope.EVENINGS and named(*competition_named) is not None:
             raise messages.OneByOne
-        there = where_played(competition_named[0], context.app.commands[reading.name])
+        there = competition_of_command(competition_named[0], context.app.commands[reading.name])
         return (structs.replace(request, context=there, rest=competition_named[1]),)
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
@@ -101,7 +109,7 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
     return tuple([structs.replace(request, context=one) for one in fitting_contexts])
 
 
-def ask_which(requests: tuple[Request, ...], reading: SaidCommand) -> Reply | None:
+def ask_which(requests: tuple[Request, ...], reading: GivenCommand) -> Reply | None:
     """Ask which competition is meant, if several have an evening that fits; else None.
 
     If days are named ("volgende week"), these are competitions with an evening in them; else those
@@ -120,7 +128,7 @@ def ask_which(requests: tuple[Request, ...], reading: SaidCommand) -> Reply | No
     return _ask([r.context for r in same_day], reading, playing[0]) if len(same_day) > 1 else None
 
 
-def in_both(requests: Sequence[Request], reading: SaidCommand) -> Reply | None:
+def in_both(requests: Sequence[Request], reading: GivenCommand) -> Reply | None:
     """The answer if a sign-off or sign-on names both competitions; None otherwise.
 
     Raises `OneByOne` if one of them asks something, and the refusals of competitions.
@@ -137,11 +145,11 @@ def in_both(requests: Sequence[Request], reading: SaidCommand) -> Reply | None:
     )
 
 
-def _scope(request: Request, reading: SaidCommand) -> Scope:
+def _scope(request: Request, reading: GivenCommand) -> Scope:
     return request.context.app.commands[reading.name].scope
 
 
-def with_days_named(requests: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
+def with_days_named(requests: tuple[Request, ...], reading: GivenCommand) -> list[Request] | None:
     """The message in the competitions with an evening on the named days; None if there is none."""
     scope, rest = _scope(requests[0], reading), requests[0].rest
     named = isinstance(requests[0].wanted, Ask) or names_only_days(rest)
@@ -206,7 +214,7 @@ def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEve
     return messages.CompetitionEvening(near, label(context)) if near else None
 
 
-def _ask(contexts_: list[RequestContext], reading: SaidCommand, request: Request) -> Reply:
+def _ask(contexts_: list[RequestContext], reading: GivenCommand, request: Request) -> Reply:
     arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
@@ -234,7 +242,7 @@ def in_competitions(
     `chat`: as if it were given in that chat, where the button was; the new answer has a button for
     the way back. Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
-    reading = SaidCommand(command, rest, wanted=wanted)
+    reading = GivenCommand(command, rest, wanted=wanted)
     if len(competitions) > 1:
         steps = (_carry_out(context, number, reading) for number in competitions)
         return in_turn((request.context, answer) for request, answer in steps)
@@ -263,16 +271,16 @@ def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> R
 
 
 def _carry_out(
-    context: RequestContext, number: int, reading: SaidCommand, chat: int | None = None
+    context: RequestContext, number: int, reading: GivenCommand, chat: int | None = None
 ) -> tuple[Request, Reply | None]:
     context.tx.end_act()
     request = given_in_private(at_number(context, number), reading, chat)
-    command = still_there(context.app.commands.named(reading.name))
+    command = require_existing(context.app.commands.named(reading.name))
     return request, carry_out(command, request)
 
 
 def given_in_private(
-    context: RequestContext, command: SaidCommand, chat: int | None = None
+    context: RequestContext, command: GivenCommand, chat: int | None = None
 ) -> Request:
     """The command as the sender of a press would give it in private, or in that chat."""
     person_id = context.actor.person_id
@@ -299,7 +307,7 @@ def headed(context: RequestContext, answer: Reply | None) -> Reply:
     return structs.replace(answer, texts=(head, *answer.texts))
 
 
-def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Reply:
+def with_the_others(request: Request, reading: GivenCommand, answer: Reply) -> Reply:
     """The answer with a button for each other competition, unless something was done."""
     context, command = request.context, request.context.app.commands[reading.name]
     scope, sure = command.scope, request.certain or command.asks
@@ -330,7 +338,7 @@ def with_the_others(request: Request, reading: SaidCommand, answer: Reply) -> Re
 
 def _answers(context: RequestContext, command: Command) -> bool:
     """True if the competition has what that command is about."""
-    if where_played(context, command) is not context:
+    if competition_of_command(context, command) is not context:
         return False
     if command.scope.looks is not Looks.BACK:
         return context.running is not None

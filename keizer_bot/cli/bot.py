@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from keizer_bot.cli.lazy import loading
-from keizer_bot.cli.options import ConfigPath, one_of_ours
+from keizer_bot.cli.options import ConfigPath, supported_language
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.language import system_language
 from keizer_bot.cli.terminal.speaking import text
@@ -90,7 +90,9 @@ def demo(
     seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
     language: Annotated[
         str | None,
-        typer.Option(help="nl, en or it; else the browser's, or LANG's.", callback=one_of_ours),
+        typer.Option(
+            help="nl, en or it; else the browser's, or LANG's.", callback=supported_language
+        ),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")

@@ -26,7 +26,7 @@ ClubOption = Annotated[
 ]
 
 
-def one_of_ours(language: str | None) -> str | None:
+def supported_language(language: str | None) -> str | None:
     """The language, if the bot has it. Raises BadParameter."""
     if language is not None and language not in LANGUAGES:
         raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")

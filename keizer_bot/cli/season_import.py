@@ -209,7 +209,7 @@ def _numbered(names: Sequence[str]) -> tuple[str, ...]:
 def _place_of(asks: Message, count: int, option: str) -> int:
     """The chosen number less one. Without a terminal, raises HostRefused with the option to use."""
     if not is_answered():
-        raise HostRefused(messages.ChoiceUnsaid(asks, option))
+        raise HostRefused(messages.ChoiceMissing(asks, option))
 
     def number(answer: str) -> int:
         if not (answer.isdecimal() and 1 <= int(answer) <= count):
@@ -241,7 +241,7 @@ def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iter
         else:
             begins = messages.BeganOn(f"{season.starts}") if season.starts else None
             day = f"{season.starts or '2026-09-07'}"
-            raise HostRefused(messages.FirstDayUnsaid(name, begins, day))
+            raise HostRefused(messages.FirstDayMissing(name, begins, day))
 
 
 def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:

@@ -42,14 +42,14 @@ _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int],
 
 def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The next step of each round, the earliest first."""
-    found = []
+    steps = []
     for waiting in club_evenings.unfinished_rounds(tx, at.date() + AHEAD):
         row, (step, moment) = waiting.row, _next_step(waiting)
         about, what = (row.season_id, step, row.id), _STEPS[step][1](row.number)
-        found.append(
+        steps.append(
             ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
         )
-    return sorted(found, key=lambda job: job.moment)
+    return sorted(steps, key=lambda job: job.moment)
 
 
 JOBS = (steps_coming,)

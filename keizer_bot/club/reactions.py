@@ -29,7 +29,7 @@ from keizer_bot.core.events import (
     ResultReported,
     RoundRevised,
     SeasonClosed,
-    SignOffHeardLate,
+    SignOffReadLate,
     TeamMatchesChanged,
 )
 from keizer_bot.i18n.message import Message
@@ -48,7 +48,7 @@ _RESULT_KNOWN = (refresh_pairings, tell_when_complete, plan_next_round)
 REACTIONS: Reactions = {
     ResultReported: (*_RESULT_KNOWN, ask_who_goes_on, tell_of_late_result),
     GameForfeited: (*_RESULT_KNOWN, tell_what_waits_now),
-    SignOffHeardLate: (offer_to_pair_again,),
+    SignOffReadLate: (offer_to_pair_again,),
     GameMoved: (refresh_pairings, plan_next_round),
     FriendlyGameAgreed: (refresh_pairings,),
     RoundRevised: (*_RESULT_KNOWN, ask_who_goes_on, tell_of_late_result),

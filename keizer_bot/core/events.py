@@ -29,7 +29,7 @@ class GameForfeited(InRound, frozen=True):
     """A paired player does not come; the opponent wins by forfeit."""
 
 
-class SignOffHeardLate(InRound, frozen=True):
+class SignOffReadLate(InRound, frozen=True):
     """A paired player signed off in time, but their message arrived after the pairing."""
 
     player: str

@@ -5,7 +5,7 @@ import msgspec
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.questions import still_there
+from keizer_bot.core.questions import require_existing
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.store import club_evenings, games
@@ -58,12 +58,12 @@ def round_in(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
 
     Raises `StaleButton` if the round was cancelled, or is of another season.
     """
-    return still_there(season.calendar.with_id(round_id))
+    return require_existing(season.calendar.with_id(round_id))
 
 
 def player_in(snapshot: SeasonSnapshot, player_id: int) -> PlayerRow:
     """The player with that id. Raises `StaleButton` if not in this season."""
-    return still_there(next((p for p in snapshot.players if p.id == player_id), None))
+    return require_existing(next((p for p in snapshot.players if p.id == player_id), None))
 
 
 def game_with(context: RequestContext, round_id: int, player_id: int) -> GameRow | None:

@@ -263,7 +263,7 @@ class UndoThis(Message):
     """The label of the button that undoes what the message above it reports."""
 
 
-class SaidFirst(Message):
+class MessageAndQuestion(Message):
     """A report of what was done or not understood, followed by a question."""
 
     said: Message | Refusal

@@ -243,8 +243,8 @@ def ask_person(
     round_id: int | None = None,
 ) -> None:
     """Ask a person in private, who need not be the actor; `round_id` as in `send`."""
-    known = people.members_known_as(context.tx, person_id)
-    member = next((m for m in known if m.club_id == context.club.id), None)
+    memberships = people.members_known_as(context.tx, person_id)
+    member = next((m for m in memberships if m.club_id == context.club.id), None)
     if member is not None:
         text = for_member(context, member, text)
     question = ask(context, text, choices, in_a_row=in_a_row, of=person_id)

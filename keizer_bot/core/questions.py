@@ -148,8 +148,8 @@ def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) ->
 
 def needs_awake(intention: Intention | None) -> bool:
     """True if a sleeping club refuses it."""
-    known = BUTTONS.get(intention.button) if intention else None
-    return intention is not None and not (known and known.while_asleep)
+    registered = BUTTONS.get(intention.button) if intention else None
+    return intention is not None and not (registered and registered.while_asleep)
 
 
 def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
@@ -160,7 +160,7 @@ def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
 
 def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more: object) -> Reply:
     """Carry out an intention. Raises `StaleButton` if its key or arguments are out of date."""
-    action = still_there(BUTTONS.get(intention.button)).action
+    action = require_existing(BUTTONS.get(intention.button)).action
     if isinstance(context, RequestContext):
         if intention.season is not None:
             context = context.at_season(intention.season)
@@ -197,7 +197,7 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
     )
 
 
-def still_there(found: T | None) -> T:
+def require_existing(found: T | None) -> T:
     """The object that the button is about. Raises `StaleButton` if it is gone."""
     if found is None:
         raise messages.StaleButton

@@ -18,7 +18,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.lookups import SaidSeason, said_season
+from keizer_bot.reading.lookups import NamedSeason, take_named_season
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
@@ -159,14 +159,14 @@ def of_named_season(handler: Handler, request: Request) -> Reply | None:
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
     """
-    reading = said_season(request.rest)
+    reading = take_named_season(request.rest)
     if reading is None:
         return handler(request)
     wanted, rest = reading
     return in_season(handler, structs.replace(request, rest=rest), wanted)
 
 
-def in_season(handler: Handler, request: Request, wanted: SaidSeason) -> Reply | None:
+def in_season(handler: Handler, request: Request, wanted: NamedSeason) -> Reply | None:
     """The handler's answer about that season, under its name.
 
     Raises `NoSuchSeason`, `NoEarlierSeason`.
@@ -183,7 +183,7 @@ def in_season(handler: Handler, request: Request, wanted: SaidSeason) -> Reply |
     return structs.replace(answer, pages=(first, *others))
 
 
-def season_meant(context: RequestContext, wanted: SaidSeason) -> SeasonRow:
+def season_meant(context: RequestContext, wanted: NamedSeason) -> SeasonRow:
     """The competition's season of those years: by its evenings, else by its name.
 
     Raises `NoSuchSeason`, and `NoEarlierSeason` if there is no season before the running one.
@@ -199,7 +199,7 @@ def season_meant(context: RequestContext, wanted: SaidSeason) -> SeasonRow:
 
 
 def _in_those_years(
-    context: RequestContext, candidates: Sequence[SeasonRow], wanted: SaidSeason
+    context: RequestContext, candidates: Sequence[SeasonRow], wanted: NamedSeason
 ) -> list[SeasonRow]:
     """The seasons of these years, by their evenings; a single year may be its first or last."""
     years = {season: seasons.years_of(context.tx, season.id) or (0, 0) for season in candidates}

@@ -145,8 +145,8 @@ def _check_player(player: Player) -> None:
         wrong = {"player": player.id, "round": player.from_round}
         raise SeasonRefusedError(SeasonProblem.UNTIL_RANKING, **wrong)
     if isinstance(entry, PerMissedRound) and not 0 <= entry.fraction <= HIGHEST_FRACTION:
-        found = {"high": HIGHEST_FRACTION, "found": str(entry.fraction)}
-        raise SeasonRefusedError(SeasonProblem.PER_MISSED_ROUND, player=player.id, **found)
+        fields = {"high": HIGHEST_FRACTION, "found": str(entry.fraction)}
+        raise SeasonRefusedError(SeasonProblem.PER_MISSED_ROUND, player=player.id, **fields)
 
 
 def _check_adjustments(season: Season) -> None:
@@ -200,8 +200,8 @@ def _check_award(game: Game) -> None:
         raise SeasonRefusedError(SeasonProblem.NO_AWARD, **seats)
     for key, points in (("white_points", game.white_points), ("black_points", game.black_points)):
         if points is None or not 0 <= points <= HIGHEST_FRACTION:
-            found = _found(points)
-            wrong = {"key": key, "high": HIGHEST_FRACTION, "found": found}
+            fields = _found(points)
+            wrong = {"key": key, "high": HIGHEST_FRACTION, "found": fields}
             raise SeasonRefusedError(SeasonProblem.AWARD, **seats, **wrong)
 
 

@@ -39,5 +39,5 @@ def trouble_messages(error: EngineError) -> tuple[Trouble | Message, ...]:
 
 
 def _bad_line(fault: LineFault) -> Message:
-    text = messages.FoundThere(fault.found) if fault.found else None
+    text = messages.FaultyText(fault.found) if fault.found else None
     return messages.BadLine(fault.line, fault.problem, text)

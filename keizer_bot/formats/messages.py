@@ -8,7 +8,7 @@ from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class FoundThere(Message):
+class FaultyText(Message):
     """The text found in a line."""
 
     found: str
@@ -19,7 +19,7 @@ class BadLine(Message):
 
     line: int
     problem: PlayersProblem
-    found: FoundThere | None
+    found: FaultyText | None
 
 
 class OtherBadLines(shapes.Counted):

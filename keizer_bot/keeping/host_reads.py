@@ -14,7 +14,7 @@ from keizer_bot.core.identify import context_of_season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.messages import ClubUnsaid
+from keizer_bot.keeping.messages import ClubNotNamed
 from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.connection import Database
@@ -34,7 +34,7 @@ class ClubNeeded(HostRefused):
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        super().__init__(ClubUnsaid(self.names))
+        super().__init__(ClubNotNamed(self.names))
 
 
 async def read_beside(

@@ -153,7 +153,7 @@ class NotPutBack(shapes.OfFile):
     detail: str
 
 
-class ClubUnsaid(Message):
+class ClubNotNamed(Message):
     """The host must name one of several clubs."""
 
     known: tuple[str, ...]

@@ -37,7 +37,7 @@ _HOUR = timedelta(hours=1)
 _TOO_LATE = timedelta(days=1)  # after this a mail is useless, and the arbiter calls
 
 
-class ArbitersTold(Protocol):
+class ArbiterNotices(Protocol):
     """Reports to the arbiters that mail does not arrive."""
 
     def not_sent(self, tx: Transaction, row: Outgoing) -> None:
@@ -59,7 +59,7 @@ class MailSender:
         config: MailConfig,
         writer: LetterWriter,
         clock: Clock,
-        arbiters: ArbitersTold,
+        arbiters: ArbiterNotices,
     ) -> None:
         self._database, self._config, self._clock = database, config, clock
         self._writer, self._arbiters = writer, arbiters
@@ -160,7 +160,7 @@ class MailSender:
             log.warning("stopped with mails still to send; they go out at the next start")
 
 
-def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
+def give_up_all(tx: Transaction, arbiters: ArbiterNotices, now: datetime) -> None:
     """Mail is turned off: send waiting messages another way."""
     for row in (
         *outbox_queue.left_sending(tx, Channel.MAIL),
@@ -170,7 +170,7 @@ def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
 
 
 def _give_up(
-    tx: Transaction, row: Outgoing, reason: str, now: datetime, arbiters: ArbitersTold
+    tx: Transaction, row: Outgoing, reason: str, now: datetime, arbiters: ArbiterNotices
 ) -> None:
     """Mark a mail as failed, and send it by Telegram or put it on the list to call.
 

@@ -57,22 +57,22 @@ def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
     Raises `OnlyYourself` and `SeasonOver`, the refusals of days, and as `person` and the scene.
     """
     text, plain = prepared(rest), scene.plain
-    found = pieces(text, plain, language_of(text, plain.languages))
-    name = found[0] if found and isinstance(found[0], PlayerName) else None
+    text_pieces = pieces(text, plain, language_of(text, plain.languages))
+    name = text_pieces[0] if text_pieces and isinstance(text_pieces[0], PlayerName) else None
     player = _latecomer(name, scene)
     amount = text[name.end :].strip() if name else text
     by = read_amount(fold(amount)) if amount else Lateness()
     if by is not None:
         return ComeLate(player, coming(scene.calendar, scene.at), by)
-    if len(found) > _LONGEST_SENTENCE:
+    if len(text_pieces) > _LONGEST_SENTENCE:
         return None
-    sentence = read_pieces(rest, text, found, plain)
+    sentence = read_pieces(rest, text, text_pieces, plain)
     if isinstance(sentence, ComeLate):
         return sentence
-    clocks = [piece.moment for piece in found if isinstance(piece, ClockPiece)]
+    clocks = [piece.moment for piece in text_pieces if isinstance(piece, ClockPiece)]
     if len(clocks) != 1:
         return None
-    days = [piece.when for piece in found if isinstance(piece, DayPhrase)]
+    days = [piece.when for piece in text_pieces if isinstance(piece, DayPhrase)]
     evenings, _ = settle(days, Almanac(plain.calendar, plain.today), plain.at)
     evening = evenings[0] if evenings else coming(scene.calendar, scene.at)
     by = Lateness(clocks[0].minutes, clocks[0].at)
@@ -113,8 +113,8 @@ def read_standing(args: Arguments) -> StandingWords:
     part = take_kind(args.left, scene.absence_kinds) if scene.is_arbiter else None
     is_kind = part and not part.after and find_words(part.before, *_ABSENT)
     kind = args.cut(part) if is_kind else None
-    found = args.ends(*_STANDING) or args.starts(*_STANDING)
-    return StandingWords(_player(args), _STANDING[found] if found else None, kind)
+    meaning = args.ends(*_STANDING) or args.starts(*_STANDING)
+    return StandingWords(_player(args), _STANDING[meaning] if meaning else None, kind)
 
 
 def _player(args: Arguments) -> NamedPerson | None:

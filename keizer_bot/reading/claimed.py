@@ -77,11 +77,11 @@ class PresenceClaim:
 
         `concluded`: it follows a "so", or nothing, so it needs no subject.
         """
-        found = self.roles.meanings
-        if self.names or self.doubts - _HARMLESS or not (concluded or found & _SUBJECTS):
+        meanings = self.roles.meanings
+        if self.names or self.doubts - _HARMLESS or not (concluded or meanings & _SUBJECTS):
             return False
-        dated = self.coming is not ClaimedPresence.HERE or Matter.DAY in found
-        return self.form in _SIGNING | _PHRASED or bool(dated and found & _VERBS)
+        dated = self.coming is not ClaimedPresence.HERE or Matter.DAY in meanings
+        return self.form in _SIGNING | _PHRASED or bool(dated and meanings & _VERBS)
 
     @property
     def is_announced(self) -> bool:

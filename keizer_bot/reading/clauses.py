@@ -192,6 +192,6 @@ def _warnings_of(piece: Piece) -> set[Unsure]:
     beside = _BESIDE - {Sense.ARBITER, Sense.ME, Sense.NO, Sense.YES}
     if senses & beside or senses >= _NO_COMING or Sense.ILL in senses:
         return set()
-    found = {doubt for sense, doubt in WARNINGS.items() if sense in senses}
-    found |= {Unsure.COMING} if senses & OF_COMING else set()
-    return found | ({Unsure.RESULT} if senses & OF_RESULTS else set())
+    doubts = {doubt for sense, doubt in WARNINGS.items() if sense in senses}
+    doubts |= {Unsure.COMING} if senses & OF_COMING else set()
+    return doubts | ({Unsure.RESULT} if senses & OF_RESULTS else set())

@@ -17,7 +17,7 @@ from keizer_bot.reading.forms import Roles, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
-from keizer_bot.reading.pieces import ClockPiece, DayPhrase, KnownWord, Piece, PlayerName
+from keizer_bot.reading.pieces import ClockPiece, DayPhrase, LexiconWord, Piece, PlayerName
 from keizer_bot.reading.senses import Sense
 
 _FORMS = forms("coming", ComingForm.__members__)
@@ -102,7 +102,7 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     if form is None or of_the_club or len(clocks) > 1:
         return None
     days = tuple(piece for piece in clause if isinstance(piece, DayPhrase))
-    doubts = _Told(form, clause, roles, names, private, addressed).doubts()
+    doubts = _FormedClause(form, clause, roles, names, private, addressed).doubts()
     return PresenceClaim(
         form,
         days,
@@ -139,10 +139,10 @@ def _is_name_of_verb(pair: tuple[Meaning, Meaning]) -> bool:
 
 def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
     """True if only joining words are between the pieces of that kind: "né il 27 né il 4"."""
-    found = [at for at, piece in enumerate(clause) if isinstance(piece, kind)]
-    inside = clause[found[0] : found[-1]] if found else ()
+    places = [at for at, piece in enumerate(clause) if isinstance(piece, kind)]
+    inside = clause[places[0] : places[-1]] if places else ()
     joined = _JOINED | (
-        {Sense.NOT} if found and has(clause[found[0] - 2 : found[0]], Sense.NOT) else set()
+        {Sense.NOT} if places and has(clause[places[0] - 2 : places[0]], Sense.NOT) else set()
     )
     return all(
         isinstance(piece, kind)
@@ -154,13 +154,13 @@ def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
 
 def _roles(clause: Clause, names: tuple[PlayerName, ...]) -> Roles:
     """The roles of a clause; a piece without a role gets `IDIOM`, which no form has."""
-    found = list[Meaning]()
+    roles = list[Meaning]()
     for piece, after in zip(clause, (*clause[1:], None), strict=True):
         role = role_of(piece, _ROLES) or Sense.IDIOM
         if role in _PLACES and not _may_follow_a_place(after):
             role = Sense.IDIOM
-        found.append(_AS_FIRST_PERSON.get(role, role) if names else role)
-    kept = [role for role in found if role not in _UNHEARD]
+        roles.append(_AS_FIRST_PERSON.get(role, role) if names else role)
+    kept = [role for role in roles if role not in _UNHEARD]
     if names and kept[:1] == [Sense.BUT]:
         return Roles((Sense.IDIOM,))  # "all but Kees"
     introduces = not any(piece.senses >= _WANTING for piece in clause)
@@ -193,13 +193,13 @@ def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
         roles = roles[:-1]
     while roles and roles[0] in leading:
         roles = roles[1:]
-    said = next((at for at, role in enumerate(roles) if role not in {Sense.ME, Sense.WISH}), 0)
-    announced = introduces and Sense.WISH in roles[:said] and roles[said - 1 : said] == [Sense.ME]
-    return roles[said - 1 :] if announced else roles
+    end = next((at for at, role in enumerate(roles) if role not in {Sense.ME, Sense.WISH}), 0)
+    announced = introduces and Sense.WISH in roles[:end] and roles[end - 1 : end] == [Sense.ME]
+    return roles[end - 1 :] if announced else roles
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _FormedClause:
     """A clause with its form; `names` are the players that it is about, none for the sender.
 
     `addressed`: the clause greets others.
@@ -214,7 +214,7 @@ class _Told:
 
     def doubts(self) -> set[Unsure]:
         """The reasons why the form is unsure."""
-        found = self.roles.meanings
+        meanings = self.roles.meanings
         pending = any(p.senses >= _PENDING for p in self.clause)
         apart = zip(self.names, self.names[1:], strict=False)
         ill = self.form is ComingForm.ILL and not (self.names and self._dated)
@@ -224,8 +224,8 @@ class _Told:
             (self._denies_the_evening(), Unsure.DENIED),
             (sum(role in _DENIALS for role in self.roles.each) > 1, Unsure.DENIED),
             (ill, Unsure.ILL),
-            (Sense.A_MOMENT in found and bool(found & _MOVES), Unsure.UNCERTAIN),
-            (self.form not in _PLAIN and (pending or Sense.CAN in found), Unsure.UNCERTAIN),
+            (Sense.A_MOMENT in meanings and bool(meanings & _MOVES), Unsure.UNCERTAIN),
+            (self.form not in _PLAIN and (pending or Sense.CAN in meanings), Unsure.UNCERTAIN),
             (self._is_before_an_evening(), Unsure.EVENING),
             (self._is_for_good(), Unsure.ALWAYS),
             (any(b.start - a.end == 1 for a, b in apart), Unsure.SOMEBODY_ELSE),
@@ -254,21 +254,21 @@ class _Told:
 
     def _is_little(self) -> bool:
         """True if it may be about anything, or anybody."""
-        found, subject, dated = self.roles.meanings, self._has_subject, self._dated
-        again = self.roles.begins(Sense.AFTER_ALL) and not found & _MOVES  # "wat een weer vrijdag"
-        unclear = again or bool({Sense.YES, Sense.NO} & found)
+        senses, subject, dated = self.roles.meanings, self._has_subject, self._dated
+        again = self.roles.begins(Sense.AFTER_ALL) and not senses & _MOVES  # "wat een weer vrijdag"
+        unclear = again or bool({Sense.YES, Sense.NO} & senses)
         match self.form:
             case ComingForm.SIGN_OFF | ComingForm.SIGN_ON:
-                return Sense.AFTER_ALL in found or self._is_little_of_signing()
+                return Sense.AFTER_ALL in senses or self._is_little_of_signing()
             case ComingForm.SKIP | ComingForm.JOIN:
                 return not (self.private or dated)
             case ComingForm.LATE:
                 return self._is_little_of_lateness()
             case ComingForm.HERE:
-                clear = subject and not found.isdisjoint({Sense.AFTER_ALL, Sense.THERE})
+                clear = subject and not senses.isdisjoint({Sense.AFTER_ALL, Sense.THERE})
                 return unclear or not (dated or clear if self.private else dated and subject)
             case ComingForm.AWAY:
-                stated = Sense.AWAY in found or not found & _MOVES
+                stated = Sense.AWAY in senses or not senses & _MOVES
                 of_others = bool(self.names) and not dated and stated  # on the others' evening?
                 return unclear or of_others or not (subject or self._is_of_the_sender())
         return not (self.private or (dated and self.form is ComingForm.ILL))
@@ -280,19 +280,19 @@ class _Told:
 
     def _is_of_the_sender(self) -> bool:
         """True for "kan niet", but not for "zijn er niet"; in a group it names its evening."""
-        found, first = self.roles.meanings, self.roles.begins(Matter.DAY, Sense.TO_COME)
+        meanings, first = self.roles.meanings, self.roles.begins(Matter.DAY, Sense.TO_COME)
         if self.private:
-            alone = found & _MOVES and found.isdisjoint((Sense.WILL_NOT, Sense.IT))
+            alone = meanings & _MOVES and meanings.isdisjoint((Sense.WILL_NOT, Sense.IT))
             return (self._dated or bool(alone)) and not self.roles.begins(Sense.TO_COME)
-        return self._dated and (Sense.AWAY in found or bool(found & _MOVES and not first))
+        return self._dated and (Sense.AWAY in meanings or bool(meanings & _MOVES and not first))
 
     def _is_little_of_lateness(self) -> bool:
         """True unless it says "later", or an hour at which somebody comes."""
-        found = self.roles.meanings
-        comes = not found.isdisjoint(_COMES)
-        late = Sense.LATE in found
-        if Matter.HOUR not in found:
-            return not late or Sense.IT in found or not (comes or self._has_subject)
+        meanings = self.roles.meanings
+        comes = not meanings.isdisjoint(_COMES)
+        late = Sense.LATE in meanings
+        if Matter.HOUR not in meanings:
+            return not late or Sense.IT in meanings or not (comes or self._has_subject)
         return not (self.private or comes or (late and self._dated))
 
     def _is_hour_first(self) -> bool:
@@ -308,9 +308,9 @@ class _Told:
         in_front = first.isdisjoint((Sense.SOFT, Sense.DOUBT)) or Sense.BUT in first
         subject = self.roles.begins(Sense.ME, Matter.NAMED, at=1)
         verb = self.roles.begins(*_VERBS) and subject
-        told = self.roles.begins(Sense.STAY_AWAY, Sense.SIGN_OFF) and has(second, Sense.SUBJECT)
+        stated = self.roles.begins(Sense.STAY_AWAY, Sense.SIGN_OFF) and has(second, Sense.SUBJECT)
         tag = self.roles.each[-2:] == (Sense.NOT, Sense.AFTER_ALL)
-        return bool((verb or told) and in_front) or tag
+        return bool((verb or stated) and in_front) or tag
 
     def _is_before_an_evening(self) -> bool:
         """True for "voor 4 december kan ik niet", which means on that day, or before it."""
@@ -351,7 +351,7 @@ def _is_weekday(piece: Piece) -> bool:
 
 def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsure]:
     """The doubts that single words raise, wherever they are in a form."""
-    roles = [(p, role_of(p, _ROLES)) for p in clause if isinstance(p, KnownWord)]
+    roles = [(p, role_of(p, _ROLES)) for p in clause if isinstance(p, LexiconWord)]
     counted = set(_DOUBTS) - ({Sense.THIRD_PERSON} if names else set())
     words = [word for word, role in roles if role in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}

@@ -11,7 +11,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.lookups import said_season
+from keizer_bot.reading.lookups import take_named_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
@@ -46,7 +46,7 @@ _OF_A_DAY = frozenset((Enquiry.WHO_COMES, Enquiry.CALENDAR, Enquiry.PAIRINGS, En
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
-class SaidCommand(msgspec.Struct, frozen=True):
+class GivenCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and the literal words after it.
 
     `certain` is False for words that may mean something else, so that the bot asks first. `wanted`:
@@ -69,7 +69,7 @@ class Unknown:
 Commands = CommandTable[CommandWords]
 
 
-Reading = SaidCommand | Unknown | None
+Reading = GivenCommand | Unknown | None
 """A message as a command; None: it is no command, and nothing else for the bot."""
 
 
@@ -86,15 +86,15 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
-    found = commands.named(word)
-    if found is None:
+    command = commands.named(word)
+    if command is None:
         word, rest = _joined(word, rest, commands)
-        found = commands.named(word)
-    if found is None:
+        command = commands.named(word)
+    if command is None:
         return _suggest(word, rest, commands, certain=private or bool(mention) or addressed)
     if rest[:1].isdigit():
         return Unknown(f"/{word} {rest}")
-    return SaidCommand(found.name, _behind(rest, bot_name) if rest else "")
+    return GivenCommand(command.name, _behind(rest, bot_name) if rest else "")
 
 
 def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
@@ -105,7 +105,7 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
     return word + parts[0], " " + "".join(parts[1:])
 
 
-def holds_another(command: SaidCommand, commands: Commands) -> bool:
+def holds_another(command: GivenCommand, commands: Commands) -> bool:
     """True if another command follows, which would otherwise be read as words of the first."""
     inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
@@ -150,27 +150,31 @@ def _spoken(text: str, commands: Commands) -> Reading:
     broken = _broken(text, commands)
     if broken is not None:
         return broken
-    said = clean(text)
-    if read_answer(said) is not None:  # "de uitslag klopt niet" is no report
+    cleaned = clean(text)
+    if read_answer(cleaned) is not None:  # "de uitslag klopt niet" is no report
         return None
-    if (talk := talk_of(said)) in _OF_NO_COMMAND:
+    if (talk := talk_of(cleaned)) in _OF_NO_COMMAND:
         return Unknown(HELP) if talk in _ANSWERED else None
-    read = _named(text, said, commands) or _question(said)
-    read = read or next(filter(None, map(_question, questions_in(said))), None)
+    read = _named(text, cleaned, commands) or _question(cleaned)
+    read = read or next(filter(None, map(_question, questions_in(cleaned))), None)
     if read is None:
-        alone = names_only_days(said) and not speaks_of_results(said)
-        return SaidCommand("aanmelden", said, certain=False) if alone else _misspelt(said, commands)
+        alone = names_only_days(cleaned) and not speaks_of_results(cleaned)
+        return (
+            GivenCommand("aanmelden", cleaned, certain=False)
+            if alone
+            else _misspelt(cleaned, commands)
+        )
     return read
 
 
-def _question(said: str) -> SaidCommand | None:
+def _question(said: str) -> GivenCommand | None:
     """A question in everyday words; one about a day is not certain: it may get a short answer."""
     asked = ask(said)
     if asked is None:
         return None
     wanted = structs.replace(asked, text=said, rating=asks_rating(said))
     certain = asked.question not in _OF_A_DAY
-    return SaidCommand(asked.question.command, certain=certain, wanted=wanted)
+    return GivenCommand(asked.question.command, certain=certain, wanted=wanted)
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
@@ -182,7 +186,7 @@ def _misspelt(said: str, commands: Commands) -> Unknown | None:
     return Unknown(f"/{near}") if near else None
 
 
-def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
+def _named(text: str, said: str, commands: Commands) -> GivenCommand | None:
     """A command by its name, with a few words after it: "waarom jansen".
 
     After an article it may mean something else: "de uitslag van A en B klopt niet".
@@ -190,19 +194,23 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     led = _POLITE.match(said) is not None
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
-    found = commands.named(fold(first).strip(".,!:?"))
-    if found is None or found.behind is Behind.NEVER:
+    command = commands.named(fold(first).strip(".,!:?"))
+    if command is None or command.behind is Behind.NEVER:
         return None
     if not rest:
-        return SaidCommand(found.name)
-    if _is_a_question(found, said):
+        return GivenCommand(command.name)
+    if _is_a_question(command, said):
         return None
-    if _takes_all(found, rest):
+    if _takes_all(command, rest):
         written = _PLEASE.sub("", text.strip())
         behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
-        certain = not led and found.name not in _OF_COMING
-        return SaidCommand(found.name, behind, certain=certain)
-    return SaidCommand(found.name, _FOR.sub("", rest.rstrip("?.! "))) if _fit(found, rest) else None
+        certain = not led and command.name not in _OF_COMING
+        return GivenCommand(command.name, behind, certain=certain)
+    return (
+        GivenCommand(command.name, _FOR.sub("", rest.rstrip("?.! ")))
+        if _fit(command, rest)
+        else None
+    )
 
 
 def _is_a_question(command: CommandWords, said: str) -> bool:
@@ -228,6 +236,6 @@ def _fit(command: CommandWords, rest: str) -> bool:
 
 def _is_part(rest: str) -> bool:
     """True if the words name a part of a ranking or pairing, of this season or another."""
-    season = said_season(rest)
+    season = take_named_season(rest)
     left = fold(season[1] if season else rest)
     return bool(_PART.fullmatch(left)) or (season is not None and not left)

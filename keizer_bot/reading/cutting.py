@@ -18,7 +18,7 @@ from keizer_bot.reading.pieces import (
     BoardPiece,
     ClockPiece,
     DayPhrase,
-    KnownWord,
+    LexiconWord,
     MovePiece,
     Piece,
     PlayerName,
@@ -62,8 +62,8 @@ def pieces(
 ) -> tuple[Piece, ...]:
     """The pieces of a prepared text; `in_full`: with all meanings of words. Raises as `DayLine`."""
     words = lexicon(language)
-    found = tuple(_Pieces(text, scene, words.in_full if in_full else words).read())
-    return named_alone(text, found, scene.me, scene.family) if scene.family else found
+    read = tuple(_Pieces(text, scene, words.in_full if in_full else words).read())
+    return named_alone(text, read, scene.me, scene.family) if scene.family else read
 
 
 @dataclass
@@ -139,7 +139,7 @@ class _Pieces:
             return days
         return self._name(at, word) or word or self._unread(at)
 
-    def _board(self, at: int, word: KnownWord | None) -> BoardPiece | None:
+    def _board(self, at: int, word: LexiconWord | None) -> BoardPiece | None:
         """Boards after "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
         token = self.line[at]
         if self.scene.games and (short := _SHORT_BOARD.fullmatch(token.text)):
@@ -215,7 +215,7 @@ class _Pieces:
         ends = word is not None and word.senses & {Sense.DRAWN, Sense.WHITE, Sense.BLACK}
         return self.line[at].start in self._scores or bool(ends)
 
-    def _moves(self, at: int, word: KnownWord | None) -> MovePiece | None:
+    def _moves(self, at: int, word: LexiconWord | None) -> MovePiece | None:
         """A number beside the word for moves: "zet 31", "23 zetten"."""
         start = self.line[at].start
         if word is not None and Sense.MOVES in word.senses:
@@ -242,16 +242,18 @@ class _Pieces:
             return None
         if self._is_dotted_hour(start):
             return None
-        found = self._line_of_days.at(number)
-        said = self._terms[number : found[1]] if found else ()
-        amount = next((n for n, term in enumerate(said) if n and self._is_amount(term)), 0)
+        phrase = self._line_of_days.at(number)
+        phrase_terms = self._terms[number : phrase[1]] if phrase else ()
+        amount = next((n for n, term in enumerate(phrase_terms) if n and self._is_amount(term)), 0)
         if amount:  # "Friday | 10 minutes"
-            said = said[:amount]
-            found = DayLine(said, self._almanac).at(0)
-        if found is None or not isinstance(found[0], When):
+            phrase_terms = phrase_terms[:amount]
+            phrase = DayLine(phrase_terms, self._almanac).at(0)
+        if phrase is None or not isinstance(phrase[0], When):
             return None
-        kinds = tuple(term.kind for term in said)
-        return DayPhrase(*self._piece_text(said[0].start, said[-1].end), found[0], kinds)
+        kinds = tuple(term.kind for term in phrase_terms)
+        return DayPhrase(
+            *self._piece_text(phrase_terms[0].start, phrase_terms[-1].end), phrase[0], kinds
+        )
 
     def _is_dotted_hour(self, start: int) -> bool:
         """True for "20.15", which cannot be a date."""
@@ -262,10 +264,10 @@ class _Pieces:
         moment = self._moments.get(term.start)
         return moment is not None and moment.minutes is not None
 
-    def _word(self, at: int) -> KnownWord | None:
+    def _word(self, at: int) -> LexiconWord | None:
         """The longest phrase at this place without a mark inside."""
         if self.text[self.line[at].start : self.line[at].end] == _IS:
-            return KnownWord(
+            return LexiconWord(
                 *self._piece_text(self.line[at].start, self.line[at].end), senses=_IS_SENSES
             )
         for length in range(min(self.words.longest, len(self.line) - at), 0, -1):
@@ -274,7 +276,7 @@ class _Pieces:
             if senses is None:
                 continue
             if length == 1 or not (self._is_broken(run) or self._lacks_hour(run, senses)):
-                return KnownWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
+                return LexiconWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
 
     def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Meaning]) -> bool:
@@ -287,7 +289,7 @@ class _Pieces:
         into_an_hour = any(token.start in self._moments for token in run[1:])
         return into_an_hour or STOP.search(self.text, run[0].end, run[-1].start) is not None
 
-    def _open_phrase(self, at: int, word: KnownWord | None) -> KnownWord | None:
+    def _open_phrase(self, at: int, word: LexiconWord | None) -> LexiconWord | None:
         """An open phrase, with other words between its own: "meld me vrijdag maar af"."""
         for phrase in self.words.open_phrases.get(self.line[at].text, ()):
             if word and len(phrase) <= len(tokens(word.text)):
@@ -299,27 +301,27 @@ class _Pieces:
                 self.taken.update(further)
                 token = self.line[at]
                 piece_text = self._piece_text(token.start, token.end)
-                return KnownWord(*piece_text, senses=self.words.phrases[phrase])
+                return LexiconWord(*piece_text, senses=self.words.phrases[phrase])
         return None
 
     def _places(self, phrase: Phrase, at: int) -> list[int]:
         """The places of the phrase's other words; empty if one is missing."""
-        found: list[int] = []
+        places: list[int] = []
         place, between = at + 1, 0
-        while len(found) < len(phrase) - 1 and place < len(self.line):
+        while len(places) < len(phrase) - 1 and place < len(self.line):
             token = self.line[place]
             if between > _MOST_BETWEEN or STOP.search(
                 self.text, self.line[place - 1].end, token.start
             ):
                 return []
-            if token.text == phrase[len(found) + 1]:
-                found.append(place)
+            if token.text == phrase[len(places) + 1]:
+                places.append(place)
                 place += 1
             elif ahead := self._past(place):
                 between, place = between + 1, ahead
             else:
                 return []
-        return found if len(found) == len(phrase) - 1 else []
+        return places if len(places) == len(phrase) - 1 else []
 
     def _past(self, place: int) -> int:
         """The place after an evening, name or filler inside an open phrase; else 0."""
@@ -331,7 +333,7 @@ class _Pieces:
         senses = self.words.phrases.get((self.line[place].text,), frozenset())
         return place + 1 if senses & _BETWEEN else 0
 
-    def _name(self, at: int, word: KnownWord | None) -> PlayerName | None:
+    def _name(self, at: int, word: LexiconWord | None) -> PlayerName | None:
         """A player's name, if it is longer than a word of the lexicon."""
         start = self.line[at].start
         for length in range(min(_LONGEST_NAME, len(self.line) - at), 0, -1):
@@ -347,7 +349,7 @@ class _Pieces:
                 return self._with_initial(PlayerName(*self._piece_text(start, end), people))
         return None
 
-    def _people(self, at: int, name: str, word: KnownWord | None) -> tuple[NamedPerson, ...]:
+    def _people(self, at: int, name: str, word: LexiconWord | None) -> tuple[NamedPerson, ...]:
         """The players with that name; after "van" only with it: "wint van de Vries"."""
         of = self.line[at].text if word and Sense.AGAINST in word.senses else None
         people = find_whole(name, self._players)
@@ -379,13 +381,13 @@ class _Pieces:
         token = self.line[at]
         place = self._piece_text(token.start, token.end)
         if token.text in ("&", "+"):
-            return KnownWord(*place, senses=frozenset((Sense.AND,)))
+            return LexiconWord(*place, senses=frozenset((Sense.AND,)))
         if token.form is TokenForm.SIGN:
             return SignPiece(*place)
         if token.text == _ARTICLE:
-            return KnownWord(*place, senses=frozenset((Sense.SOFT,)))
+            return LexiconWord(*place, senses=frozenset((Sense.SOFT,)))
         if find(token.text, self.scene.chiefs, whole=True):  # greeted, or signed off to
-            return KnownWord(*place, senses=frozenset((Sense.HELLO, Sense.FAREWELL)))
+            return LexiconWord(*place, senses=frozenset((Sense.HELLO, Sense.FAREWELL)))
         if self.scene.of_results and (people := find_nearly(place[0], self.scene.players)):
             return PlayerName(*place, people)
         number = self._term_at.get(token.start)

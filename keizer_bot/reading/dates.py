@@ -101,7 +101,7 @@ class Almanac(msgspec.Struct, frozen=True):
         """The next day with that month and day, such as 1225."""
         month, day = divmod(month_and_day, 100)
         days = (date(self.today.year + n, month, day) for n in (0, 1))
-        return next(found for found in days if found >= self.today)
+        return next(day_ for day_ in days if day_ >= self.today)
 
     def day_of_round(self, number: int) -> date:
         """The day of the round with that number. Raises NoSuchRound."""
@@ -113,11 +113,11 @@ class Almanac(msgspec.Struct, frozen=True):
         Raises BadDate.
         """
         years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 years away
-        found = [d for year in years if (d := _real(year, month, day))]
-        if not found:
+        dates = [d for year in years if (d := _real(year, month, day))]
+        if not dates:
             raise BadDate(said)
-        ahead = [d for d in found if d >= self.today]
-        in_season = [d for d in (*ahead, *reversed(found)) if self.in_season(d)]
+        ahead = [d for d in dates if d >= self.today]
+        in_season = [d for d in (*ahead, *reversed(dates)) if self.in_season(d)]
         evenings = [d for d in in_season if self.calendar.on(d)]
         return (evenings or in_season or ahead)[0]
 
@@ -138,10 +138,10 @@ class Almanac(msgspec.Struct, frozen=True):
         """The next such day of a month, today only if it has a round. Raises BadDate."""
         first = 0 if self.between(self.today, self.today) else 1
         ahead = (self.today + timedelta(days=n) for n in range(first, 62))
-        found = next((d for d in ahead if d.day == day), None)
-        if found is None:
+        date_ = next((d for d in ahead if d.day == day), None)
+        if date_ is None:
             raise BadDate(said)
-        return found
+        return date_
 
 
 class PastAlmanac(Almanac, frozen=True):
@@ -150,10 +150,10 @@ class PastAlmanac(Almanac, frozen=True):
     def dated(self, day: int, month: int, said: str) -> date:
         """The nearest date with that day and month. Raises BadDate."""
         years = (self.today.year + n for n in (0, -1, 1))
-        found = [near for year in years if (near := _real(year, month, day))]
-        if not found:
+        dates = [near for year in years if (near := _real(year, month, day))]
+        if not dates:
             raise BadDate(said)
-        return min(found, key=lambda near: abs(near - self.today))
+        return min(dates, key=lambda near: abs(near - self.today))
 
     def weekdays(self, number: int) -> tuple[date, ...]:
         """The last such weekday, today included."""
@@ -196,10 +196,10 @@ def month_of(year: int, month: int) -> When:
 def exactly(year: int, month: int, day: int, said: str) -> date:
     """The date with these numbers; the year 26 is 2026. Raises BadDate if there is no such date."""
     year += _CENTURY if year < 100 else 0  # noqa: PLR2004 - two digits
-    found = _real(year, month, day)
-    if found is None or year < _FIRST_YEAR:
+    date_ = _real(year, month, day)
+    if date_ is None or year < _FIRST_YEAR:
         raise BadDate(said)
-    return found
+    return date_
 
 
 def parts_of(text: str) -> list[str]:

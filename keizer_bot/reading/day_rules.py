@@ -143,7 +143,7 @@ def phrases_by_start(
     """The longest phrase that begins at each term: days, a quantity, or a refusal of days."""
     items = [_term_item(at, term) for at, term in enumerate(terms)]
     letters = "".join(_LETTERS[item.name] for item in items)
-    found: dict[int, Item] = {}
+    longest: dict[int, Item] = {}
     for rule in rules:
         at = 0
         while match := rule.pattern.search(letters, at):
@@ -156,8 +156,8 @@ def phrases_by_start(
             items[start:end] = [item]
             letters = f"{letters[:start]}{_LETTERS[name]}{letters[end:]}"
             if rule.outcome not in _NO_PHRASE:
-                found[item.start] = item
-    return found
+                longest[item.start] = item
+    return longest
 
 
 def _value(

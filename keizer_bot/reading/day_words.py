@@ -149,8 +149,8 @@ def day_word_like(said: str) -> str | None:
     word = fold(said)
     if len(word) < _SHORTEST_TYPO:
         return None
-    known = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
-    return most_like(word, known, _LIKE)
+    candidates = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
+    return most_like(word, candidates, _LIKE)
 
 
 _WHOLE_WEEKDAYS = sorted(
@@ -171,10 +171,10 @@ def _weekday_slipped(said: str) -> str | None:
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
 
     word = fold(said)
-    found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
-    if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
+    match = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
+    if match is None or (word[-1] != match[0][-1] and sorted(word) != sorted(match[0])):
         return None
-    return found[0]
+    return match[0]
 
 
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
@@ -212,13 +212,13 @@ class Term:
 def terms(text: str) -> tuple[Term, ...]:
     """The terms of a cleaned line, longest phrases first. Raises BadDate for strange digits."""
     line = tokens(text)
-    found: list[Term] = []
+    read: list[Term] = []
     at = 0
     while at < len(line):
         term, length = _term(text, line, at)
-        found.append(term)
+        read.append(term)
         at += length
-    return tuple(_read_as_of(term, after) for term, after in pairwise((*found, None)) if term)
+    return tuple(_read_as_of(term, after) for term, after in pairwise((*read, None)) if term)
 
 
 def _read_as_of(term: Term, after: Term | None) -> Term:
@@ -226,10 +226,10 @@ def _read_as_of(term: Term, after: Term | None) -> Term:
 
     Dutch "voor" before a feast is "before", elsewhere mostly "for".
     """
-    said, kind = fold(term.said), after.kind if after else None
-    if kind is DayKind.FEAST and said in _BEFORE_A_FEAST:
+    word, kind = fold(term.said), after.kind if after else None
+    if kind is DayKind.FEAST and word in _BEFORE_A_FEAST:
         return replace(term, kind=DayKind.BEFORE, value=0)
-    is_of = said == "di" and kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
+    is_of = word == "di" and kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
     return replace(term, kind=DayKind.OF, value=0) if is_of else term
 
 
@@ -241,8 +241,8 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
         kind, value = DAY_WORDS[phrase]
         ordinal = kind is DayKind.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
         end = line[at + len(phrase) - 1].end
-        said = text[token.start : end]
-        return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
+        phrase_text = text[token.start : end]
+        return Term(kind, value, token.start, end, phrase_text, ordinal=ordinal), len(phrase)
     if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
     written = text[token.start : token.end]
@@ -256,12 +256,14 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
 def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     """A number or a date, with an ordinal's ending if it has one: 20, 20ste, 20-11."""
     token = line[at]
-    said = chunk(text, token)
+    written = chunk(text, token)
     if not token.text.isdigit():
-        return Term(DayKind.DATE, 0, token.start, token.end, said, token.text), 1
+        return Term(DayKind.DATE, 0, token.start, token.end, written, token.text), 1
     value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
     after = line[at + 1] if at + 1 < len(line) else None
     if after is not None and after.glued and after.text in _ORDINALS:
-        term = Term(DayKind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
+        term = Term(
+            DayKind.NUMBER, value, token.start, after.end, written, token.text, ordinal=True
+        )
         return term, 2
-    return Term(DayKind.NUMBER, value, token.start, token.end, said, token.text), 1
+    return Term(DayKind.NUMBER, value, token.start, token.end, written, token.text), 1

@@ -23,10 +23,10 @@ SettledDays = tuple[tuple[Evening, ...], set[Unsure]]
 
 def coming(calendar: Calendar, sent: datetime) -> Evening:
     """The coming evening, for a message without a day. Raises SeasonOver."""
-    found = calendar.next(sent)
-    if found is None:
+    evening = calendar.next(sent)
+    if evening is None:
         raise messages.SeasonOver
-    return found
+    return evening
 
 
 def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDays:
@@ -34,16 +34,16 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
 
     Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.
     """
-    found: dict[int, Evening] = {}
+    by_number: dict[int, Evening] = {}
     reasons: set[Unsure] = set()
-    said = tuple(whens)
-    if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
+    all_whens = tuple(whens)
+    if len(all_whens) > 1 and any(when.sort in ALTERNATING for when in all_whens):
         reasons.add(Unsure.WHICH_EVENING)
-    for when in _of_this_calendar(said, almanac.calendar):
+    for when in _of_this_calendar(all_whens, almanac.calendar):
         evenings, unsure = _evenings(when, almanac, sent)
-        found |= {e.number: e for e in evenings}
+        by_number |= {e.number: e for e in evenings}
         reasons |= unsure
-    return tuple(found[number] for number in sorted(found)), reasons
+    return tuple(by_number[number] for number in sorted(by_number)), reasons
 
 
 def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When, ...]:
@@ -151,21 +151,21 @@ def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[E
     """The evenings of all named days; None if the text names no coming day."""
     almanac = Almanac(calendar, calendar.local(sent).date())
     whens = _days_ahead(text, almanac, sent)
-    found = set[Evening]()
+    evenings = set[Evening]()
     for when in whens:
         with suppress(Refusal):
-            found |= set(settle((when,), almanac, sent)[0])
-    return tuple(sorted(found, key=lambda evening: evening.number)) if whens else None
+            evenings |= set(settle((when,), almanac, sent)[0])
+    return tuple(sorted(evenings, key=lambda evening: evening.number)) if whens else None
 
 
 def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
     """The phrases about days, except past days and the whole season: "komen ze allemaal"."""
     line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
     scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
-    found = pieces(line, scene, wordings(line)[0].language)
+    line_pieces = pieces(line, scene, wordings(line)[0].language)
     return [
         piece.when
-        for piece in found
+        for piece in line_pieces
         if isinstance(piece, DayPhrase)
         and piece.when.last >= almanac.today
         and not (piece.when.days == season and piece.when.sort in {*ALTERNATING, Sort.STRETCH})

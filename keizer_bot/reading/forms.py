@@ -17,7 +17,7 @@ from keizer_bot.reading.pieces import (
     BoardPiece,
     ClockPiece,
     DayPhrase,
-    KnownWord,
+    LexiconWord,
     MovePiece,
     Piece,
     PlayerName,
@@ -73,8 +73,10 @@ class Form(Generic[Value]):
 
     def fits(self, wording: Matched) -> bool:
         """True if the text has this form."""
-        found = wording.meanings
-        if not found.isdisjoint(self.bars) or any(found.isdisjoint(group) for group in self.needs):
+        meanings = wording.meanings
+        if not meanings.isdisjoint(self.bars) or any(
+            meanings.isdisjoint(group) for group in self.needs
+        ):
             return False
         if self.opening is not None and not wording.begins(*self.opening):
             return False
@@ -95,8 +97,8 @@ def _form(line: str, values: Mapping[str, Value]) -> Form[Value]:
 
 
 def _limit(limits: Sequence[str], word: str) -> Group | None:
-    found = (limit for limit in limits if limit.startswith(word))
-    return next((_group(one.removeprefix(word).split(", ")) for one in found), None)
+    matches = (limit for limit in limits if limit.startswith(word))
+    return next((_group(one.removeprefix(word).split(", ")) for one in matches), None)
 
 
 def _group(names: Sequence[str]) -> Group:
@@ -216,6 +218,6 @@ NO_ROLES = Roles(())
 
 def role_of(piece: Piece, roles: Sequence[Sense]) -> Meaning | None:
     """The role of a piece: the first of `roles` among its meanings; None without one."""
-    if isinstance(piece, KnownWord):
+    if isinstance(piece, LexiconWord):
         return next((sense for sense in roles if sense in piece.senses), None)
     return _OF_KIND.get(type(piece))

@@ -19,7 +19,7 @@ from keizer_bot.reading.model import Presence, Unsure
 from keizer_bot.reading.pieces import (
     ClockPiece,
     DayPhrase,
-    KnownWord,
+    LexiconWord,
     Piece,
     PlayerName,
     Scored,
@@ -95,10 +95,10 @@ def _name_by_arbiter(divisions: Sequence[Clause], scene: ReadingScene) -> Player
 def _as_of_oneself(piece: Piece) -> Piece:
     """The piece in the first person, as if the player had written it: "Kees komt" as "ik kom"."""
     if isinstance(piece, PlayerName) or has((piece,), Sense.THEY):
-        return KnownWord(piece.text, piece.start, piece.end, senses=frozenset((Sense.ME,)))
+        return LexiconWord(piece.text, piece.start, piece.end, senses=frozenset((Sense.ME,)))
     if has((piece,), Sense.THIRD_PERSON, Sense.IS):
         senses = piece.senses - {Sense.THIRD_PERSON} | {Sense.COME}
-        return KnownWord(piece.text, piece.start, piece.end, senses=senses)
+        return LexiconWord(piece.text, piece.start, piece.end, senses=senses)
     return piece
 
 

@@ -17,7 +17,7 @@ from keizer_bot.reading.model import OwnResult, Report, Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,
     DayPhrase,
-    KnownWord,
+    LexiconWord,
     Piece,
     PlayerName,
     Scored,
@@ -66,11 +66,13 @@ def guessed_result(
     game = scene.own_game
     if game is None or scene.me is None or len(found) > _MOST_PIECES or _is_asked(found):
         return None
-    told = [tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)]
-    if not _is_of_the_game(told, scene):
+    clauses_ = [
+        tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)
+    ]
+    if not _is_of_the_game(clauses_, scene):
         return None
     unsure = {Unsure.UNKNOWN_WORDS}
-    told_of = [one for clause in told if (one := result_claim(clause, scene))]
+    told_of = [one for clause in clauses_ if (one := result_claim(clause, scene))]
     if told_of and (readings := reports(told_of, unsure, scene)):
         return readings[0]
     return OwnResult(game, frozenset(unsure))
@@ -100,8 +102,8 @@ def _tells_an_ending(part: Clause) -> bool:
 
 def _is_of_the_sender(part: Clause) -> bool:
     """True if it mentions the sender or an opponent, or has no unknown words."""
-    known = not any(isinstance(piece, Unread) for piece in part)
-    return known or has(part, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
+    is_read = not any(isinstance(piece, Unread) for piece in part)
+    return is_read or has(part, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
 
 
 def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
@@ -136,20 +138,20 @@ def _as_read(piece: Piece) -> Piece:
     """The piece as the word about the end of a game that it is or resembles, in any language."""
     if not isinstance(piece, Unread):
         return piece
-    word, known = fold(piece.text), _words_of_endings()
-    like = word if word in known else None
+    word, endings = fold(piece.text), _words_of_endings()
+    like = word if word in endings else None
     if like is None and len(word) >= _SHORTEST_SLIP and not meanings(word):
-        like = most_like(word, [one for one in known if len(one) >= _SHORTEST_SLIP], _LIKE)
-    return KnownWord(piece.text, piece.start, piece.end, senses=known[like]) if like else piece
+        like = most_like(word, [one for one in endings if len(one) >= _SHORTEST_SLIP], _LIKE)
+    return LexiconWord(piece.text, piece.start, piece.end, senses=endings[like]) if like else piece
 
 
 @cache
 def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
     """The single words about the end of a game, in all languages."""
     return {
-        phrase[0]: frozenset(one for one in found if isinstance(one, Sense))
-        for phrase, found in meanings_of_phrases().items()
-        if len(phrase) == 1 and not found.isdisjoint(_ENDS)
+        phrase[0]: frozenset(one for one in senses if isinstance(one, Sense))
+        for phrase, senses in meanings_of_phrases().items()
+        if len(phrase) == 1 and not senses.isdisjoint(_ENDS)
     }
 
 

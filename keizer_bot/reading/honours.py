@@ -11,7 +11,7 @@ from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import ADDED, GONE, before, behind, means, person, splits
-from keizer_bot.reading.lookups import SaidSeason, find_season
+from keizer_bot.reading.lookups import NamedSeason, find_season
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
@@ -36,7 +36,7 @@ class HonourWords:
     """A season, a prize and a name; a part is empty if it is missing or cannot be told apart."""
 
     act: HonourAct
-    season: SaidSeason | None = None
+    season: NamedSeason | None = None
     prize: str = ""
     name: str = ""
 
@@ -98,8 +98,8 @@ def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> t
     if name.strip() and _is_prize(prize):
         return prize, name.strip()
     pairs = splits(text)[1:-1]
-    known, people = set(map(spelled, prizes)), set(map(spelled, names))
-    of_club = (pair for pair in pairs if spelled(pair[0]) in known)
+    prize_names, people = set(map(spelled, prizes)), set(map(spelled, names))
+    of_club = (pair for pair in pairs if spelled(pair[0]) in prize_names)
     usual = (pair for pair in pairs if _is_prize(pair[0]))
     of_member = (pair for pair in pairs if " " in pair[1] and spelled(pair[1]) in people)
     return next(chain(of_club, usual, of_member), ("", ""))
@@ -131,15 +131,15 @@ class CupWords:
 
 def read_cup(rest: str, scene: CommandScene) -> CupWords:
     """Read the words after /bekers. Raises `ArbiterOnly`, and as `words.line` and `person`."""
-    text, known = words.line(rest), scene.cups
+    text, cups = words.line(rest), scene.cups
     if not text:
         return CupWords(CupAct.LIST)
     if name := behind(text, *ADDED):
         return CupWords(CupAct.ADD, name)
     if name := behind(text, *GONE):
-        cup, more = _cup_in_front(name, known)
+        cup, more = _cup_in_front(name, cups)
         return CupWords(CupAct.REMOVE, name if more else cup)
-    cup, more = _cup_in_front(text, known)
+    cup, more = _cup_in_front(text, cups)
     if not more:
         return CupWords(CupAct.SHOW, cup)
     if means(behind(more, Sense.IS) or more, Matter.BACK):

@@ -30,8 +30,8 @@ def read_week_hour(text: str) -> WeekHour | None:
 
     The hour at which something closes may have an "until" before it.
     """
-    said = fold(clean(text)).replace(",", " ").split()
-    words = [word for word in said if word not in _UNTIL]
+    words_ = fold(clean(text)).replace(",", " ").split()
+    words = [word for word in words_ if word not in _UNTIL]
     for kind in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
         days = [word for word in words if _meaning(word)[0] is kind]
         if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):
@@ -44,21 +44,21 @@ def read_hour(text: str) -> time | None:
     core = fold(clean(text))
     evening, morning = _EVENING.search(core), _MORNING.search(core)
     core = _MORNING.sub("", _EVENING.sub("", core)).removeprefix("all'")
-    found = _only_hour(core) or _only_hour(f"om {core}")
-    if found is None or found.at is None:
+    moment = _only_hour(core) or _only_hour(f"om {core}")
+    if moment is None or moment.at is None:
         return None
-    said = core[-(found.end - found.start) :].strip()
-    if found.is_afternoon and not evening and (morning or _EXACT.match(said)):
-        return found.at.replace(hour=found.at.hour - 12)
-    too_late = evening and not found.is_afternoon and found.at.hour >= _ONE_PM
-    return None if too_late else found.at
+    written = core[-(moment.end - moment.start) :].strip()
+    if moment.is_afternoon and not evening and (morning or _EXACT.match(written)):
+        return moment.at.replace(hour=moment.at.hour - 12)
+    too_late = evening and not moment.is_afternoon and moment.at.hour >= _ONE_PM
+    return None if too_late else moment.at
 
 
 def _only_hour(said: str) -> Moment | None:
     """The hour in a text that has nothing else but words such as "om"."""
-    found = moments(said)
-    whole = len(found) == 1 and found[0].end == len(said)
-    return found[0] if whole and _LEADS.fullmatch(said[: found[0].start]) else None
+    read = moments(said)
+    whole = len(read) == 1 and read[0].end == len(said)
+    return read[0] if whole and _LEADS.fullmatch(said[: read[0].start]) else None
 
 
 def week_hour(text: str, *, at: time | None = None) -> WeekHour:
@@ -66,12 +66,12 @@ def week_hour(text: str, *, at: time | None = None) -> WeekHour:
 
     Raises `WeekHourUnread`.
     """
-    found = read_week_hour(text)
-    if found is None and at is not None:
-        found = read_week_hour(f"{text} {at:%H:%M}")
-    if found is None:
+    reading = read_week_hour(text)
+    if reading is None and at is not None:
+        reading = read_week_hour(f"{text} {at:%H:%M}")
+    if reading is None:
         raise messages.WeekHourUnread(text)
-    return found
+    return reading
 
 
 def time_zone(text: str) -> str:

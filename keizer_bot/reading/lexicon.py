@@ -41,7 +41,9 @@ class Lexicon:
     def in_full(self) -> "Lexicon":
         """The lexicon with all meanings, without phrases of small talk such as "il turno"."""
         every = self.meanings_of.items()
-        phrases = {p: found for p, found in every if len(p) == 1 or Sense.SOFT not in found}
+        phrases = {
+            p: meanings for p, meanings in every if len(p) == 1 or Sense.SOFT not in meanings
+        }
         return replace(self, phrases=phrases, longest=max(map(len, phrases)))
 
 
@@ -59,10 +61,11 @@ def lexicon(language: str) -> Lexicon:
         if is_open:
             open_phrases.setdefault(phrase[0], []).append(phrase)
     longest_first = {
-        first: tuple(sorted(found, key=len, reverse=True)) for first, found in open_phrases.items()
+        first: tuple(sorted(phrases_, key=len, reverse=True))
+        for first, phrases_ in open_phrases.items()
     }
     senses = {phrase: _senses(meanings) for phrase, meanings in meanings_of.items()}
-    phrases = {phrase: found for phrase, found in senses.items() if found}
+    phrases = {phrase: phrases_ for phrase, phrases_ in senses.items() if phrases_}
     return Lexicon(language, phrases, max(map(len, phrases)), longest_first, meanings_of)
 
 
@@ -101,7 +104,9 @@ def meanings_of_phrases() -> Mapping[Phrase, frozenset[Meaning]]:
 def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
     """The pattern, with the words that have these meanings in place of its %."""
     all_phrases = meanings_of_phrases().items()
-    phrases = (" ".join(phrase) for phrase, found in all_phrases if not found.isdisjoint(wanted))
+    phrases = (
+        " ".join(phrase) for phrase, meanings in all_phrases if not meanings.isdisjoint(wanted)
+    )
     longest_first = sorted(map(re.escape, phrases), key=len, reverse=True)
     return re.compile(pattern.replace("%", f"(?:{'|'.join(longest_first)})"), re.IGNORECASE)
 

@@ -99,9 +99,9 @@ def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) 
     """The one choice that the words name; None if they name none or several, or say more."""
     named: set[T] = set()
     for word in text.split():
-        found = meanings(word)
-        of_word = {choices[meaning] for meaning in choices if meaning in found}
-        if not of_word and found.isdisjoint(beside):
+        word_meanings = meanings(word)
+        of_word = {choices[meaning] for meaning in choices if meaning in word_meanings}
+        if not of_word and word_meanings.isdisjoint(beside):
             return None
         named |= of_word
     return named.pop() if len(named) == 1 else None
@@ -181,9 +181,9 @@ class Arguments:
         rest = rest_of(self.left, *wanted)
         if rest is None:
             return None
-        found = next(meaning for meaning in wanted if rest_of(self.left, meaning) == rest)
+        taken = next(meaning for meaning in wanted if rest_of(self.left, meaning) == rest)
         self.left = rest
-        return found
+        return taken
 
     def takes(self, *wanted: Meaning) -> Meaning | None:
         """Take out the first words with one of these meanings; returns it."""
@@ -195,18 +195,18 @@ class Arguments:
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Take out the first match of the pattern, and return it."""
-        found, self.left = words.take_out(pattern, self.left, _GAP)
-        return found
+        match, self.left = words.take_out(pattern, self.left, _GAP)
+        return match
 
     def number(self, *wanted: Meaning) -> int | None:
         """Take out words with such a meaning and the number after them; returns the number."""
-        found = self.match(numbered(*wanted))
-        return int(found[1]) if found else None
+        match = self.match(numbered(*wanted))
+        return int(match[1]) if match else None
 
     def count(self, *wanted: Meaning) -> int | None:
         """Take out words with such a meaning and the number before them; returns the number."""
-        found = self.match(counted(*wanted))
-        return int(found[1]) if found else None
+        match = self.match(counted(*wanted))
+        return int(match[1]) if match else None
 
     @property
     def has_words(self) -> bool:
@@ -336,10 +336,10 @@ def _without(text: str, start: int, end: int) -> str:
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     """The player with that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
     wanted = name.strip(EDGES)
-    found = find_known(wanted, people)
-    if len(found) > 1:
-        raise SeveralPlayers(wanted, tuple(p.name for p in found))
-    return found[0]
+    matches = find_known(wanted, people)
+    if len(matches) > 1:
+        raise SeveralPlayers(wanted, tuple(p.name for p in matches))
+    return matches[0]
 
 
 def take_result(text: str, game: GameKind) -> LinePart[str] | None:
@@ -360,13 +360,13 @@ def take_result(text: str, game: GameKind) -> LinePart[str] | None:
 
 def plain_result(text: str, game: GameKind) -> Result | None:
     """The result by colour, if it is the whole text: "1-0", "remise"; else None."""
-    found = next((s.outcome for s in scores(text, game) if s.text == text), None)
-    return found or (Result.DRAWN if means(text, Sense.DRAWN) else None)
+    outcome = next((s.outcome for s in scores(text, game) if s.text == text), None)
+    return outcome or (Result.DRAWN if means(text, Sense.DRAWN) else None)
 
 
-def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart[str] | None:
+def take_kind(text: str, kinds_for_members: Iterable[str]) -> LinePart[str] | None:
     """The first kind of absence in the line, by its name in the rules; None without one."""
-    of_rules = {fold(kind.replace("_", " ")): kind for kind in own_kinds}
+    of_rules = {fold(kind.replace("_", " ")): kind for kind in kinds_for_members}
     for part in _phrases(text):
         of_words = (kind for meaning, kind in _KINDS.items() if means(part.found, meaning))
         if kind := of_rules.get(fold(part.found)) or next(of_words, None):

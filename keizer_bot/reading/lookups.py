@@ -49,8 +49,8 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
 
     Raises `NoGameThatDay`.
     """
-    if found := numbered(Matter.ROUND).search(rest):
-        return int(found[1])
+    if match := numbered(Matter.ROUND).search(rest):
+        return int(match[1])
     calendar, number = scene.calendar_or_last, re.search(r"(?<![\w./-])\d{1,3}(?![\w./-])", rest)
     for day, start, end in days_in(rest, PlayedAlmanac(calendar, scene.today)):
         if (evening := calendar.on(day)) is not None:
@@ -192,7 +192,7 @@ _SHORT = worded(r"\b%\s(\d\d)\s?[-/–]\s?(\d\d)\b", Matter.SEASON_NAME)
 
 
 @dataclass(frozen=True, slots=True)
-class SaidSeason:
+class NamedSeason:
     """A season by its first and last year; both None: the one before the present one."""
 
     first: int | None = None
@@ -204,18 +204,18 @@ class SaidSeason:
         return f"{self.first or ''}" if self.first == self.last else f"{self.first}-{self.last}"
 
 
-def find_season(text: str) -> LinePart[SaidSeason] | None:
+def find_season(text: str) -> LinePart[NamedSeason] | None:
     """The named season, of any year; None for two years that do not follow each other."""
-    if found := _YEARS.search(text) or _SHORT.search(text):
-        first = int(found[1]) if len(found[1]) > len("24") else int(found[1]) + _CENTURY
-        last = first + (int(found[2] or first) - first) % 100
-        part = part_at(text, *found.span())
-        return part.of(SaidSeason(first, last)) if last - first <= 1 else None
+    if match := _YEARS.search(text) or _SHORT.search(text):
+        first = int(match[1]) if len(match[1]) > len("24") else int(match[1]) + _CENTURY
+        last = first + (int(match[2] or first) - first) % 100
+        part = part_at(text, *match.span())
+        return part.of(NamedSeason(first, last)) if last - first <= 1 else None
     words_ = find_words(text, Matter.LAST_SEASON)
-    return words_.of(SaidSeason()) if words_ else None
+    return words_.of(NamedSeason()) if words_ else None
 
 
-def said_season(text: str) -> tuple[SaidSeason, str] | None:
+def take_named_season(text: str) -> tuple[NamedSeason, str] | None:
     """The named season, and the text without it; None if the text names none."""
     part = find_season(text)
     if part is None or part.found.years in _RATINGS:

@@ -295,10 +295,10 @@ rule("NEAR day:(date | several)", "date")(_led)
 @rule("day:(DAY) away:(a_week)?", "weekday")
 def _neighbour(almanac: Almanac, day: Term, away: When | None = None) -> When:
     """Vandaag, morgen; vandaag over een week."""
-    found = almanac.today + day.value * _DAY
+    date_ = almanac.today + day.value * _DAY
     if away is not None:
-        return When(Sort.DAYS, (away.first + timedelta(days=found.weekday()),))
-    return When(Sort.DAYS if day.value else Sort.TODAY, (found,))
+        return When(Sort.DAYS, (away.first + timedelta(days=date_.weekday()),))
+    return When(Sort.DAYS if day.value else Sort.TODAY, (date_,))
 
 
 _NO_MORE = "(?!WEEK | WEEKDAY | NUMBER | DATE | ANY_MONTH | MONTHS | ROUND | PERIOD)"

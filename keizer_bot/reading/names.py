@@ -69,8 +69,8 @@ def find(
     called = {p.id for p in people for name in p.nicknames if _is_called(name, alone)}
     exact = {p.id for p in people if p.name == cleaned}
     rules = _WHOLE if whole or called else (*_WHOLE, _begins, _run_together)
-    found = called | (exact or _who_fits(words, people, rules))
-    return tuple(p for p in people if p.id in found)
+    ids = called | (exact or _who_fits(words, people, rules))
+    return tuple(p for p in people if p.id in ids)
 
 
 def find_whole(
@@ -89,12 +89,12 @@ def by_last_word(people: tuple[NamedPerson, ...]) -> Mapping[str, tuple[NamedPer
     That may be any word of it, because people write them in any order, or its end as one word:
     "dHont".
     """
-    found: defaultdict[str, list[NamedPerson]] = defaultdict(list)
+    by_word: defaultdict[str, list[NamedPerson]] = defaultdict(list)
     for person in people:
         forms = map(_form, (person.name, *person.nicknames))
         for word in {word for form in forms for word in (*form.words, *form.ends)}:
-            found[word].append(person)
-    return {word: tuple(named) for word, named in found.items()}
+            by_word[word].append(person)
+    return {word: tuple(named) for word, named in by_word.items()}
 
 
 _Rule = Callable[[list[str], "_Form"], bool]
@@ -104,8 +104,8 @@ def _who_fits(words: list[str], people: Iterable[NamedPerson], rules: Iterable[_
     """The ids of the people who fit the first rule that anybody fits."""
     letters = sum(map(len, words))
     forms = [(p.id, form) for p in people if words and (form := _form(p.name)).letters >= letters]
-    found = ({id_ for id_, form in forms if fits(words, form)} for fits in rules)
-    return next(filter(None, found), set())
+    fitting = ({id_ for id_, form in forms if fits(words, form)} for fits in rules)
+    return next(filter(None, fitting), set())
 
 
 @lru_cache(maxsize=4096)
@@ -237,8 +237,8 @@ def _a_letter_away(word: str, parts: list[str]) -> set[str]:
     from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    found = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
-    return {part for part, _, _ in found if len(part) >= _SHORTEST_SLIP}
+    similar = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
+    return {part for part, _, _ in similar if len(part) >= _SHORTEST_SLIP}
 
 
 def _signs_of_slip(written: list[str], at: int, part: str) -> int:
@@ -259,8 +259,8 @@ def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     plain = " ".join(_words(clean(text)))
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    found = process.extract(plain, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
-    best = sorted((-score, places[i]) for _, score, i in found)
+    similar = process.extract(plain, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
+    best = sorted((-score, places[i]) for _, score, i in similar)
     return tuple(people[i] for i in list(dict.fromkeys(i for _, i in best))[:_MOST_SUGGESTIONS])
 
 
@@ -272,13 +272,13 @@ def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
         for place, person in enumerate(people)
         for name in (person.name, *person.nicknames)
     ]
-    found = [
+    parts = [
         (place, part)
         for place, form in forms
         for part in (" ".join(form.words), *form.ends, *form.words)
         if part not in PARTICLES  # "deur" is not a mistyped part of "van der Berg"
     ]
-    return [place for place, _ in found], [part for _, part in found]
+    return [place for place, _ in parts], [part for _, part in parts]
 
 
 def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
@@ -292,10 +292,10 @@ def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, .
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    found = find(name, people)
-    if not found:
+    matches = find(name, people)
+    if not matches:
         raise unknown_player(name, people)
-    return found
+    return matches
 
 
 def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:

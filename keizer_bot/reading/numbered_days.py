@@ -122,12 +122,12 @@ def _day_and_month(
 
 
 def _dated(number: Term, month: Term, year: Term | None, almanac: Almanac) -> date:
-    said = f"{number.said} {month.said}"
+    written = f"{number.said} {month.said}"
     if len(number.digits) > _DAY_DIGITS:
-        raise BadDate(said)
+        raise BadDate(written)
     if year is not None:
-        return dates.exactly(year.value, month.value, number.value, said)
-    return almanac.dated(number.value, month.value, said)
+        return dates.exactly(year.value, month.value, number.value, written)
+    return almanac.dated(number.value, month.value, written)
 
 
 @rule("chunk:(DATE)", "date")
@@ -155,6 +155,6 @@ def day_of_month(almanac: Almanac, number: Term) -> When:
 @rule("number:(LONG)", "digits")
 def _without_signs(almanac: Almanac, number: Term) -> When:
     """20261120: probably a day, but people seldom write one like this. Raises BadDate."""
-    found = re.fullmatch(r"(\d{4})(\d\d)(\d\d)", number.digits)
-    written = "-".join(found.groups()) if found else number.digits
+    match = re.fullmatch(r"(\d{4})(\d\d)(\d\d)", number.digits)
+    written = "-".join(match.groups()) if match else number.digits
     return When(Sort.GUESS, (dates.numeric(written, number.said, almanac),))

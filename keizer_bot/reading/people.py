@@ -149,8 +149,8 @@ def _points(written: str) -> str:
 
 def can_be_called(name: str) -> bool:
     """True unless the nickname is also an everyday word, such as "vrijdag", "remise" or "ik"."""
-    said = [token.text for token in tokens(clean(name))]
-    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in said)
+    words_ = [token.text for token in tokens(clean(name))]
+    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in words_)
     return not is_known and not any(map(str.isdigit, name))
 
 
@@ -264,10 +264,10 @@ def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
     name, colon, remark = text.partition(":")
     if not colon:
         pairs = [pair for pair in splits(text) if pair[0]][-_LONGEST_NAME:]
-        known = [pair for pair in pairs if find(pair[0], scene.members, whole=True)]
-        if not known and " " not in text:
+        fitting = [pair for pair in pairs if find(pair[0], scene.members, whole=True)]
+        if not fitting and " " not in text:
             return KeptRemark(None, "")
-        name, remark = known[0] if known else (text.split()[0], "")
+        name, remark = fitting[0] if fitting else (text.split()[0], "")
     return KeptRemark(person(name, scene.members), remark.strip())
 
 
@@ -305,8 +305,8 @@ def read_rating(rest: str, scene: CommandScene) -> RatingWords | None:
         return Everybody.EVERYBODY
     if (club := club_number(text)) is not None:
         return FederationClub(club)
-    if found := _ESTIMATE.fullmatch(text):
-        return EstimatedRating(person(found[1], scene.players), int(found[2]))
+    if match := _ESTIMATE.fullmatch(text):
+        return EstimatedRating(person(match[1], scene.players), int(match[2]))
     return text or None
 
 

@@ -50,12 +50,12 @@ class DayLine:
 
     def read(self) -> tuple[Said, ...]:
         """The phrases about days in order, and the terms that belong to none. Raises as `at`."""
-        found: list[Said] = []
+        items: list[Said] = []
         at = 0
         while at < len(self.terms):
-            said, at = self.at(at) or (self.terms[at], at + 1)
-            found.append(said)
-        return tuple(found)
+            item, at = self.at(at) or (self.terms[at], at + 1)
+            items.append(item)
+        return tuple(items)
 
 
 def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[When, list[Term]]]]:
@@ -109,12 +109,12 @@ def names_only_days(text: str) -> bool:
         line = terms(clean(text).strip(" .!"))
     except BadDate:
         return False
-    said = [term for term in line if term.kind not in {DayKind.FILLER, DayKind.AND}]
-    says_when = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in said)
+    terms_ = [term for term in line if term.kind not in {DayKind.FILLER, DayKind.AND}]
+    says_when = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in terms_)
     return (
         says_when
-        and len(said) <= _FEW_TERMS
-        and all(term.kind in _OF_DAYS or term.kind is DayKind.NUMBER for term in said)
+        and len(terms_) <= _FEW_TERMS
+        and all(term.kind in _OF_DAYS or term.kind is DayKind.NUMBER for term in terms_)
     )
 
 
@@ -131,9 +131,9 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
         line = terms(text)
     except BadDate:
         return
-    found = phrases_by_start(_SINGLE, line, almanac)
+    phrases = phrases_by_start(_SINGLE, line, almanac)
     behind = 0
-    for at, item in sorted(found.items()):
+    for at, item in sorted(phrases.items()):
         when = item.value
         if at < behind or item.name not in _BY_DATE or not isinstance(when, When):
             continue
@@ -150,8 +150,8 @@ def _is_a_name(said: Sequence[Term]) -> bool:
 
 def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
     """The phrases; one without bounds gets those of the only other phrase about days."""
-    whens = [said for said in found if isinstance(said, When)]
-    excepted = any(isinstance(said, Term) and said.kind in _EXCEPTS for said in found)
+    whens = [phrase for phrase in found if isinstance(phrase, When)]
+    excepted = any(isinstance(phrase, Term) and phrase.kind in _EXCEPTS for phrase in found)
     if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
         return tuple(found)
     loose = _loose(whens, almanac)
@@ -159,7 +159,7 @@ def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
     bounds = _bounds(loose, other, almanac) if loose else None
     if bounds is None:
         return tuple(found)
-    return tuple(bounds if said is loose else said for said in found if said is not other)
+    return tuple(bounds if phrase is loose else phrase for phrase in found if phrase is not other)
 
 
 def _loose(whens: Sequence[When], almanac: Almanac) -> When | None:

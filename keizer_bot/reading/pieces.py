@@ -27,7 +27,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownWord(Piece):
+class LexiconWord(Piece):
     """A word or phrase of the lexicon."""
 
 

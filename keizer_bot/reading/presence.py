@@ -39,14 +39,14 @@ def presence(
     Raises the refusals of days.
     """
     claims = tuple(claims)
-    told: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
+    by_players: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
     before: tuple[Evening, ...] = ()
     dated = any(one.days for one in claims)
     refused: Refusal | None = None
     for one in claims:
         people, more = _players(one, scene)
         doubts |= more
-        of_them = told.setdefault(people, _TheirPresence())
+        of_them = by_players.setdefault(people, _TheirPresence())
         try:
             evenings, more = _evenings(one, scene, elsewhere=dated)
         except Refusal as why:
@@ -61,10 +61,10 @@ def presence(
         before = evenings or before
         doubts |= _add(of_them, one, people, evenings, scene, dated=bool(one.days) or inherited)
         doubts |= _doubts_of_arrival(one)
-    if refused and not any(one.evenings or one.late for one in told.values()):
+    if refused and not any(one.evenings or one.late for one in by_players.values()):
         raise refused
-    doubts |= _doubts_together(claims, told.values(), scene)
-    return tuple(_readings(told, frozenset(doubts), dated=dated))
+    doubts |= _doubts_together(claims, by_players.values(), scene)
+    return tuple(_readings(by_players, frozenset(doubts), dated=dated))
 
 
 def _doubts_together(
@@ -80,8 +80,8 @@ def _doubts_together(
 
 def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[NamedPerson, ...]:
     """The players whom the claims are about."""
-    found = (player for one in claims for player in _players(one, scene)[0])
-    return tuple(dict.fromkeys(found))
+    players = (player for one in claims for player in _players(one, scene)[0])
+    return tuple(dict.fromkeys(players))
 
 
 def _is_clear_without_days(one: PresenceClaim, scene: ReadingScene) -> bool:

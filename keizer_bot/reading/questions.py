@@ -139,18 +139,18 @@ def _is_lead(part: str) -> bool:
 
 
 def _whole(wording: Wording) -> Ask | None:
-    found = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
-    return Ask(found) if found and not (wording.asks and found is Enquiry.NO_SHOW) else None
+    enquiry = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
+    return Ask(enquiry) if enquiry and not (wording.asks and enquiry is Enquiry.NO_SHOW) else None
 
 
 def _asked(wording: Wording) -> Ask | None:
     asked = without_lead(wording)
     if not is_asked(asked) or asked.has(Matter.REMARK):
         return None
-    found = first_form(_ASKED, asked) or (Enquiry.WHO_COMES if _asks_who(asked) else None)
-    if found in {Enquiry.ROUND, Enquiry.STANDINGS}:
-        return Ask(found, _round_number(asked))
-    return Ask(found) if found else None
+    enquiry = first_form(_ASKED, asked) or (Enquiry.WHO_COMES if _asks_who(asked) else None)
+    if enquiry in {Enquiry.ROUND, Enquiry.STANDINGS}:
+        return Ask(enquiry, _round_number(asked))
+    return Ask(enquiry) if enquiry else None
 
 
 def _asks_who(wording: Wording) -> bool:
@@ -174,8 +174,8 @@ def _round_number(wording: Wording) -> int | None:
 def _what_if(wording: Wording) -> Ask | None:
     """A condition and what follows it: "als ik win", "als ik niet kom, krijg ik dan punten?"."""
     begun = without_lead(wording)
-    found = first_form(_CONDITIONS, begun) if begun.asks or len(begun.line) <= _FEW else None
-    return Ask(found) if found else None
+    enquiry = first_form(_CONDITIONS, begun) if begun.asks or len(begun.line) <= _FEW else None
+    return Ask(enquiry) if enquiry else None
 
 
 _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
@@ -184,8 +184,8 @@ _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 def ask_of_player(text: str) -> Enquiry | None:
     """The question about another player, whom the text names."""
-    found = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
-    return next((one for one in found if one), None)
+    questions = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
+    return next((one for one in questions if one), None)
 
 
 def _of_a_player(wording: Wording) -> Enquiry | None:
@@ -194,11 +194,11 @@ def _of_a_player(wording: Wording) -> Enquiry | None:
     asked = asked.from_word(shown, asks=asked.asks or bool(shown))
     if asked.has(Matter.REMARK) or not (is_asked(asked) or _is_of_place(asked)):
         return None
-    found = first_form(_OF_A_PLAYER, asked)
-    told = found is Enquiry.MUTUAL and not (
+    enquiry = first_form(_OF_A_PLAYER, asked)
+    is_a_statement = enquiry is Enquiry.MUTUAL and not (
         opens_a_question(asked) or (asked.asks and asked.begins(Sense.I_HAVE))
     )
-    return None if told else found
+    return None if is_a_statement else enquiry
 
 
 def _is_of_place(wording: Wording) -> bool:

@@ -59,10 +59,10 @@ def read(text: str, scene: ReadingScene) -> Reading:
     """
     cleaned = prepared(text)
     try:
-        found = pieces(cleaned, scene, language_of(cleaned, scene.languages))
+        text_pieces = pieces(cleaned, scene, language_of(cleaned, scene.languages))
     except Refusal:
         return NothingRead(frozenset((Unsure.EVENING,)))
-    return read_pieces(text, cleaned, found, scene)
+    return read_pieces(text, cleaned, text_pieces, scene)
 
 
 def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingScene) -> Reading:

@@ -78,12 +78,12 @@ def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set
     if before.form is not None:
         doubts = _by_form(doubts, part, before.form)
     but = has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE)
-    found = (
+    raised = (
         (part.limits or has(part.clause[:1], Sense.AFTER_ALL) or but, Unsure.CONTRADICTION),
         (_is_answer_to_nobody(part.clause), Unsure.SOMEBODY_ELSE),
         (part.remark and has(part.clause[-1:], *_ENDS), Unsure.COMING),
     )
-    return doubts | {doubt for holds, doubt in found if holds}
+    return doubts | {doubt for holds, doubt in raised if holds}
 
 
 def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Unsure]:
@@ -151,13 +151,13 @@ def _behind_a_result(part: FormPart, before: ResultClaim, scene: ReadingScene) -
     first, named = part.clause[:1], any(isinstance(p, PlayerName) for p in part.clause)
     of_a_thing = has(first, *_OF_A_THING) or has(part.clause, Sense.GAME, Sense.BOARD)
     of_others = has(part.clause, Sense.OTHERS) or all(p.senses & _OF_NOBODY for p in part.clause)
-    found = (
+    raised = (
         (has(part.clause, Sense.PAST) and not (named or before.names), Unsure.UNCERTAIN),
         (has(first, Sense.AFTER_ALL) and not has(first, Sense.HOW), Unsure.QUESTION),
         (before.is_bare and of_a_thing, Unsure.UNREAL),
         (before.is_bare and of_others, Unsure.SOMEBODY_ELSE),
     )
-    return doubts | {doubt for holds, doubt in found if holds}
+    return doubts | {doubt for holds, doubt in raised if holds}
 
 
 def _is_harmless(piece: Piece, scene: ReadingScene) -> bool:
@@ -172,5 +172,5 @@ def _is_harmless(piece: Piece, scene: ReadingScene) -> bool:
 def _is_answer_to_nobody(clause: Clause) -> bool:
     """True if somebody other than the sender comes or stays away: "zij niet", "mijn broer wel"."""
     others = has(clause, Sense.THEY, Sense.OTHERS, Sense.THIRD_PERSON)
-    said = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
-    return others and said and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)
+    is_read = all(isinstance(piece, DayPhrase) or piece.senses for piece in clause)
+    return others and is_read and has(clause, Sense.NOT, Sense.THERE, Sense.AFTER_ALL)

@@ -22,22 +22,22 @@ def reports(
     claims: Sequence[ResultClaim], doubts: set[Unsure], scene: ReadingScene
 ) -> tuple[Report, ...]:
     """A report for each game that the claims are about; adds to `doubts`, which hold for all."""
-    found: dict[int, Report] = {}
-    for claim in (each for several in claims for each in _each(several)):
+    by_game: dict[int, Report] = {}
+    for claim in (board_claim for several in claims for board_claim in _each(several)):
         game, more = _game(claim, scene)
         doubts |= more
         report = _report(claim, game, doubts, scene) if game else None
         if report is None:
             continue
-        known = found.setdefault(report.game.id, report)
-        if _ending(known) != _ending(report):
+        earlier = by_game.setdefault(report.game.id, report)
+        if _ending(earlier) != _ending(report):
             doubts.add(Unsure.CONTRADICTION)
-        found[report.game.id] = report
+        by_game[report.game.id] = report
     named = any(claim.names or claim.boards for claim in claims)
     if all(claim.colour_alone for claim in claims) or not (scene.private or named):
         doubts.add(Unsure.TOO_LITTLE)
     unsure = frozenset(doubts)
-    return tuple(replace(report, doubts=unsure) for report in found.values())
+    return tuple(replace(report, doubts=unsure) for report in by_game.values())
 
 
 def _each(claim: ResultClaim) -> list[ResultClaim]:

@@ -18,7 +18,7 @@ from keizer_bot.reading.forms import WithCommand, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import PARTICLES
-from keizer_bot.reading.pieces import BoardPiece, DayPhrase, KnownWord, Piece, SignPiece, Unread
+from keizer_bot.reading.pieces import BoardPiece, DayPhrase, LexiconWord, Piece, SignPiece, Unread
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import Meanings, Wording, first_read
@@ -129,14 +129,14 @@ def _request(text: str, found: Sequence[Piece]) -> ArbiterRequest | None:
 def _of_parts(parts: Sequence[_Part]) -> ArbiterRequest | None:
     names = _having(parts, Matter.NAMED)
     once = [_having(parts, *meanings) for meanings in (*_NUMBERED, (Matter.DAY,), _ENDS)]
-    if not parts or len(names) > _PAIR or any(len(found) > 1 for found in once):
+    if not parts or len(names) > _PAIR or any(len(values) > 1 for values in once):
         return None
     meanings = [_of_names(names, parts) if part in names else part.meanings for part in parts]
     wording = Wording("", "", asks=False, line=(), spans=tuple({1: one} for one in meanings))
     kind = first_form(_FORMS, wording)
     if kind is None:
         return None
-    round_, board, team, day, end = (found[0] if found else None for found in once)
+    round_, board, team, day, end = (values[0] if values else None for values in once)
     rating = next(iter(_having(parts, Matter.WRITTEN_RATING)), None)
     where, shown = _having(parts, Matter.HOME_OR_AWAY), _having(parts, *_SHOWN)
     named = tuple(part.text for part in names)
@@ -207,7 +207,7 @@ def _meanings(piece: Piece, before: Meanings, after: Piece | None) -> Meanings:
             return frozenset()
         case Unread(text) if text.isdecimal():
             return frozenset((Matter.WRITTEN_RATING,) if _RATING.fullmatch(text) else ())
-        case KnownWord(senses=senses) if not _is_of_a_name(piece, before, after):
+        case LexiconWord(senses=senses) if not _is_of_a_name(piece, before, after):
             return senses
     return frozenset((role_of(piece, ()) or Matter.NAMED,))
 
@@ -219,7 +219,7 @@ def _of_rounds(kinds: Sequence[DayKind]) -> Meanings:
     return frozenset(() if kinds[2:] else (Matter.NUMBERED_ROUND,))
 
 
-def _is_of_a_name(word: KnownWord, before: Meanings, after: Piece | None) -> bool:
+def _is_of_a_name(word: LexiconWord, before: Meanings, after: Piece | None) -> bool:
     """True for the "de" in "Henk de Boer" or "De Groot", and other words with a capital inside."""
     inside = word.start > 0 and word.text[:1].isupper()
     if fold(word.text) in PARTICLES and (inside or Matter.NAMED in before):

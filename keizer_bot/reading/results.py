@@ -187,13 +187,13 @@ def _is_of_several(clause: Clause, roles: Roles) -> bool:
 
 def _says_nothing(claim: ResultClaim, clause: Clause, roles: Roles, scene: ReadingScene) -> bool:
     """True if the words do not say who, or are about another evening."""
-    found = roles.meanings
-    named = not found.isdisjoint((*_PLAYERS, Sense.FOR)) or claim.faced is Side.SENDER
-    finite = not found.isdisjoint((*_AUXILIARIES, Sense.AGAINST)) or claim.by_forfeit
+    meanings = roles.meanings
+    named = not meanings.isdisjoint((*_PLAYERS, Sense.FOR)) or claim.faced is Side.SENDER
+    finite = not meanings.isdisjoint((*_AUXILIARIES, Sense.AGAINST)) or claim.by_forfeit
     alone = claim.colour_alone and not claim.boards
     no_show = claim.ending is Ending.NO_SHOW
     return (
-        (not named and Sense.THEY_HAVE in found)
+        (not named and Sense.THEY_HAVE in meanings)
         or claim.subject == claim.faced
         or (claim.of_them and has(clause, Sense.PARTICIPLE) and not finite)
         or (no_show and _is_of_another_day(clause, scene))
@@ -250,13 +250,13 @@ def _may_be_subject(items: Sequence[Item], at: int, verb: int) -> bool:
 def _with_prepositions(items: Sequence[Item]) -> list[Item]:
     """The items that count, with a preposition and the player after it as one item."""
     heard = [item for item in items if item[0] not in _UNHEARD]
-    found = list[Item]()
+    joined = list[Item]()
     at = 0
     while at < len(heard):
         opened = _opened(*heard[at : at + 2])
-        found.append(opened or heard[at])
+        joined.append(opened or heard[at])
         at += 2 if opened else 1
-    return [item for item in found if item[0] not in _OF_THE_GAME]
+    return [item for item in joined if item[0] not in _OF_THE_GAME]
 
 
 def _opened(opener: Item, after: Item | None = None) -> Item | None:
@@ -311,7 +311,7 @@ def _doubts_of_words(clause: Clause, roles: Roles) -> set[Unsure]:
 
 
 def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Unsure]:
-    found = roles.meanings
+    meanings = roles.meanings
     described = any(has((a,), Sense.ARTICLE) and _is_one_word(b) for a, b in pairwise(clause))
     either = any(p.senses >= {Sense.FOR, Sense.AGAINST} for p in clause)  # "1-0 to Piet"
     by_them = any(
@@ -319,8 +319,8 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
     )
     doubts = (
         (described, Unsure.UNREAL),
-        (either and found.isdisjoint(_ENDINGS), Unsure.COLOURS),
-        (Sense.NOT in found, Unsure.DENIED),
+        (either and meanings.isdisjoint(_ENDINGS), Unsure.COLOURS),
+        (Sense.NOT in meanings, Unsure.DENIED),
         (_is_of_another_day(clause, scene), Unsure.EVENING),
         (any(isinstance(p, Scored) and not p.score.sure for p in clause), Unsure.UNCERTAIN),
         (is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),

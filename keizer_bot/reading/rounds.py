@@ -218,10 +218,10 @@ def read_postponement(args: Arguments) -> RoundMove | GameMove:
 def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
     """The game on that board of the newest round, or of that evening. Raises `NoSuchBoard`."""
     number, games = next(iter(scene.rounds(evening)))
-    found = next((game for game in games if game.board == board), None)
-    if found is None:
+    match = next((game for game in games if game.board == board), None)
+    if match is None:
         raise NoSuchBoard(number, board, max((game.board for game in games), default=0))
-    return found
+    return match
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,5 +365,5 @@ def read_publication(rest: str) -> Publication | None:
 
 def read_count(said: str, most: int) -> int | None:
     """The number of rounds of a season; None if the text is not only a number."""
-    found = re.search(r"\d{1,3}", said)
-    return int(found[0]) if found and 1 <= int(found[0]) <= most else None
+    match = re.search(r"\d{1,3}", said)
+    return int(match[0]) if match and 1 <= int(match[0]) <= most else None

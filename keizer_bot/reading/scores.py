@@ -67,15 +67,15 @@ def with_forfeit_in_full(text: str) -> str:
 
 def scores(text: str, game: GameKind) -> list[Score]:
     """The scores in a cleaned line, in order."""
-    found = [_score(match, text, game) for match in _SCORE.finditer(text)]
-    found += [_draw(match) for match in _TWO_HALVES.finditer(text)]
-    taken = {at for score in found for at in range(score.start, score.end)}
+    read = [_score(match, text, game) for match in _SCORE.finditer(text)]
+    read += [_draw(match) for match in _TWO_HALVES.finditer(text)]
+    taken = {at for score in read for at in range(score.start, score.end)}
     free = [m for m in _HALF.finditer(text) if m.start() not in taken]
-    found += [_draw(match) for match in free]
+    read += [_draw(match) for match in free]
     for match in _FORFEIT.finditer(text):
         outcome = _FORFEITS.get((match["white"], match["black"]))
-        found.append(Score(outcome, match.start(), match.end(), match.group()))
-    return sorted(found, key=attrgetter("start"))
+        read.append(Score(outcome, match.start(), match.end(), match.group()))
+    return sorted(read, key=attrgetter("start"))
 
 
 def whole_score(text: str, game: GameKind) -> Score | None:

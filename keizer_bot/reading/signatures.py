@@ -18,8 +18,8 @@ def _signed() -> list[re.Pattern[str]]:
 def introduced(text: str) -> str:
     """The name in an introduction ("hallo, ik ben Hugo Vink"), else the whole text."""
     line = clean(text)
-    found = _INTRODUCED.fullmatch(line)
-    return found["name"] if found else line
+    match = _INTRODUCED.fullmatch(line)
+    return match["name"] if match else line
 
 
 def signature(text: str) -> str | None:
@@ -27,5 +27,5 @@ def signature(text: str) -> str | None:
     if len(text) > LONGEST:
         return None
     line = _DOTS.sub(" ", text)  # the dot after an initial does not end a sentence
-    found = next((match for pattern in _signed() if (match := pattern.search(line))), None)
-    return found["name"].strip() if found else None
+    match_ = next((match for pattern in _signed() if (match := pattern.search(line))), None)
+    return match_["name"].strip() if match_ else None

@@ -195,7 +195,7 @@ class _Line:
 
     def _doubts(self) -> set[Unsure]:
         """The doubts about the line, with the command and by itself."""
-        found = (
+        doubts = (
             (self.guessed or self._asks, Unsure.GUESSED_EVENING),
             (self._is_opposite(), Unsure.OPPOSITE),
             (self._is_vague() if self.days else self._is_strange(), Unsure.WHICH_EVENING),
@@ -203,7 +203,7 @@ class _Line:
             (self._is_shaken(), Unsure.GUESSED_EVENING),
             (self.is_of_others(), Unsure.SOMEBODY_ELSE),
         )
-        return {doubt for holds, doubt in found if holds}
+        return {doubt for holds, doubt in doubts if holds}
 
     @property
     def _asks(self) -> bool:
@@ -252,10 +252,10 @@ class _Line:
 
     def _is_strange(self) -> bool:
         """True if words are neither beside a day nor part of a reason."""
-        known = isinstance(self.plain, SignOff) or self.is_explained
+        is_sure = isinstance(self.plain, SignOff) or self.is_explained
         return (
             self.off
-            and not known
+            and not is_sure
             and not all(
                 isinstance(piece, SignPiece | PlayerName) or piece.senses & _BESIDE
                 for piece in self.found
@@ -287,8 +287,8 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
     if better == text:
         return line
     corrected = _Line(better, pieces(better, scene, language), scene, off, guessed=True)
-    known = [day.when for day in line.days]
-    return line if all(day.when in known for day in corrected.days) else corrected
+    days = [day.when for day in line.days]
+    return line if all(day.when in days for day in corrected.days) else corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,20 +306,20 @@ class _SignedNames:
 
 def _names(line: _Line, *, slips: bool) -> _SignedNames:
     """The names; `slips` allows a wrong letter."""
-    players, found = line.scene.players, list[PlayerName]()
+    players, names = line.scene.players, list[PlayerName]()
     for piece in line.found:
         people = piece.people if isinstance(piece, PlayerName) else ()
         if slips and isinstance(piece, Unread) and piece.text[:1].isupper():
             people = find_slipped(piece.text, players, signs=_SIGNS)
         if people:
-            _add(found, PlayerName(piece.text, piece.start, piece.end, people), line.text)
+            _add(names, PlayerName(piece.text, piece.start, piece.end, people), line.text)
         elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:
-            return _SignedNames(tuple(found), piece, likeliest(piece.text, players))
+            return _SignedNames(tuple(names), piece, likeliest(piece.text, players))
         elif not piece.senses & _BESIDE and has(
             (piece,), Sense.BECAUSE, Sense.NOT, Sense.NONE, Sense.OTHERS, *_AWAY
         ):
             break
-    return _SignedNames(tuple(found))
+    return _SignedNames(tuple(names))
 
 
 def _add(found: list[PlayerName], name: PlayerName, text: str) -> None:

@@ -39,9 +39,9 @@ _OUTSIDE = forms("beyond", Talk.__members__)
 def talk_of(text: str) -> Talk | None:
     """The kind of small talk that the whole text is, by the part that says most."""
     parts = [part for part in _STOPS.split(_marked(text)) if part.strip(" .")]
-    found = [first_read(part, _kind) for part in parts]
-    kinds = [kind for kind in found if kind is not None]
-    whole = kinds and len(kinds) == len(found)
+    part_kinds = [first_read(part, _kind) for part in parts]
+    kinds = [kind for kind in part_kinds if kind is not None]
+    whole = kinds and len(kinds) == len(part_kinds)
     return max(kinds, key=lambda kind: kind.value) if whole else None
 
 

@@ -111,7 +111,7 @@ def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
     act = args.needed(None if act is TeamAct.SET and not team else act)
     if act is not TeamAct.SHOW:
         scene.require(Right.PLAYERS)
-    return TeamWords(team, act, tuple(n for each in written for n in _names(each, scene.members)))
+    return TeamWords(team, act, tuple(n for part in written for n in _names(part, scene.members)))
 
 
 def _take_new(args: Arguments, act: TeamAct | None) -> str:
@@ -195,8 +195,8 @@ def _days(args: Arguments) -> list[tuple[str, str]]:
     while (left := behind(first, Matter.MATCH)) is not None:
         first = left
     if first:
-        said = chain(front, *(behind_day for _, behind_day in dated))
-        denied = any(term.kind is DayKind.NOT for term in said)
+        parts_ = chain(front, *(behind_day for _, behind_day in dated))
+        denied = any(term.kind is DayKind.NOT for term in parts_)
         args.needed(None if denied or len(dated) > 1 else first)
         texts = [f"{first} {texts[0]}".strip()]
     if not any(texts[:-1]) and means(texts[-1], *GONE):  # one "weg" removes all of them
@@ -330,7 +330,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
     points, score = _take_result(args)
     day = args.past_day()
     colour = args.takes(*_COLOURS)
-    ratings = [int(found) for found in _RATING.findall(args.left)]
+    ratings = [int(number) for number in _RATING.findall(args.left)]
     args.left, *against = _AGAINST.split(_RATING.sub(" ", args.left), maxsplit=1)
     gone = args.takes(*GONE) is not None
     bare = _BARE.search(args.left) if points is None and not score else None

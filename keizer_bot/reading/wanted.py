@@ -13,7 +13,7 @@ from keizer_bot.reading.dates import Almanac, Sort, evening_of_round
 from keizer_bot.reading.evenings import evening_asked, settle
 from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.lookups import PairingsPart, RoundReport, said_season
+from keizer_bot.reading.lookups import PairingsPart, RoundReport, take_named_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
@@ -59,7 +59,7 @@ def value_in(wanted: Wanted, scene: CommandScene) -> object:
     if wanted.question is Enquiry.PAIRINGS:
         return _pairings(wanted.text, scene)
     if wanted.question is Enquiry.HONOURS:
-        season = said_season(wanted.text)
+        season = take_named_season(wanted.text)
         return HonourWords(HonourAct.SHOW, season=season and season[0])
     if wanted.question is Enquiry.STANDINGS and wanted.round_number:
         return RoundReport(wanted.round_number)

@@ -66,7 +66,7 @@ class Wording:
         """The number of words in the longest phrase with such a meaning at that place, or 0."""
         if at >= len(self.spans):
             return 0
-        lengths = [n for n, found in self.spans[at].items() if not found.isdisjoint(meanings)]
+        lengths = [n for n, senses in self.spans[at].items() if not senses.isdisjoint(meanings)]
         return max(lengths, default=0)
 
     def behind(self, *meanings: Meaning) -> int:
@@ -88,7 +88,7 @@ class Wording:
         for at, span in enumerate(self.spans):
             if at in reached:
                 reached |= {
-                    at + n for n, found in span.items() if any(one in allowed for one in found)
+                    at + n for n, senses in span.items() if any(one in allowed for one in senses)
                 }
         return len(self.spans) in reached
 
@@ -120,20 +120,20 @@ def _spans(words: Lexicon, line: tuple[TextToken, ...], at: int) -> dict[int, Me
     first = _plain(line[at].text, words)
     longest = _longest(words.language).get(first, 1)
     run = (first, *(token.text for token in line[at + 1 : at + longest]))
-    found = {
+    spans = {
         n: words.meanings_of.get(run[:n], _NOTHING) | _of_days(run[:n])
         for n in range(1, len(run) + 1)
     }
-    return {n: meanings for n, meanings in found.items() if meanings}
+    return {n: meanings for n, meanings in spans.items() if meanings}
 
 
 @cache
 def _longest(language: str) -> Mapping[str, int]:
     """The number of words of the longest phrase that begins with each word."""
-    found: dict[str, int] = {}
+    longest: dict[str, int] = {}
     for phrase in chain(lexicon(language).meanings_of, DAY_WORDS):
-        found[phrase[0]] = max(found.get(phrase[0], 1), len(phrase))
-    return found
+        longest[phrase[0]] = max(longest.get(phrase[0], 1), len(phrase))
+    return longest
 
 
 def _plain(word: str, words: Lexicon) -> str:
@@ -147,5 +147,5 @@ def _strangeness(wording: Wording) -> int:
 
 def first_read(text: str, read: Callable[[Wording], Read | None]) -> Read | None:
     """The outcome of `read` in the first language in which it has one."""
-    found = (read(wording) for wording in wordings(text))
-    return next((one for one in found if one is not None), None)
+    readings = (read(wording) for wording in wordings(text))
+    return next((one for one in readings if one is not None), None)

@@ -71,10 +71,10 @@ def line(text: str, *, longest: int = LONGEST) -> str:
 
     Raises `TooLong`, `ControlCharacter` or `TooManyLines`.
     """
-    found = lines(text, longest=longest)
-    if len(found) > 1:
+    cleaned = lines(text, longest=longest)
+    if len(cleaned) > 1:
         raise TooManyLines
-    return found[0] if found else ""
+    return cleaned[0] if cleaned else ""
 
 
 def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
@@ -89,10 +89,10 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
         raise LongList(MOST_LINES)
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
         raise ControlCharacter
-    found = [cleaned for part in split if (cleaned := clean(part))]
-    if sum(map(len, found)) > longest:  # one sign may stand for a whole sentence
+    kept = [cleaned for part in split if (cleaned := clean(part))]
+    if sum(map(len, kept)) > longest:  # one sign may stand for a whole sentence
         raise TooLong(longest)
-    return found
+    return kept
 
 
 def bare(text: str) -> str:
@@ -132,16 +132,16 @@ class TextToken:
 @lru_cache(maxsize=256)
 def tokens(text: str) -> tuple[TextToken, ...]:
     """The tokens of a cleaned line, without signs that mean nothing here."""
-    found: list[TextToken] = []
+    read: list[TextToken] = []
     for match in _TOKEN.finditer(text):
-        glued = bool(found) and found[-1].end == match.start()
+        glued = bool(read) and read[-1].end == match.start()
         form = TokenForm[(match.lastgroup or "").upper()]
-        said, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
-        said = _SPELLED_AS.get(said, said)
-        if len(said) == 1 and match.group().isupper() and _is_initial(text, end):
-            said, end = f"{said}.", end + text.startswith(".", end)
-        found.append(TextToken(form, said, match.start(), end, glued))
-    return tuple(found)
+        written, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
+        written = _SPELLED_AS.get(written, written)
+        if len(written) == 1 and match.group().isupper() and _is_initial(text, end):
+            written, end = f"{written}.", end + text.startswith(".", end)
+        read.append(TextToken(form, written, match.start(), end, glued))
+    return tuple(read)
 
 
 def _is_initial(text: str, end: int) -> bool:
@@ -201,8 +201,8 @@ def longest_phrase(
     line: tuple[TextToken, ...], at: int, table: Container[tuple[str, ...]]
 ) -> tuple[str, ...] | None:
     """The longest phrase of the table, as its words, that begins at that token."""
-    said = tuple(token.text for token in line[at : at + _MOST_WORDS])
-    return next((said[:n] for n in range(len(said), 0, -1) if said[:n] in table), None)
+    words = tuple(token.text for token in line[at : at + _MOST_WORDS])
+    return next((words[:n] for n in range(len(words), 0, -1) if words[:n] in table), None)
 
 
 def chunk(text: str, token: TextToken) -> str:
@@ -216,16 +216,16 @@ def take_out(
     pattern: re.Pattern[str], text: str, gap: str = " "
 ) -> tuple[re.Match[str] | None, str]:
     """The first match in the text, and the text with `gap` in its place."""
-    found = pattern.search(text)
-    return found, f"{text[: found.start()]}{gap}{text[found.end() :]}" if found else text
+    match = pattern.search(text)
+    return match, f"{text[: match.start()]}{gap}{text[match.end() :]}" if match else text
 
 
 def most_like(word: str, known: Iterable[str], least: int) -> str | None:
     """The known word that is most similar, if the similarity is at least `least` of 100."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    found = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
-    return found[0] if found else None
+    match = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
+    return match[0] if match else None
 
 
 def listed(phrases: str) -> list[str]:

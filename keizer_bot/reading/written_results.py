@@ -138,9 +138,9 @@ def _checked(line: str, scene: CommandScene) -> str:
     text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
     if not text or _ODD.search(text) or (";" in text and not scene.is_arbiter):
         raise messages.BadResult(line[:LONGEST_QUOTED])
-    found = scores(text, scene.game)
-    wrong = [score for score in found if score.outcome is None]
-    if wrong and len(wrong) == len(found):
+    line_scores = scores(text, scene.game)
+    wrong = [score for score in line_scores if score.outcome is None]
+    if wrong and len(wrong) == len(line_scores):
         raise messages.ImpossibleResult(wrong[0].text)
     if any(not score.may_be_a_date for score in wrong):
         raise messages.BadResult(line[:LONGEST_QUOTED])
@@ -161,15 +161,15 @@ def _read_text(
     of_others = scene.is_arbiter and (listed or plain.me is None)
     if not of_others and score is not None:
         doubts = set[Unsure]() if score.sure else {Unsure.UNCERTAIN}
-        told = ResultClaim(Ending.SCORE, score=score.outcome)
-        return reports([told], doubts, plain) or [OwnResult()]
-    cleaned, found = _cut(text, evening, scene)
-    is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in found)
+        claim = ResultClaim(Ending.SCORE, score=score.outcome)
+        return reports([claim], doubts, plain) or [OwnResult()]
+    cleaned, text_pieces = _cut(text, evening, scene)
+    is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in text_pieces)
     if of_others or (scene.is_arbiter and is_named):
-        return _of_arbiter(cleaned, found, evening, scene)
-    if stranger := _stranger(cleaned, found):
+        return _of_arbiter(cleaned, text_pieces, evening, scene)
+    if stranger := _stranger(cleaned, text_pieces):
         raise unknown_player(stranger.text, plain.players)
-    return _results(cleaned, found, plain) or _likely(text)
+    return _results(cleaned, text_pieces, plain) or _likely(text)
 
 
 def _likely(text: str) -> Sequence[ResultReading | Refusal]:
@@ -216,12 +216,12 @@ def _in_round(
     text: str, found: Sequence[Piece], number: int, plain: ReadingScene
 ) -> Sequence[ResultReading]:
     readings = _results(text, found, plain)
-    told = [one for one in readings if isinstance(one, Report)]
-    is_sure = told == readings != [] and not any(one.doubts - _FORFEIT for one in told)
+    reports_ = [one for one in readings if isinstance(one, Report)]
+    is_sure = reports_ == readings != [] and not any(one.doubts - _FORFEIT for one in reports_)
     if is_sure and not _stranger(text, found):
-        return told
+        return reports_
     ends = [p for p in found if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
-    if len(told) < len(ends) > 1:  # no result may be lost
+    if len(reports_) < len(ends) > 1:  # no result may be lost
         return [NothingRead()]
     if which := _which_game(text, found, number, plain):
         return [which]
@@ -246,9 +246,9 @@ def _which_game(
     nobody has `UnknownPlayer`, `UnknownPlayerLike`.
     """
     boards = [board for p in found if isinstance(p, BoardPiece) for board in p.numbers]
-    known = [game.board for game in plain.games]
-    if absent := [board for board in boards if board not in known]:
-        raise messages.NoSuchBoard(number, absent[0], max(known, default=0))
+    all_boards = [game.board for game in plain.games]
+    if absent := [board for board in boards if board not in all_boards]:
+        raise messages.NoSuchBoard(number, absent[0], max(all_boards, default=0))
     if stranger := _stranger(text, found):
         likely = likeliest(stranger.text, plain.players)
         if which := _choice(PlayerName(stranger.text, 0, 0, likely), plain):

@@ -95,7 +95,7 @@ def ranking_lines(
         gone = player.until_round is not None and player.until_round <= now.after_round
         played, places = games[player.id], moved[player.id]
         cells = line.rank, player.name, line.total, line.counted, played, places, gone, player.id
-        lines.append(RankingLine(*cells, form=tuple(each.get(player.id) for each in form)))
+        lines.append(RankingLine(*cells, form=tuple(outcomes.get(player.id) for outcomes in form)))
     shown = [line for line in lines if not (hidden and line.withdrawn)]
     return tuple(sorted(shown, key=lambda line: line.withdrawn))
 

@@ -59,7 +59,7 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
                 reaction=[ReactionTypeEmoji(emoji)] if emoji else [], **_message(row)
             )
         case Answer(press, text):
-            toast = over_the_chat(text)
+            toast = pop_up_text(text)
             await bot.answer_callback_query(press, toast or None, show_alert=bool(toast) or None)
         case Menu(commands, language, chat_id):
             scope = BotCommandScopeChat(chat_id) if chat_id is not None else None
@@ -87,7 +87,7 @@ def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], 
     return send
 
 
-def over_the_chat(text: str) -> str:
+def pop_up_text(text: str) -> str:
     """The answer to a press as Telegram shows it: without mark-up, and cut to `TOAST`."""
     words = plain(Html(text))
     cut = words[: TOAST - 1].rpartition(" ")[0] or words[: TOAST - 1]

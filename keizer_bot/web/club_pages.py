@@ -75,16 +75,16 @@ def player(visit: Visit) -> Page:
     for facts in front_facts(visit.tx, visit.app_context, club.name, visit.at):
         if facts.snapshot is None:
             continue
-        found = player_page(facts.snapshot, facts.names, visit.path["number"])
-        if found is not None:
+        player_page_ = player_page(facts.snapshot, facts.names, visit.path["number"])
+        if player_page_ is not None:
             values = {
-                "title": found.person.name,
+                "title": player_page_.person.name,
                 "club": club,
                 "colour": facts.style.colour.removeprefix("#"),
                 "at": f"/club/{page.token}/",
                 "back": f"/club/{page.token}?competition={facts.competition.id}",
                 "round_at": "",
-                **player_values(found),
+                **player_values(player_page_),
             }
             texts = visit.app_context.texts.of_game(facts.snapshot.rules.season.game)
             return Page("public_player", values, texts=texts)

@@ -75,13 +75,13 @@ def _values(turn: Turn) -> Mapping[str, Any]:
             legend = [messages.ScreenLegend[sign.name] for sign in dict.fromkeys(signs.values())]
             part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
             foot = [*pairings_foot(view), *legend]
-            known = sum(board.result is not None for board in view.boards)
-            is_on = 0 < known < len(view.boards)
+            finished = sum(board.result is not None for board in view.boards)
+            is_on = 0 < finished < len(view.boards)
             return {
                 "kind": "boards",
                 "title": whole(view.round),
                 "part": part,
-                "count": messages.ScreenCount(known, len(view.boards)) if is_on else None,
+                "count": messages.ScreenCount(finished, len(view.boards)) if is_on else None,
                 "signs": signs,
                 "foot": foot,
                 "heads": TableHead,

@@ -242,15 +242,15 @@ def player(visit: Visit) -> Page:
     Raises `NotThere`.
     """
     context = context_of(visit)
-    for each in clubs.competitions(visit.tx, visit.own.club_id):
+    for competition in clubs.competitions(visit.tx, visit.own.club_id):
         with suppress(NoSeason):
-            snapshot = moved(context, each).snapshot_or_last
-            found = player_page(snapshot, names_for_members(snapshot), visit.path["number"])
-            if found is not None:
-                rounds = f"{visit.own.path}pairings?competition={each.id}&round="
+            snapshot = moved(context, competition).snapshot_or_last
+            page = player_page(snapshot, names_for_members(snapshot), visit.path["number"])
+            if page is not None:
+                rounds = f"{visit.own.path}pairings?competition={competition.id}&round="
                 linked = {"round_at": rounds, "round_end": ""}
-                values = player_values(found) | linked
-                return own_page(visit, "player", "ranking", found.person.name, **values)
+                values = player_values(page) | linked
+                return own_page(visit, "player", "ranking", page.person.name, **values)
     raise NotThere
 
 

@@ -82,12 +82,12 @@ class _TagFilter(HTMLParser):
     def _add_with_links(self, text: str) -> None:
         """Addresses in the text become links; somebody's calendar opens in a calendar program."""
         end = 0
-        for found in _ADDRESS.finditer(text):
-            address = found[0]
-            opens = re.sub("^https?", "webcal", address) if found["calendar"] else address
+        for match in _ADDRESS.finditer(text):
+            address = match[0]
+            opens = re.sub("^https?", "webcal", address) if match["calendar"] else address
             link = Markup('<a href="{}" rel="noopener noreferrer">{}</a>').format(opens, address)
-            self.parts += [escape(text[end : found.start()]), link]
-            end = found.end()
+            self.parts += [escape(text[end : match.start()]), link]
+            end = match.end()
         self.parts.append(escape(text[end:]))
 
 

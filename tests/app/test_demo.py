@@ -54,7 +54,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool) -> int:
         (("--scenario", "late-sign-off"), True, "show_page"),
     ],
 )
-def test_what_is_opened(
+def test_paths_that_are_opened(
     monkeypatch: pytest.MonkeyPatch,
     opened: Opened,
     words: tuple[str, ...],

@@ -77,7 +77,7 @@ def _is_traced(process: int) -> bool:
     return all("TracerPid:\t0\n" not in status for status in threads)
 
 
-async def test_what_cannot_be_opened_is_named_in_a_sentence(club: Club) -> None:
+async def test_a_file_that_cannot_be_opened_is_named_in_a_sentence(club: Club) -> None:
     """There is a folder where the file should be."""
     path = club.folder / "keizer.db"
     path.mkdir()

@@ -68,7 +68,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     await database.close()
 
 
-async def test_who_is_not_in_the_group_is_known(club: Club) -> None:
+async def test_members_outside_the_group_are_known(club: Club) -> None:
     """A member who leaves is outside from then on; one who joins is not."""
     assert await club.outside() == {club.bram.id}
     club.anna.leave(club.group)
@@ -91,7 +91,7 @@ async def test_a_group_that_put_the_bot_out_holds_up_no_other(club: Club) -> Non
     assert await club.database.run(done.moment, "group readers") == NOON
 
 
-async def test_who_is_in_one_of_two_groups_reads_the_posts(club: Club) -> None:
+async def test_a_member_of_one_of_two_groups_reads_the_posts(club: Club) -> None:
     """A member is outside only if they are in neither group."""
     await club.outside()
     assert await club.database.run(people.outside, [club.group.id, -5]) == frozenset()

@@ -157,7 +157,7 @@ def refusal(folder: Path, *words: str) -> str:
     return str(said.exception)
 
 
-async def test_what_cannot_be_is_refused(club: Club) -> None:
+async def test_impossible_values_are_refused(club: Club) -> None:
     """And nothing is changed: neither a club that is not there, nor without a key."""
     await club.start()
     await until(lambda: "at work" in club.log)

@@ -41,7 +41,7 @@ async def test_a_computed_column_holds_up_nobody(club: Club) -> None:
     assert sum("KeizerForClubs" in m for m in _told(club)) == 1
 
 
-async def test_what_kills_the_bot_twice_is_given_up_and_nothing_else(club: Club) -> None:
+async def test_only_a_file_that_kills_the_bot_twice_is_given_up(club: Club) -> None:
     """Killed twice while reading it: its sender is told; others' updates are all handled once."""
     bot = await club.start()
     club.arbiter.send_document(club.arbiter.chat, "leden.xlsx", blank_sheet())

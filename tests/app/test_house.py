@@ -79,7 +79,7 @@ def test_each_start_makes_the_clubs_as_they_are_described(tx: Transaction, confi
     assert len(seasons.running_seasons(tx)) == 1
 
 
-def test_what_the_chat_changed_stays(tx: Transaction, config: Config) -> None:
+def test_changes_made_in_the_chat_stay(tx: Transaction, config: Config) -> None:
     """A restart neither reopens an arbiter's closed private chat nor loses a topic's binding."""
     settle_clubs(tx, config, NOON)
     set_open(tx, 7, Channel.TELEGRAM, open_=False)
@@ -137,7 +137,7 @@ def test_after_an_upgrade_the_arbiters_read_what_is_new(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_new_is_of_the_newest_release(language: str) -> None:
+def test_the_news_is_of_the_newest_release(language: str) -> None:
     """Each release has its line in each language; the version after it is called `.dev0`."""
     text = Translator(strict=True).render(WhatIsNew(), language)
     assert f" {RELEASE}. " in text

@@ -129,7 +129,7 @@ async def test_a_question_that_is_dropped_leaves_no_process() -> None:
     assert sys.platform != "linux" or set(_children()) <= before
 
 
-async def test_what_shows_only_in_play_is_refused_with_its_sentence() -> None:
+async def test_a_refusal_during_play_has_its_sentence() -> None:
     """A round-robin of six has five rounds; the season has seven."""
     seven = NamedRules("table", {"pairing": {"method": "round-robin"}})
     club = write_season_file(SeasonFile(Season("Club", players(6)), {"season": {"rounds": 7}}))

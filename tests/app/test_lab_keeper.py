@@ -75,7 +75,7 @@ async def test_the_outcome_takes_the_place_of_the_message_and_a_picture_follows(
     assert begun["recipient_id"] == picture["recipient_id"] == ARBITER
 
 
-async def test_what_shows_only_in_play_is_said_with_its_reason(hall: Hall) -> None:
+async def test_a_refusal_during_play_is_reported_with_its_reason(hall: Hall) -> None:
     """A table for eight ends after seven rounds; the season has 28."""
     order = await _ordered(hall, 'pairing.method = "round-robin"', seasons=2, costs=False)
     await _keeper(hall).play(order)
@@ -97,7 +97,7 @@ async def test_a_process_that_ends_too_soon_is_owned_up_to(
     assert await hall.database.run(lab_orders.next_order) is None
 
 
-async def test_what_nobody_foresaw_is_owned_up_to(
+async def test_an_unforeseen_error_is_admitted(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The message does not stay at "0 of 4" for ever, and the log has why."""

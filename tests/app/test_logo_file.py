@@ -48,7 +48,7 @@ def described(folder: Path, content: bytes | None = None) -> Config:
         (mark(90), "is 90 by 45 pixels; take one of at least 48"),
     ],
 )
-def test_what_is_no_mark_is_refused(tmp_path: Path, content: bytes | None, sentence: str) -> None:
+def test_an_invalid_mark_is_refused(tmp_path: Path, content: bytes | None, sentence: str) -> None:
     """The sentence names the key and the file, and what would be accepted."""
     with pytest.raises(HostRefused, match=sentence) as refused:
         read_logo(described(tmp_path, content).clubs[0])

@@ -70,7 +70,7 @@ async def stopped(bot: ForkedBot) -> None:
         assert await bot.wait() == 0
 
 
-async def test_who_has_mail_alone_hears_by_mail(club: Club, unused_tcp_port: int) -> None:
+async def test_a_member_with_only_mail_is_told_by_mail(club: Club, unused_tcp_port: int) -> None:
     """Their game, at the pairing; not opened within an hour, the arbiter is asked to call."""
     async with listening(Mailbox()) as mailbox:
         with_mail(club, mailbox, unused_tcp_port)

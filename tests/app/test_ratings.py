@@ -100,7 +100,7 @@ async def kept(club: Config) -> list[tuple[object, ...]]:
     return [tuple(row) for row in (*players, *listed)]
 
 
-async def test_who_is_certain_gets_the_rating(club: Config) -> None:
+async def test_a_certain_match_gets_the_rating(club: Config) -> None:
     """The same name once on the list is certain; one that is only alike is left to the chat."""
     found = await read(club, HEAD + ANNA + BRAM, ListPart(day=date(2026, 9, 1)))
     assert [in_english(line).split(":")[0] for line in found.certain] == ["Anna Smit"]

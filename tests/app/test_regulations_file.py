@@ -48,9 +48,7 @@ def test_a_club_needs_no_such_file(tmp_path: Path) -> None:
         (b"a" * 200_001, "has 200001 bytes; at most 200000"),
     ],
 )
-def test_what_cannot_be_read_is_refused(
-    tmp_path: Path, content: bytes | None, sentence: str
-) -> None:
+def test_unreadable_files_are_refused(tmp_path: Path, content: bytes | None, sentence: str) -> None:
     """The sentence names the key and the file."""
     with pytest.raises(HostRefused, match=sentence) as refused:
         read_regulations(_club(tmp_path, content))

@@ -23,7 +23,7 @@ ROGUE = "no\x1b[2J\x00\x07\r\nrequest=1 \u2028su\u202ech\x9b31m"
         ValueError(ROGUE),
     ],
 )
-def test_what_a_mail_server_says(error: Exception) -> None:
+def test_the_answers_of_a_mail_server(error: Exception) -> None:
     """A mail server's text is stored as the reason beside a mail."""
     reason = judged(error).reason
     assert reason.isprintable()
@@ -31,7 +31,7 @@ def test_what_a_mail_server_says(error: Exception) -> None:
 
 
 @pytest.mark.parametrize("error", [BadRequest(ROGUE), TelegramError(ROGUE)])
-def test_what_a_bot_api_says(error: TelegramError) -> None:
+def test_the_answers_of_a_bot_api(error: TelegramError) -> None:
     """The Bot API's text is stored as the reason beside a post."""
     assert _reason(error).isprintable()
 

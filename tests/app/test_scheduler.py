@@ -16,7 +16,7 @@ async def test_the_backlog_comes_first(stage: Stage) -> None:
     assert stage.said == ["looked", "drained 17:00", "done 1", "looked"]
 
 
-async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) -> None:
+async def test_a_job_that_a_step_causes_is_found_in_the_same_look(stage: Stage) -> None:
     """A job that was due before it is not run: it may no longer be due."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}
 
@@ -74,7 +74,7 @@ async def test_a_look_that_waits_after_a_failure_holds_up_no_other(stage: Stage)
     assert stage.said == ["looked", "drained 17:00", "done 1"]
 
 
-async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
+async def test_a_failed_job_is_tried_again_after_a_while(stage: Stage) -> None:
     """Not at every heartbeat, but within a minute; each failed step or job separately."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}
     stage.trouble = {1: ZeroDivisionError(), 7: KeyError()}
@@ -88,7 +88,7 @@ async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
     assert (stage.said.count("done 1"), stage.said.count("done 7")) == (1, 1)
 
 
-async def test_what_failed_is_not_looked_up_at_every_heartbeat(stage: Stage) -> None:
+async def test_a_failed_finder_does_not_run_at_every_heartbeat(stage: Stage) -> None:
     """Once more, as after all that was done, and then when its minute is over."""
     stage.due, stage.trouble = {7: HOUR}, {7: KeyError()}
     for _ in range(60):

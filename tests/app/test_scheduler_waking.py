@@ -111,7 +111,7 @@ async def test_it_lives_while_it_waits(
     assert "done 1" in stage.said or work == "night"
 
 
-async def test_what_is_waited_for_ends_with_it(stage: Stage) -> None:
+async def test_waiting_ends_with_the_work(stage: Stage) -> None:
     """A bot that is stopped does not wait for the backlog, and leaves nothing half done."""
     ended = asyncio.Event()
 

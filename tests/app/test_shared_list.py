@@ -68,7 +68,9 @@ async def test_without_a_file_there_is_no_list() -> None:
         ("rubbish", "cannot be used"),
     ],
 )
-async def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, wrong: str) -> None:
+async def test_a_file_that_is_no_rating_list_is_refused(
+    tmp_path: Path, content: str, wrong: str
+) -> None:
     """The sentence names the key and the file."""
     file = _file(tmp_path, content)
     with pytest.raises(HostRefused, match=wrong) as refused:

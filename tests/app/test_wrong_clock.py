@@ -39,7 +39,7 @@ async def test_sign_off_closes_at_the_true_hour(club: Club, hours: int) -> None:
     assert abs(datetime.fromisoformat(str(received)) - datetime.now(UTC)) < timedelta(minutes=1)
 
 
-async def test_what_was_due_is_done_once_the_clock_is_set_right(club: Club) -> None:
+async def test_due_jobs_run_once_the_clock_is_right(club: Club) -> None:
     """It was 8.5 hours slow; the arbiter is told that it was wrong, and that it was set."""
     clock = Fast()
     clock.hours = -8.5

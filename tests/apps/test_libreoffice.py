@@ -139,7 +139,7 @@ def test_every_table_as_csv_has_its_values(tmp_path: Path, language: str) -> Non
         assert [list(map(of_csv, row)) for row in full.rows] == rows
 
 
-def test_what_would_be_computed_or_taken_for_a_day_is_text(tmp_path: Path) -> None:
+def test_cells_that_look_like_formulas_or_dates_are_text(tmp_path: Path) -> None:
     """Every dangerous beginning, a drawn game of draughts, and thirds that add up."""
     names = ("=1+1", "+31", "-Piet", "@SUM(A1)", "1-1", "½-½", "1-0")
     rows = tuple((name, Fraction(50, 3), date(2026, 11, 20)) for name in names)

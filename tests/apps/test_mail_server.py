@@ -196,7 +196,7 @@ async def test_a_mail_arrives(office: Office, exim: Exim) -> None:
 
 
 @pytest.mark.parametrize("name", ["niemand", "vol"])
-async def test_what_is_refused_is_called_about(office: Office, exim: Exim, name: str) -> None:
+async def test_a_refused_message_causes_a_call(office: Office, exim: Exim, name: str) -> None:
     """Nobody of that name, or a mailbox that is full."""
     (exim.folder / "known").touch()
     await office.give_mail(f"{name}@voorbeeld.nl")

@@ -134,7 +134,7 @@ def test_somebody_writes_and_is_answered(context: Page) -> None:
     expect(context.get_by_label("Schrijf aan de bot")).to_have_value("")
 
 
-def test_who_has_no_telegram_is_signed_off_by_the_arbiter(context: Page) -> None:
+def test_the_arbiter_signs_off_a_member_without_telegram(context: Page) -> None:
     """A click makes one the arbiter, who need only press Enter."""
     context.locator(".people").get_by_role("link", name="Bauke Remisema").click()
     expect(context.locator(".head h2")).to_contain_text("Tsjerk Indelinga")
@@ -153,7 +153,7 @@ def test_a_button_is_tapped_and_says_what_came_of_it(context: Page) -> None:
     expect(said.first).to_be_visible(timeout=SLOW)
 
 
-def test_what_others_do_comes_by_itself(context: Page, club: Running) -> None:
+def test_the_page_shows_what_others_do(context: Page, club: Running) -> None:
     """A message, its reaction, an edit and a deletion; mark-up in a text stays text."""
     group, jan = club.session.state.group, club.session.state.person(club.member(1))
     assert jan is not None
@@ -202,7 +202,7 @@ def test_the_thumb_on_what_one_wrote_is_in_sight(
         expect(thumb).to_be_in_viewport(ratio=1)
 
 
-def test_who_has_scrolled_up_is_left_there(context: Page, club: Running) -> None:
+def test_a_visitor_who_scrolled_up_is_left_there(context: Page, club: Running) -> None:
     """A button that leads down tells them that others wrote."""
     jan = club.member(9)
     context.evaluate("find('scroll').scrollTop = 0")

@@ -130,7 +130,7 @@ def test_a_file_may_be_left_out_again(page: Page) -> None:
     assert page.evaluate("find('file').files.length") == 0
 
 
-def test_what_was_read_is_put_away(page: Page) -> None:
+def test_read_notices_are_put_away(page: Page) -> None:
     """The narrator's line stays away until there is something new."""
     page.evaluate("happenings.told('Now it closes.')")
     page.get_by_role("button", name="Dismiss").click()
@@ -182,7 +182,7 @@ def test_there_is_room_to_read_and_write(
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-def test_what_is_chosen_shows_in_any_colours(browser: Browser, club: Running, width: int) -> None:
+def test_a_chosen_item_shows_in_any_colours(browser: Browser, club: Running, width: int) -> None:
     """Where the system chooses the colours, tints are gone."""
     context = browser.new_context(viewport={"width": width, "height": 740}, forced_colors="active")
     page = context.new_page()
@@ -194,7 +194,7 @@ def test_what_is_chosen_shows_in_any_colours(browser: Browser, club: Running, wi
     context.close()
 
 
-def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> None:
+def test_a_screen_reader_hears_the_next_step(page: Page, club: Running) -> None:
     """The note beside the chat changes automatically; unchanged text is not repeated."""
     page.evaluate("find('beside').querySelector('.note').textContent = 'The club begins.'")
     club.post("trouble", do="live")
@@ -220,7 +220,7 @@ def test_a_visitor_reads_beside_the_chat_what_to_do(
     context.close()
 
 
-def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
+def test_the_first_hint_can_be_put_away(browser: Browser, club: Running) -> None:
     """Then the narrator's line has the room; another hint appears again."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.add_init_script("fetch = async () => null")  # what stands beside stays as it is set here
@@ -234,7 +234,7 @@ def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
     page.close()
 
 
-def test_what_is_half_written_is_kept(browser: Browser, club: Running) -> None:
+def test_a_half_written_message_is_kept(browser: Browser, club: Running) -> None:
     """For its writer and chat; through a reload, and while the visitor is somebody else."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
     page.goto(f"{club.address}?as={club.member(3)}&chat=group")
@@ -288,7 +288,7 @@ def test_beside_the_club_nothing_is_told_twice(page: Page) -> None:
     expect(page.locator("#first")).to_be_hidden()
 
 
-def test_what_was_missed_is_heard(page: Page, club: Running) -> None:
+def test_a_screen_reader_hears_missed_messages(page: Page, club: Running) -> None:
     """A stream that opens late redraws the chat, and the new messages are spoken."""
     page.evaluate("setTimeout = () => 0")  # what was said is kept
     page.evaluate("showMessage = () => null; happenings.message = () => null")

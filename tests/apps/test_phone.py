@@ -67,7 +67,7 @@ def test_their_mail_tells_the_pairing_and_leads_to_their_page(page: Page) -> Non
     expect(board).to_be_visible(timeout=SLOW)
 
 
-def test_what_happens_is_seen_on_the_page_by_itself(page: Page, club: Running) -> None:
+def test_the_page_shows_events_without_reloading(page: Page, club: Running) -> None:
     """The opponent's result; a mail comes too, and is counted until it is read."""
     page.locator(".people").get_by_role("link", name=_NAME).click()
     expect(page.frame_locator("#phone").locator("main")).to_be_visible(timeout=SLOW)
@@ -83,7 +83,7 @@ def test_what_happens_is_seen_on_the_page_by_itself(page: Page, club: Running) -
     expect(page.locator(".people [aria-current] .badge")).to_be_hidden()
 
 
-def test_whoever_is_busy_on_the_page_is_left_alone(page: Page, club: Running) -> None:
+def test_a_busy_visitor_is_left_alone(page: Page, club: Running) -> None:
     """A half-written message stays, whatever happens meanwhile; a button redraws the page."""
     page.goto(f"{club.address}?{_OPEN}page")
     words = page.frame_locator("#phone").locator("#say-words")

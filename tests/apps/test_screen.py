@@ -253,7 +253,7 @@ def test_no_hand_is_needed(browser: Browser, hall: Hall, scripts: bool) -> None:
         expect(page.locator("main")).not_to_have_text(before, timeout=5_000)
 
 
-def test_what_is_shown_stays_while_the_bot_is_started_anew(browser: Browser, hall: Hall) -> None:
+def test_the_page_stays_while_the_bot_restarts(browser: Browser, hall: Hall) -> None:
     """An error of the proxy, or no network, is not shown; then the screen continues."""
     width, height = SIZES[1]
     context = browser.new_context(viewport={"width": width, "height": height})

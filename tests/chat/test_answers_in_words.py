@@ -117,7 +117,7 @@ async def test_a_no_is_asked_how_it_was(scene: Scene, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [*ASKED, *OF_OTHERS])
-async def test_what_is_not_wholly_an_answer_is_none(scene: Scene, text: str) -> None:
+async def test_a_text_with_more_than_an_answer_is_none(scene: Scene, text: str) -> None:
     """The report stays; words about a result are asked about."""
     await _write(scene, text)
     assert await _state(scene) == OPEN
@@ -145,7 +145,7 @@ OWN = [
 
 
 @pytest.mark.parametrize("text", OWN)
-async def test_who_reported_is_asked_what_it_is_to_be(scene: Scene, text: str) -> None:
+async def test_a_reporter_is_asked_for_the_new_result(scene: Scene, text: str) -> None:
     """Another result, or none; until then their report stays."""
     await _write(scene, text, by="Jan de Vries")
     assert await _state(scene) == OPEN
@@ -192,7 +192,7 @@ async def test_another_result_in_doubt_is_asked_about(scene: Scene, text: str) -
 
 
 @pytest.mark.parametrize("text", ["klopt dat wel?", "klopt, mooie stand", "ja maar het was remise"])
-async def test_what_says_more_is_no_answer(scene: Scene, text: str) -> None:
+async def test_longer_text_is_no_answer(scene: Scene, text: str) -> None:
     """It is not confirmed by half a sentence."""
     await _write(scene, text)
     assert (await _state(scene))["confirmed"] == 0

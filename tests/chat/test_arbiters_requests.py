@@ -148,7 +148,7 @@ async def test_a_new_player_is_entered_when_that_is_confirmed(scene: Scene) -> N
     assert "AskNewcomer" not in scene.spoken
 
 
-async def test_what_only_looks_like_a_request_offers_none(scene: Scene) -> None:
+async def test_text_that_only_resembles_a_request_offers_none(scene: Scene) -> None:
     """Possible, past or denied acts enter nobody and move no game."""
     await pair_round_12(scene)
     for text in (
@@ -240,7 +240,7 @@ async def test_a_round_is_cancelled_by_its_day(scene: Scene, text: str) -> None:
     "text",
     ["Sophie stopt ermee", "verwijder Sophie uit de competitie", "togli Sophie dal torneo"],
 )
-async def test_who_stops_is_taken_out_when_that_is_confirmed(scene: Scene, text: str) -> None:
+async def test_a_player_who_stops_is_withdrawn_once_confirmed(scene: Scene, text: str) -> None:
     """They leave the competition, not only one evening."""
     await _write(scene, text)
     assert "ConfirmWithdrawal" in scene.spoken
@@ -253,7 +253,7 @@ async def test_who_stops_is_taken_out_when_that_is_confirmed(scene: Scene, text:
         *("ik stop ermee", "vrijdag gaat niet door voor mij", "ik moet tegen Kees"),
     ],
 )
-async def test_what_looks_like_a_request_is_none(scene: Scene, text: str) -> None:
+async def test_text_that_resembles_a_request_is_none(scene: Scene, text: str) -> None:
     """It is read as what it says."""
     await _write(scene, text)
     assert not scene.spoken & {"MeantCommand", "ConfirmCancel", "ConfirmWithdrawal"}

@@ -54,7 +54,7 @@ async def test_a_forfeit_is_asked_about_after_the_question_which_player(scene: S
     assert await _absent(scene) == 0
 
 
-async def test_whose_game_was_played_is_named(scene: Scene) -> None:
+async def test_a_player_whose_game_was_played_is_named(scene: Scene) -> None:
     """The arbiter reads that player's name, not words about a game of their own."""
     await pair_round_12(scene)
     await scene.rows("UPDATE game SET result = '1-0' WHERE board = 3")
@@ -63,7 +63,7 @@ async def test_whose_game_was_played_is_named(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("text", ["/forceer Jan de Vries - Piet Jansen", "/vrij Jan de Vries"])
-async def test_what_was_asked_of_the_pairing_before_stands(scene: Scene, text: str) -> None:
+async def test_earlier_overrides_of_the_pairing_stay(scene: Scene, text: str) -> None:
     """The same override again contradicts nothing."""
     await _write(scene, text)
     await _write(scene, text)
@@ -123,7 +123,7 @@ async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
         "zet Kees vrijdag vrij",
     ],
 )
-async def test_what_somebody_does_that_day_signs_nobody_off(scene: Scene, text: str) -> None:
+async def test_other_plans_that_day_sign_nobody_off(scene: Scene, text: str) -> None:
     """It may be asked about."""
     await _write(scene, text)
     assert await _absent(scene) == 0
@@ -192,7 +192,7 @@ async def test_all_who_are_named_are_signed_off(scene: Scene, text: str, who: st
     assert " ".join(row["name"].split()[0] for row in found) == who
 
 
-async def test_who_plays_elsewhere_for_the_club_is_noted_so(scene: Scene) -> None:
+async def test_a_player_on_club_duty_is_recorded_so(scene: Scene) -> None:
     """In everyday words, too: it counts for more than an absence."""
     await _write(scene, "Mehmet en Bjorn spelen extern vrijdag")
     found = await scene.rows("SELECT DISTINCT state FROM presence")

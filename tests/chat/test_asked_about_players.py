@@ -66,7 +66,7 @@ async def test_a_name_with_a_slip_is_never_answered_with_the_askers_own(scene: S
     assert "Mehmet Öztürk" in await _answer(scene, "hoeveel punten heeft Mehmed")
 
 
-async def test_whose_name_several_bear_is_asked(scene: Scene) -> None:
+async def test_a_name_of_several_players_is_asked_about(scene: Scene) -> None:
     """A button each."""
     await scene.say("op welke plaats staat Jan?", by="Anna Smit", chat="private")
     (said,) = await scene.said()

@@ -48,7 +48,7 @@ async def test_by_forfeit_of_others_is_not_theirs_to_say(scene: Scene) -> None:
     assert scene.spoken & {"AnotherOpponent", "NotYourGame"}
 
 
-async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
+async def test_an_arbiter_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
     """[003] rule o: it counts unless Piet or the arbiter objects."""
     await scene.say("Piet kwam niet", by="Jan de Vries", chat="private", at=EVENING)
     (game,) = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")

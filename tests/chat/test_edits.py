@@ -31,7 +31,7 @@ async def _state(scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize("now", ["ik kom vrijdag niet meer", "ik kom vrijdag", "lekker weer"])
-async def test_what_was_acted_on_can_be_undone(scene: Scene, now: str) -> None:
+async def test_an_edited_message_that_was_acted_on_can_be_undone(scene: Scene, now: str) -> None:
     """The edited text does not matter; the thumb stays until the undo button is pressed."""
     await scene.say("ik kom vrijdag niet", by=JAN, at=NOON)
     assert await _state(scene) == ["excused"]
@@ -62,7 +62,7 @@ async def test_of_two_messages_in_one_second_the_one_that_was_edited_is_meant(
     assert [row["date"] for row in rows] == ["2026-11-20"]
 
 
-async def test_what_would_be_acted_on_is_answered(scene: Scene) -> None:
+async def test_an_edit_that_would_be_acted_on_is_answered(scene: Scene) -> None:
     """In the group, silence would look like a thumb."""
     await scene.say("gezellig gisteren", by=JAN, at=NOON)
     await _edit(scene, "ik kom vrijdag niet", scene.updates)

@@ -37,7 +37,7 @@ async def test_two_commands_in_one_message_do_nothing(scene: Scene) -> None:
     assert not await scene.rows("SELECT * FROM presence")
 
 
-async def test_whoever_comes_round_ends_the_dispute(scene: Scene) -> None:
+async def test_a_reporter_who_agrees_ends_the_dispute(scene: Scene) -> None:
     """A reporter who now says the opponent's result confirms it; nobody is asked again."""
     await scene.say("/uitslag 1-0", at=EVENING)
     await scene.say("/uitslag 0-1", by="Piet Jansen", at=EVENING)
@@ -56,7 +56,7 @@ async def test_a_language_is_confirmed_in_that_language(scene: Scene) -> None:
     assert "English" in (await _texts(scene))[0]
 
 
-async def test_who_comes_on_another_evening_can_be_asked(scene: Scene) -> None:
+async def test_the_players_of_another_evening_can_be_asked_for(scene: Scene) -> None:
     """The evening that is named is the one that is shown."""
     await scene.say("/wie 4 december")
     assert "Ronde 14, vrijdag 4 december" in (await _texts(scene))[0]

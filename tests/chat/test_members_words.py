@@ -109,7 +109,7 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
     ],
 )
 @pytest.mark.parametrize("where", ["private", "group"])
-async def test_what_is_said_of_others_is_not_of_oneself(said: str, where: str) -> None:
+async def test_words_about_others_are_not_about_oneself(said: str, where: str) -> None:
     """It holds too if somebody's name is also a word."""
     scene = await open_scene()
     await scene.say(said, by=NAMES[0], chat=where)
@@ -135,7 +135,7 @@ async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
 @pytest.mark.parametrize(
     "said", ["ik ben vrijdag toch op tijd", "toch op tijd", "kben op tijd hoor", "sono puntuale"]
 )
-async def test_who_said_to_be_late_is_in_time_after_all(said: str) -> None:
+async def test_a_player_who_announced_a_delay_is_in_time_after_all(said: str) -> None:
     """The announced delay is withdrawn, so that no opponent waits."""
     scene = await open_scene()
     await scene.say("ik ben vrijdag een kwartier later", by=NAMES[0], chat="private")
@@ -145,7 +145,7 @@ async def test_who_said_to_be_late_is_in_time_after_all(said: str) -> None:
     assert "InTimeNoted" in scene.spoken
 
 
-async def test_who_comes_in_time_and_never_said_otherwise_comes() -> None:
+async def test_in_time_without_an_announced_delay_is_a_sign_on() -> None:
     """It is asked about as a sign-on."""
     scene = await open_scene()
     await scene.say("ik ben vrijdag op tijd", by=NAMES[0], chat="private")

@@ -123,14 +123,14 @@ async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
         "ik ga naar huis, ziek",
     ],
 )
-async def test_who_plays_is_not_asked_for_an_evening(scene: Scene, said: str) -> None:
+async def test_a_player_at_the_board_is_not_asked_for_an_evening(scene: Scene, said: str) -> None:
     """Words that may or may not be about coming are taken to be about the open game."""
     await pair_round_12(scene)
     await scene.say(said, chat="private", at=EVENING)
     assert (await _labels(scene))[0] == "Ik won"
 
 
-async def test_who_plays_may_speak_of_another_evening(scene: Scene) -> None:
+async def test_a_player_at_the_board_may_mean_another_evening(scene: Scene) -> None:
     """A day that is named counts."""
     await pair_round_12(scene)
     await scene.say("volgende week kan ik waarschijnlijk niet", chat="private", at=EVENING)
@@ -164,7 +164,7 @@ async def test_a_question_is_offered_what_it_may_be_about(
 
 
 @pytest.mark.parametrize("text", ["ik heb de stand gezien", "blubber?", "de regels zijn de regels"])
-async def test_what_asks_nothing_is_about_this_moment(scene: Scene, text: str) -> None:
+async def test_words_without_a_question_are_about_this_moment(scene: Scene, text: str) -> None:
     """A question without a word that the bot knows is treated alike."""
     await scene.say(text, chat="private")
     assert (await _labels(scene))[0] == "Ik kom vrijdag niet"
@@ -195,7 +195,7 @@ async def test_something_else_opens_the_topics(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("text", ["ik kan vrijdag niet", "/afmelden"])
-async def test_what_is_passed_on_is_not_one_s_own(scene: Scene, text: str) -> None:
+async def test_forwarded_words_are_not_the_senders_own(scene: Scene, text: str) -> None:
     """Anna's forwarded words do nothing; the member who forwarded them is asked."""
     await scene.say(text, chat="private", **FORWARDED)
     assert await _labels(scene)
@@ -248,7 +248,7 @@ async def test_a_mistyped_command_is_one_tap_away(scene: Scene) -> None:
     assert await scene.rows("SELECT round_id FROM presence") == [{"round_id": 13}]
 
 
-async def test_what_is_said_to_the_bot_in_the_group_is_answered(scene: Scene) -> None:
+async def test_words_to_the_bot_in_the_group_are_answered(scene: Scene) -> None:
     """A member who mentions the bot in the group is told in private that it did not understand."""
     await scene.say("@keizer_bot blubber")
     (said,) = await scene.said()
@@ -272,7 +272,7 @@ async def test_of_a_day_without_a_round_the_nearest_is_offered(scene: Scene) -> 
         *("sono già segnato assente?", "risulto iscritto per venerdì?"),
     ],
 )
-async def test_whoever_asks_hears_how_it_stands(scene: Scene, said: str) -> None:
+async def test_a_member_who_asks_reads_the_ranking(scene: Scene, said: str) -> None:
     """Before and after they signed off; the question changes nothing."""
     await scene.say(said, chat="private")
     assert "YouCome" in scene.spoken
@@ -283,14 +283,14 @@ async def test_whoever_asks_hears_how_it_stands(scene: Scene, said: str) -> None
     assert [row["state"] for row in await scene.rows("SELECT state FROM presence")] == ["excused"]
 
 
-async def test_whoever_stopped_is_not_asked_whether_they_come(scene: Scene) -> None:
+async def test_a_player_who_stopped_is_not_asked_if_they_come(scene: Scene) -> None:
     """They can do neither, so there is something to look up."""
     await scene.rows("UPDATE player SET until_round = 11 WHERE id = 1 RETURNING id")
     await scene.say("brabbel", chat="private")
     assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
 
 
-async def test_whoever_signed_off_late_is_not_offered_to_come_later(scene: Scene) -> None:
+async def test_a_late_sign_off_gets_no_offer_to_come_late(scene: Scene) -> None:
     """After the deadline they cannot sign on, so that button would lead nowhere."""
     late = EVENING.replace(hour=18, minute=5)
     await scene.say("/afmelden", chat="private", at=late)

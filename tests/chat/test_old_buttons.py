@@ -77,7 +77,7 @@ def test_every_letter_is_here() -> None:
     "data", ["", "r", "r:", "r:12", "r:12:2:won:1", "x:1", "r:٣:won", "h:12:", "b:1:fax", "z:1e3",
              "h:1234567890123", "Q:1", "k:5:award:1", "i:-1"]
 )  # fmt: skip
-def test_what_no_version_wrote_is_nothing(data: str) -> None:
+def test_data_that_no_version_wrote_is_no_button(data: str) -> None:
     """Half or tampered data are not read as a similar button."""
     assert read_old_button(data) is None
 

@@ -69,7 +69,7 @@ async def test_a_reply_to_the_bot_needs_no_day(scene: Scene) -> None:
     assert len(await _stored(scene)) == 1
 
 
-async def test_what_is_likely_is_asked_in_private(scene: Scene) -> None:
+async def test_a_likely_message_is_asked_about_in_private(scene: Scene) -> None:
     """Without a day it may be about anything: nothing stored, nothing seen in the group."""
     await scene.say("ik kom niet")
     (said,) = await scene.said()
@@ -137,7 +137,7 @@ async def test_a_result_that_is_known_is_not_asked_again(scene: Scene) -> None:
         "Ik kan vrijdag niet, iemand zin om te ruilen met zaterdag bij mij thuis?",
     ],
 )
-async def test_what_would_be_refused_is_chatter(scene: Scene, text: str) -> None:
+async def test_words_that_would_be_refused_are_chatter(scene: Scene, text: str) -> None:
     """No refusal, no question, no reaction: they did not speak to the bot."""
     await scene.say(text)
     assert not await scene.said()

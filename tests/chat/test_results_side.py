@@ -65,7 +65,7 @@ def _outcome(tx: Transaction) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("moment", _MOMENTS)
-async def test_what_comes_of_it_is_right_or_asked(scene: Scene, moment: str) -> None:
+async def test_every_outcome_is_right_or_asked_about(scene: Scene, moment: str) -> None:
     """Nothing wrong is stored, and chatter gets no answer in the group.
 
     A clear message may be asked about too, and in a group it may wait for the next one.

@@ -50,7 +50,7 @@ async def test_both_are_asked_in_one_question(scene: Scene) -> None:
     assert await _presence(scene) == {"Anna": "here", "Kees": "excused"}
 
 
-async def test_what_is_certain_waits_for_what_is_not(scene: Scene) -> None:
+async def test_certain_requests_wait_for_uncertain_ones(scene: Scene) -> None:
     """Nothing is half done: the message names no day for Anna."""
     (said,) = await _answer(scene, "Kees komt vrijdag niet, Anna is op vakantie")
     assert await _presence(scene) == {}
@@ -65,7 +65,7 @@ async def test_one_that_cannot_be_done_refuses_both(scene: Scene) -> None:
     assert "zondag" in said["text"]
 
 
-async def test_who_comes_later_is_told_beside_who_stays_away(scene: Scene) -> None:
+async def test_late_arrivals_and_absences_are_answered_together(scene: Scene) -> None:
     """Each has a button of its own that takes it back."""
     (said,) = await _answer(scene, "Kees komt vrijdag niet, Bjorn 15 minuten later")
     assert await _presence(scene) == {"Kees": "excused"}

@@ -40,7 +40,7 @@ async def test_a_told_result_is_noted_or_asked_about(scene: Scene) -> None:
     assert not wrong
 
 
-async def test_who_hears_that_the_other_won_is_asked_whether_they_lost(scene: Scene) -> None:
+async def test_a_player_who_says_the_other_won_is_asked_if_they_lost(scene: Scene) -> None:
     """The question is about the reader; a yes stores that result."""
     await pair_round_12(scene)
     said = "as everybody knew, Piet won"
@@ -75,7 +75,9 @@ async def test_a_result_that_is_not_what_it_looks_like_is_not_noted(
     "text",
     ["omgedraaid", "oeps andersom", "verkeerd ingevoerd", "the other way around", "al contrario"],
 )
-async def test_who_reported_wrongly_is_asked_how_it_was(scene: Scene, text: str) -> None:
+async def test_a_reporter_with_a_wrong_result_is_asked_for_the_right_one(
+    scene: Scene, text: str
+) -> None:
     """Their report stands until they say the right result."""
     await pair_round_12(scene)
     await scene.say("1-0", chat="private", at=EVENING)
@@ -87,7 +89,7 @@ async def test_who_reported_wrongly_is_asked_how_it_was(scene: Scene, text: str)
 @pytest.mark.parametrize(
     "text", ["sorry fout, 0-1", "nee sorry het was 0-1", "toch 0-1", "oeps andersom, verloren"]
 )
-async def test_who_reported_wrongly_may_say_how_it_was(scene: Scene, text: str) -> None:
+async def test_a_reporter_may_correct_a_wrong_result(scene: Scene, text: str) -> None:
     """The opponent is told of the change."""
     await pair_round_12(scene)
     await scene.say("1-0", chat="private", at=EVENING)

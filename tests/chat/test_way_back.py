@@ -186,7 +186,7 @@ async def test_over_the_chat_it_is_a_word(scene: Scene) -> None:
     assert "/herstel" in told[0]
 
 
-async def test_what_was_undone_can_be_done_again(scene: Scene) -> None:
+async def test_an_undone_act_can_be_redone(scene: Scene) -> None:
     """Undoing is an act like any other."""
     await scene.say("/afmelden", chat="private")
     await _tap(scene, private=True)

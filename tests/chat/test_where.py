@@ -13,7 +13,7 @@ JAN = 101
 
 
 @pytest.mark.parametrize("kind", ReplyKind)
-def test_what_is_said_in_private_is_answered_there(kind: ReplyKind) -> None:
+def test_private_messages_are_answered_in_private(kind: ReplyKind) -> None:
     """Without a reaction, because nobody else is there."""
     assert where(Reply.of(SlowDown()), kind, in_private=True, private_open=True) == Delivery(
         AnswerPlace.HERE
@@ -71,7 +71,7 @@ async def test_private_matters_are_answered_at_once_where_they_must(
 
 
 @pytest.mark.parametrize("text", ["/stand", "/wie", "/kalender", "/waarom Jansen"])
-async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
+async def test_the_group_reads_the_answer_to_its_question(scene: Scene, text: str) -> None:
     """Reports appear in the group, at once."""
     await scene.say(text)
     assert {said["to"] for said in await scene.said()} == {GROUP}

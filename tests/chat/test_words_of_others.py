@@ -78,13 +78,13 @@ async def test_words_that_are_handed_on_are_those_of_whoever_said_them(
         *("Anna belt net: griep", "Anna zegt dat Kees vrijdag niet kan", "Xavier belt: kan niet"),
     ],
 )
-async def test_what_else_somebody_let_know_signs_nobody_off(scene: Scene, text: str) -> None:
+async def test_other_announcements_sign_nobody_off(scene: Scene, text: str) -> None:
     """Without a day it is at most asked about; it says nothing of the writer or a third person."""
     await _write(scene, text)
     assert not await _presence(scene)
 
 
-async def test_who_shares_a_first_name_speaks_for_nobody_by_it(scene: Scene) -> None:
+async def test_a_shared_first_name_acts_for_nobody(scene: Scene) -> None:
     """There are two of the name of Jan: the other one may be meant."""
     await scene.say("Jan belt net: griep, vrijdag niet", by="Jan de Vries", chat="private")
     assert not await _presence(scene)
@@ -156,7 +156,7 @@ async def test_somebody_else_comes_later(scene: Scene, text: str) -> None:
     assert not await _presence(scene)
 
 
-async def test_who_is_not_expected_cannot_be_late(scene: Scene) -> None:
+async def test_a_player_who_is_not_expected_cannot_be_late(scene: Scene) -> None:
     """They signed off."""
     await _write(scene, "anna afmelden")
     await _write(scene, "anna komt vrijdag 10 minuten later")
@@ -164,7 +164,7 @@ async def test_who_is_not_expected_cannot_be_late(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("text", ["de klok is kapot", "Xavier komt niet", "de koffie is weg"])
-async def test_what_is_no_player_is_signed_off_by_nobody(scene: Scene, text: str) -> None:
+async def test_words_that_name_no_player_sign_nobody_off(scene: Scene, text: str) -> None:
     """The words are about something else."""
     await _write(scene, text)
     (said,) = await scene.said()
@@ -217,7 +217,7 @@ async def test_before_the_default_time_an_opponent_may_still_come(scene: Scene) 
 @pytest.mark.parametrize(
     "text", ["Piet is er al", "komt Piet niet?", "Piet komt volgende week niet"]
 )
-async def test_who_comes_or_stays_away_another_day_is_no_forfeit(scene: Scene, text: str) -> None:
+async def test_words_about_another_day_are_no_forfeit(scene: Scene, text: str) -> None:
     """A question is no report of a forfeit either."""
     await pair_round_12(scene)
     await scene.say(text, chat="private", at=LATE)
@@ -252,7 +252,7 @@ async def test_a_slip_in_a_result_may_be_asked_about(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("text", ["Ilse komt toch", "ilse doet mee", "ilse is coming after all"])
-async def test_who_comes_after_all_is_asked_about(scene: Scene, text: str) -> None:
+async def test_a_player_who_comes_after_all_is_asked_about(scene: Scene, text: str) -> None:
     """The message names no day."""
     await _write(scene, text)
     assert "SignOnThem" in scene.spoken
@@ -266,7 +266,7 @@ async def test_another_evening_is_no_lateness_of_the_next(scene: Scene, text: st
     assert not await scene.rows("SELECT 1 FROM late_arrival")
 
 
-async def test_what_cannot_be_meant_of_another_is_asked_about(scene: Scene) -> None:
+async def test_impossible_requests_for_others_are_asked_about(scene: Scene) -> None:
     """It says what they cannot do, not that they stay away."""
     await _write(scene, "Anna kan vrijdag niet rekenen")
     assert await _presence(scene) == {}
@@ -282,7 +282,7 @@ async def test_what_cannot_be_meant_of_another_is_asked_about(scene: Scene) -> N
         "Anna is ill, can't come friday",
     ],
 )
-async def test_what_follows_a_reason_of_another_is_of_them_too(scene: Scene, text: str) -> None:
+async def test_words_after_anothers_reason_are_about_them_too(scene: Scene, text: str) -> None:
     """An arbiter signs them off by it; of a member nothing is stored, and they stay themselves."""
     for chat in ("private", "group"):
         await scene.say(text, by="Jan de Vries", chat=chat, at=NOON)

@@ -194,7 +194,7 @@ def test_of_several_clubs_one_is_named_or_asked_for(
     ],
 )
 @pytest.mark.usefixtures("club")
-def test_what_cannot_be_is_refused_with_one_sentence(
+def test_impossible_input_is_refused_with_one_sentence(
     run: Run, tmp_path: Path, words: tuple[str, ...], sentence: str
 ) -> None:
     """Exit code 1, nothing made."""

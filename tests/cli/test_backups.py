@@ -96,7 +96,7 @@ def test_an_older_program_says_how_to_go_back(run: Run, club: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
+def test_an_unrankable_database_is_neither_backed_up_nor_restored(
     run: Run, club: Path, command: str
 ) -> None:
     """A whole file with rules that nobody can read; the sentence names the season."""
@@ -158,7 +158,9 @@ def test_a_table_is_tried_while_the_bot_runs(run: Run, club: Path) -> None:
     assert left - {"keizer.db-wal", "keizer.db-shm"} == files
 
 
-def test_what_holds_names_is_for_its_owner_alone(run: Run, club: Path, tmp_path: Path) -> None:
+def test_files_with_names_are_readable_by_the_owner_only(
+    run: Run, club: Path, tmp_path: Path
+) -> None:
     """An exported season and a club's archive are private, whatever the shell's mask."""
     run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
     before = os.umask(0)

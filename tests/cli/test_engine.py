@@ -164,7 +164,7 @@ def test_a_broken_file_gives_one_sentence(tmp_path: Path, content: str, sentence
         (("--rules", "nowhere.toml"), "nowhere.toml cannot be read: No such file or directory"),
     ],
 )
-def test_what_cannot_be_answered_is_refused(
+def test_an_unanswerable_question_is_refused(
     path: Path, arguments: tuple[object, ...], sentence: str
 ) -> None:
     """Exit code 1 and the sentence."""

@@ -122,7 +122,7 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
         (("a.csv", "--private"), "Only a season file from the database can be --private."),
     ],
 )
-def test_what_cannot_be_is_refused_with_one_sentence(
+def test_impossible_input_is_refused_with_one_sentence(
     run: Run, words: tuple[str, ...], sentence: str
 ) -> None:
     """The sentence is on stderr, the exit code is 1, and no file is left behind."""

@@ -124,7 +124,7 @@ def test_a_token_that_telegram_does_not_know_is_asked_again(
     assert load(Path("config.toml"), {}).token is not None
 
 
-def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
+def test_an_interrupted_set_up_continues_there(typed: Typed, tmp_path: Path) -> None:
     """No question is repeated; the answers are private, and deleted at the end."""
     stopped = typed("en", "De Pion", "", "dinsdag 20:00")
     kept = tmp_path / "config.toml.part"
@@ -143,9 +143,7 @@ def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
     assert not kept.exists()
 
 
-def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
-    typed: Typed, tmp_path: Path
-) -> None:
+def test_a_set_up_interrupted_at_once_has_nothing_to_continue(typed: Typed, tmp_path: Path) -> None:
     """The output names no file that does not exist."""
     stopped = typed()
     assert stopped.returncode == 1
@@ -216,7 +214,7 @@ def test_a_club_is_called_what_it_is_called(run: Run, tmp_path: Path, name: str)
     assert "\\u" not in (tmp_path / "config.toml").read_text("utf-8")
 
 
-def test_what_nobody_can_be_asked_is_to_be_given(run: Run, tmp_path: Path) -> None:
+def test_without_a_terminal_every_answer_must_be_an_option(run: Run, tmp_path: Path) -> None:
     """Without a terminal the option is named, and nothing is kept."""
     refused = run(*INIT, "--language", "it")
     assert (refused.returncode, refused.stderr[:8]) == (1, "--club: ")

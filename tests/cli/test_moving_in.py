@@ -61,7 +61,7 @@ def test_four_real_sized_seasons_in_a_row(run: Run, club: Path) -> None:
     assert json.loads(run("season", "export").stdout)["name"] == "2025"
 
 
-def test_what_runs_goes_on_beside_an_earlier_season(run: Run, club: Path) -> None:
+def test_a_running_season_continues_beside_an_earlier_one(run: Run, club: Path) -> None:
     """It does not end a running season; the same year twice is refused."""
     run(*IMPORT, year(club, "now.s3db", SMALL), "--yes", "--first-date", "2026-09-07")
     before = (*IMPORT, year(club, "old.s3db", SMALL), "--yes", "--first-date", "2020-09-01")

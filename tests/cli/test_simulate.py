@@ -89,7 +89,7 @@ def test_rounds_that_were_played_are_kept(lab: Run) -> None:
         (("--after", "4"), "--after 4 leaves nothing to play"),
     ],
 )
-def test_what_cannot_be_played_is_refused_by_name(
+def test_unplayable_rules_are_refused_by_name(
     lab: Run, words: tuple[str, ...], sentence: str
 ) -> None:
     """One sentence, exit code 1, before a season is played."""
@@ -109,7 +109,7 @@ def test_nobody_can_be_ranked_among_fewer_than_two(lab: Run, tmp_path: Path, siz
 
 
 @pytest.mark.parametrize("form", ["table", "json", "png"])
-def test_what_was_measured_once_is_not_told(lab: Run, tmp_path: Path, form: str) -> None:
+def test_a_single_measurement_is_not_reported(lab: Run, tmp_path: Path, form: str) -> None:
     """Two players in two seasons: in one of them both missed equally many evenings."""
     two = write_season_file(SeasonFile(Season("Two", players(2)), {"season": {"rounds": 3}}))
     (tmp_path / "two.json").write_text(two, encoding="utf-8")

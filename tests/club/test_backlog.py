@@ -33,7 +33,7 @@ async def test_it_is_known_from_the_poll_at_that_moment_on(
 
 
 @pytest.mark.parametrize(("sent", "heard"), [(-SECOND, False), (0 * SECOND, True)])
-async def test_what_was_said_before_it_must_be_handled(
+async def test_earlier_messages_must_be_handled_first(
     hall: Hall, sent: timedelta, heard: bool
 ) -> None:
     """A message sent at that very moment does not count as earlier."""

@@ -25,7 +25,7 @@ from pypdf import PdfReader
 import keizer_bot
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.cli.engine import OutputForm, rank
-from keizer_bot.club.importing.document import FoundSeason, MovedInFile, read_document
+from keizer_bot.club.importing.document import MovedInFile, SeasonWithRules, read_document
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved
 from keizer_bot.club.importing.season_file import rules_here
@@ -139,7 +139,7 @@ async def test_a_card_and_the_prizes(scene: Scene) -> None:
     assert "Groep A: Jansen, 4 punten" in prizes
 
 
-async def test_what_an_open_game_may_bring() -> None:
+async def test_the_possible_outcomes_of_an_open_game() -> None:
     """De Zeeuw has won two: 4, so a win makes 6 and a draw 5."""
     season = season_000()
     *before, last = season.rounds
@@ -307,7 +307,7 @@ def test_a_report_of_points_is_of_the_clubs_game(points: tuple[str, str]) -> Non
     found = read_document("x.trf", content)
     assert isinstance(found, MovedInFile)
     (season,) = found.seasons
-    assert isinstance(season, FoundSeason)
+    assert isinstance(season, SeasonWithRules)
     assert season.under(OF_CLUB).file.rules == POINTS
     assert ValuesEqual(2) in season.under(OF_CLUB).summary.rules
     assert season.under(USUAL) is season
@@ -367,7 +367,7 @@ def test_an_archive_counts_exactly(tmp_path: Path) -> None:
     assert (first["player"], first["total"]) == ("dezeeuw", "5/2")
 
 
-def test_who_asks_the_engine_for_rankings() -> None:
+def test_modules_that_ask_the_engine_for_rankings() -> None:
     """Code that uses only places or counts on, and code that shows points by `shown_points`.
 
     Code that shows points takes them from the snapshot; look at a new module before adding it.

@@ -146,7 +146,7 @@ def _check_in(tx: Transaction) -> None:
     tx.write("""UPDATE competition SET hours = json_set(hours, '$.presence', 'check-in')""")
 
 
-async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:
+async def test_a_player_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:
     """A standing arrangement counts as a timely sign-off."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id = 2")
@@ -171,7 +171,7 @@ async def test_the_bye_is_told_in_private(scene: Scene) -> None:
     assert [a for a in await scene.said() if a["to"] == member.person_id]
 
 
-async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
+async def test_a_member_who_cannot_be_reached_is_on_the_call_list(scene: Scene) -> None:
     """A bye without Telegram becomes a call for the arbiter."""
     await scene.database.run(lambda tx: tx.write("UPDATE member SET person_id = NULL"))
     await _tick(scene, CLOSES)
@@ -199,7 +199,7 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
     assert "RankingTitle" in scene.spoken
 
 
-async def test_who_wants_it_gets_their_own_game_in_private(scene: Scene) -> None:
+async def test_a_player_who_wants_it_gets_their_own_game_in_private(scene: Scene) -> None:
     """One member asked for it, and only they get it: the board and the colours."""
     await scene.database.run(people.set_own_game, 1, wanted=True)
     await _tick(scene, CLOSES)
@@ -224,7 +224,7 @@ async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
     assert f"{NAMES[0]} - {NAMES[1]}" in told["text"]
 
 
-async def test_what_is_due_comes_with_its_moment_the_earliest_first(scene: Scene) -> None:
+async def test_due_jobs_come_with_their_moments_the_earliest_first(scene: Scene) -> None:
     """Two rounds whose sign-off should have closed: a week ago, and yesterday."""
     at = CLOSES + timedelta(days=8)
     found = [job.moment for job in await scene.database.run(steps_coming, at)]

@@ -42,20 +42,20 @@ async def test_a_no_show_is_in_the_pairings_post_at_once(scene: Scene) -> None:
     assert "Er is 1 speler afwezig" in changed[0]
 
 
-async def test_who_has_still_to_play_is_told_of_tonight(scene: Scene) -> None:
+async def test_a_player_with_an_open_game_reads_about_tonight(scene: Scene) -> None:
     """Until their game has a result, this evening is their next."""
     await pair_round_12(scene)
     assert "20 november" in await _next_evening_told(scene)
 
 
-async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
+async def test_a_player_who_has_played_reads_about_the_next_evening(scene: Scene) -> None:
     """Once their game has a result, whoever reported it, the evening is over for them."""
     await pair_round_12(scene)
     await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
     assert "27 november" in await _next_evening_told(scene)
 
 
-async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
+async def test_a_later_entrant_has_no_sheet_yet(scene: Scene) -> None:
     """Before their first round /mij says from which round they are in the ranking."""
     await scene.database.run(lambda tx: tx.write("UPDATE player SET from_round = 13 WHERE id = 1"))
     await scene.say("/mij", by=WHITES[0], chat="private")

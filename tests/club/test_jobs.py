@@ -55,18 +55,18 @@ async def _signals(scene: Scene, sql: str) -> bool:
         "UPDATE done SET at = '2026-11-24'",
     ],
 )
-async def test_what_is_read_gives_the_signal_when_it_changes(scene: Scene, sql: str) -> None:
+async def test_a_change_of_what_a_finder_reads_gives_the_signal(scene: Scene, sql: str) -> None:
     """Else a moment that was moved would be found an hour later."""
     assert await _signals(scene, sql)
 
 
-async def test_what_makes_a_dashboard_stale_gives_the_signal(scene: Scene) -> None:
+async def test_a_change_on_the_dashboard_gives_the_signal(scene: Scene) -> None:
     """A trigger does that; the look reads no games."""
     assert await _signals(scene, "UPDATE game SET result = NULL")
 
 
 @pytest.mark.parametrize("sql", ["DELETE FROM outbox", "DELETE FROM trace"])
-async def test_what_is_sent_gives_no_signal(scene: Scene, sql: str) -> None:
+async def test_sending_gives_no_signal(scene: Scene, sql: str) -> None:
     """Each answer writes these; nothing comes due by them."""
     assert not await _signals(scene, sql)
 

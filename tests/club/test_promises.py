@@ -50,7 +50,7 @@ async def test_no_points_are_promised_for_a_bye_that_pays_nothing(scene: Scene) 
     assert "punten" not in await _written(scene)
 
 
-async def test_what_a_late_sign_off_costs_is_said_where_it_does(scene: Scene) -> None:
+async def test_the_cost_of_a_late_sign_off_is_named_if_there_is_one(scene: Scene) -> None:
     """[003] rule 6: late pays nothing."""
     await scene.say("/afmelden", at=CLOSES)
     assert "levert 0 punten op" in await _written(scene)
@@ -64,7 +64,7 @@ async def test_a_late_sign_off_that_pays_is_not_said_to_pay_nothing(scene: Scene
     assert "punten" not in await _written(scene)
 
 
-async def test_who_leaves_their_game_has_nothing_whatever_the_club_pays_for_late(
+async def test_a_player_who_forfeits_by_a_late_sign_off_gets_nothing(
     scene: Scene,
 ) -> None:
     """Lost by forfeit is 0 at every club (keizer.md, section 2): that the chat may say."""

@@ -104,7 +104,9 @@ def test_json_is_the_season_itself() -> None:
         (SeasonExport(SEASON, ROUNDS, FileForm.JSON, TableName.RANKING), NoSuchTable),
     ],
 )
-def test_what_cannot_be_made_is_refused(export: SeasonExport, refusal: type[Refusal]) -> None:
+def test_a_file_that_cannot_be_made_is_refused(
+    export: SeasonExport, refusal: type[Refusal]
+) -> None:
     """Each with a sentence of its own."""
     with pytest.raises(refusal):
         export_bytes(export)

@@ -37,7 +37,7 @@ def moment(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def test_what_a_club_does_not_say_is_as_most_have_it() -> None:
+def test_settings_that_a_club_omits_have_the_usual_values() -> None:
     """[003] rule o: half an hour; players without an answer are asked; no check-in."""
     found = hours()
     assert (found.default_time, found.reminder) == (timedelta(minutes=30), True)
@@ -99,12 +99,12 @@ def test_results_are_final_after_the_evening_began(final: str, at: str) -> None:
     assert hours(results_final=final).final(MONDAY, ZONE) == moment(at)
 
 
-def test_who_said_nothing_is_asked_a_day_before_sign_off_closes() -> None:
+def test_a_silent_member_is_asked_a_day_before_sign_off_closes() -> None:
     """Thursday 18:00."""
     assert hours().reminds(MONDAY, ZONE) == moment("2026-11-19T18:00:00+01:00")
 
 
-def test_what_is_not_set_has_its_default() -> None:
+def test_a_missing_setting_has_its_default() -> None:
     """Half an hour's grace, a reminder, no check-in, no evening that is skipped."""
     bare = hours()
     assert (bare.default_time, bare.reminder) == (timedelta(minutes=30), True)
@@ -112,7 +112,7 @@ def test_what_is_not_set_has_its_default() -> None:
     assert bare.checks_in(MONDAY, ZONE) is None
 
 
-def test_what_is_set_is_as_it_is_set() -> None:
+def test_a_setting_has_its_value() -> None:
     """Each key of the config file."""
     own = hours(default_time=45, reminder=False, presence="check-in", skip=["2026-12-28"])
     assert (own.default_time, own.reminder) == (timedelta(minutes=45), False)
@@ -206,7 +206,7 @@ def test_rounds_that_were_played_lie_before_the_first_evening() -> None:
     assert days == [MONDAY - 2 * WEEK, MONDAY - WEEK, MONDAY]
 
 
-def test_what_is_to_come_is_not_on_a_day_that_is_over() -> None:
+def test_coming_rounds_are_not_on_past_days() -> None:
     """The last round was five weeks ago: the next are on the first evening to come and on."""
     game = (Game("a", "b", None),)
     rounds = [Round(1, games=game), Round(2, games=game, date="2026-10-19"), Round(3)]

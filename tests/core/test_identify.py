@@ -67,7 +67,7 @@ def second_club(tx: Transaction, member: int) -> int:
     return club
 
 
-async def test_what_one_step_says_in_two_clubs_is_each_one_s(hall: Hall) -> None:
+async def test_messages_of_a_step_in_two_clubs_belong_to_each(hall: Hall) -> None:
     """Words, their change, a pin and buttons taken away; whichever club was looked at last."""
     nobody = Sender(BOT_ID, "keizer_bot")
 
@@ -206,7 +206,7 @@ async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> 
         await opened(hall, ARBITER)
 
 
-async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
+async def test_a_member_of_another_club_is_a_stranger_here(hall: Hall) -> None:
     """They are neither its arbiter nor its member."""
 
     def step(tx: Transaction) -> RequestContext:
@@ -310,7 +310,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
     assert (context.competition.id, context.actor.name, context.at) == (rapid, "Anna Smit", EVENING)
 
 
-async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
+async def test_due_jobs_are_the_bots_own_work(hall: Hall) -> None:
     """It is done in the season's competition, without a person who has a right."""
     context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
     assert (context.actor.person_id, context.actor.name) == (BOT_ID, "keizer_bot")
@@ -374,7 +374,7 @@ async def test_a_player_is_found_by_their_own_id(hall: Hall) -> None:
     await hall.run(step, "Anna Smit")
 
 
-async def test_who_is_no_player_is_told_which_season(hall: Hall) -> None:
+async def test_somebody_who_does_not_play_reads_which_season(hall: Hall) -> None:
     """An arbiter who does not play is asked which player; a stranger is told how to be known."""
 
     def step(context: RequestContext) -> None:

@@ -129,9 +129,7 @@ async def test_a_button_whose_words_are_no_command_is_an_old_button(scene: Scene
         {"use": "sign_off", **SIGN_OFF},
     ],
 )
-async def test_what_nobody_knows_any_more_is_an_old_button(
-    scene: Scene, kept: dict[str, Any]
-) -> None:
+async def test_an_unknown_key_is_an_old_button(scene: Scene, kept: dict[str, Any]) -> None:
     """A key that is gone and arguments that do not fit are answered, and nothing is done."""
     await scene.press(f"{await _ask(scene, kept)}:0", by=NAMES[0], at=NOON, private=True)
     assert "StaleButton" in scene.spoken

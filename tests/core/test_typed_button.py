@@ -76,7 +76,7 @@ async def test_words_that_say_more_press_nothing(scene: Scene, words: str) -> No
     assert not await pressed(scene, words)
 
 
-async def test_what_was_answered_is_pressed_no_more(scene: Scene) -> None:
+async def test_an_answered_question_cannot_be_pressed(scene: Scene) -> None:
     """A question asked before it can no longer be pressed either."""
     await asked(scene, ButtonWord.ON)
     newer = await asked(scene, ButtonWord.ON)

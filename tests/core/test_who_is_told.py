@@ -45,7 +45,7 @@ def _in_private(tx: Transaction, who: int) -> str | None:
     return _hears(tx, who, Place(who, 0, private=True))
 
 
-async def test_who_is_of_no_other_club_hears_where_theirs_went(hall: Hall) -> None:
+async def test_a_member_of_a_moved_club_reads_where_it_went(hall: Hall) -> None:
     """A member or an arbiter of a club here stays, though another club of theirs moved."""
 
     def step(tx: Transaction) -> None:
@@ -101,7 +101,7 @@ async def test_a_club_that_sleeps_answers_only_what_wakes_it(hall: Hall) -> None
     await hall.database.run(step)
 
 
-async def test_who_acts_can_be_told_by_the_way_in_use(hall: Hall) -> None:
+async def test_an_actor_can_be_told_by_the_channel_in_use(hall: Hall) -> None:
     """If nobody acts, any open channel will do; with all channels closed nothing can be sent."""
 
     def step(tx: Transaction) -> None:

@@ -19,7 +19,7 @@ from keizer_bot.demo.weeks import WEEKS, closes, ends, pairs, results
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.model import ComeLate, NoEvening, SignOff, SignOn
 from keizer_bot.reading.reader import read
 from tests.demo.names import names_in, names_of_others
@@ -127,7 +127,7 @@ def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
 def command_of(text: str) -> str | None:
     """The command with the same meaning; plain words about coming are a reading instead."""
     command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    if isinstance(command, SaidCommand):
+    if isinstance(command, GivenCommand):
         return command.name
     match read(text.replace(" {long}", ""), scene()):
         case SignOff() | NoEvening(comes=False):

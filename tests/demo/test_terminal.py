@@ -172,7 +172,7 @@ async def test_muted_talk_is_not_shown(
     assert (await paper.text()).endswith(after)
 
 
-async def test_what_came_before_we_looked_on_is_not_followed(
+async def test_earlier_events_are_not_followed(
     paper: Paper, telegram: Telegram, jan: Person
 ) -> None:
     """A change of a message from before the show began is not shown."""

@@ -52,7 +52,7 @@ def test_a_bye_holder_who_signed_off_keeps_the_bye_and_counts_no_absence() -> No
     assert paid(played, "c", rules) == [TWO_THIRDS, THIRD]
 
 
-def test_whoever_missed_a_paired_game_is_paid_by_the_game_alone() -> None:
+def test_a_player_who_missed_a_paired_game_is_paid_by_the_game_only() -> None:
     """A forfeit is no absence: it pays nothing and does not count in the series."""
     played = season("a b c", "a-c +/-, b bye, c excused", "a-b ?, c excused")
     rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
@@ -308,7 +308,7 @@ def test_the_first_absence_of_an_evening_counts_even_if_it_pays_nothing() -> Non
         ("club_duty", {"limit": 0}, 0),
     ],
 )
-def test_what_counts_as_attendance(kind: str, keys: dict[str, Any], counted: int) -> None:
+def test_facts_that_count_as_attendance(kind: str, keys: dict[str, Any], counted: int) -> None:
     """Club duty when it is paid, another kind never; unless the rules say it of the kind."""
     table = {"absence": {kind: {"credit": "1/3"} | keys}}
     assert attendance_of(away(kind), rules_from(table), 1)["c"] == counted

@@ -127,7 +127,7 @@ def test_every_kind_of_pass_counts_them(passes: int | str) -> None:
     assert kept["c"] - lost["c"] == 3
 
 
-def test_what_contradicts_itself_is_refused() -> None:
+def test_contradictory_facts_are_refused() -> None:
     """An unknown player, a round 0, and an end before the beginning."""
     for played, sentence in (
         (adjusted(DRAWS, ("d", 1, 1)), '"d" is not a player'),
@@ -141,7 +141,7 @@ def test_what_contradicts_itself_is_refused() -> None:
             standings(played, RULES)
 
 
-def test_whoever_has_no_prizes_wins_none() -> None:
+def test_a_player_without_prizes_wins_none() -> None:
     """A is first, but b is the champion, and wins the group."""
     about: dict[str, dict[str, Any]] = {"a": {"prizes": False, "group": "A"}, "b": {"group": "A"}}
     found = prizes(season("a b", "a-b 1-0", **about), RULES)

@@ -97,7 +97,7 @@ def test_a_cup_of_four_ends_with_its_winner() -> None:
         pair_round(over, "abcd", RULES)
 
 
-def test_who_went_out_later_stands_higher_whatever_the_points() -> None:
+def test_a_player_who_went_out_later_ranks_higher() -> None:
     """A and b went out in round 1, b after a draw; c, with no more points, in round 2."""
     played = advancing(season("a b c d", "b-c ½, a-d 0-1", "c-d 0-1"), 1, "c")
     ranking = standings(played, RULES)
@@ -120,7 +120,7 @@ def test_who_went_out_later_stands_higher_whatever_the_points() -> None:
         ("a bye, b-c 0-1", ["a-c"], ()),  # the arbiter's bye: d is out
     ],
 )
-def test_who_goes_on(first_round: str, second: list[str], byes: tuple[str, ...]) -> None:
+def test_the_winners_advance(first_round: str, second: list[str], byes: tuple[str, ...]) -> None:
     """They win by forfeit, by award, beside an empty place, or by the arbiter's decision."""
     plan = paired(season("a b c d", first_round))
     assert (pairs(plan), plan.byes) == (second, byes)
@@ -139,7 +139,7 @@ def test_the_absent_and_the_withdrawn_give_their_game_up() -> None:
     assert cup_after(told, RULES, told.rounds).places == ("a", "b")
 
 
-def test_whoever_is_absent_beside_an_empty_place_goes_on_without_a_point() -> None:
+def test_an_absent_player_beside_an_empty_place_advances_without_a_point() -> None:
     """Of three, a is beside the empty place and absent: no bye, but in the final."""
     assert paired(season("a b c"), absent="a").byes == ()
     played = season("a b c", "a excused, b-c 1-0")
@@ -177,7 +177,7 @@ def test_a_cup_may_end_without_a_winner() -> None:
         (("a bye, d bye, b-c 1-0",), "round 1: a and d would meet, and cannot both"),
     ],
 )
-def test_what_is_not_of_the_bracket_is_refused(rounds: tuple[str, ...], sentence: str) -> None:
+def test_facts_outside_the_bracket_are_refused(rounds: tuple[str, ...], sentence: str) -> None:
     """In the file as a whole, round by round, and of a running season."""
     played = season("a b c d", *rounds)
     for judge in (check_season, RunningSeason.of, standings):

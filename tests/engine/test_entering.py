@@ -151,7 +151,7 @@ def test_a_game_outside_their_rounds_is_refused(about: dict[str, Any]) -> None:
         standings(played, RULES)
 
 
-def test_whoever_withdraws_keeps_their_games_and_their_place() -> None:
+def test_a_withdrawn_player_keeps_their_games_and_place() -> None:
     """Withdrawn after round 1, b still has 49 + 50, and a's loss counts."""
     played = season("a b c", "b-a 1-0, c no_show", "a-c ?", b={"until_round": 1})
     sheet = score_sheet(played, "b", RULES)
@@ -220,7 +220,7 @@ def test_sharing_below_the_first_stays_shared_behind_a_newcomer() -> None:
     assert opening.ranks == (1, 2, 3, 3)
 
 
-def test_what_was_missed_places_them_and_is_priced_each_pass() -> None:
+def test_missed_rounds_place_a_newcomer_and_are_priced_each_pass() -> None:
     """Two rounds missed: 47·5/3 = 78⅓ is above c's 48 + 16; third, they have 48·5/3 = 80."""
     about = {"n": {"from_round": 3, "entry_points": PerMissedRound(Fraction(1, 3))}}
     rounds = ("a-b ½, c excused", "a-b ½, c no_show", "a-b ½, c no_show")

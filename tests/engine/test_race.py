@@ -24,7 +24,7 @@ def test_attendance_says_what_was_played_what_is_left_and_what_is_needed() -> No
     assert found == {"a": Attendance(2, 4, 4), "b": Attendance(1, 5, 4), "c": Attendance(0, 5, 4)}
 
 
-def test_who_missed_three_of_six_is_out() -> None:
+def test_a_player_who_missed_three_of_six_is_out_of_the_race() -> None:
     """C can still attend three rounds, and needs four: no longer among those who can win."""
     played = season("a b c", *["a-b 1-0, c excused"] * 3)
     found = race(RunningSeason.of(played, rules_from(SIX)), rounds=6)
@@ -32,13 +32,13 @@ def test_who_missed_three_of_six_is_out() -> None:
     assert _names(found.champion) == ["a", "b"]
 
 
-def test_whoever_left_can_attend_nothing_more() -> None:
+def test_a_player_who_left_can_attend_nothing_more() -> None:
     """B left after round 2: two rounds attended, none to come."""
     played = season("a b", "a-b 1-0", "a-b ½", "a bye", b={"until_round": 2})
     assert outlook(played, rules_from(SIX), rounds=6)["b"] == Attendance(2, 0, 4)
 
 
-def test_whoever_enters_later_has_their_own_rounds_left() -> None:
+def test_a_later_entrant_has_their_own_rounds_left() -> None:
     """C enters in round 4 of six: three rounds are c's, and four are needed."""
     found = outlook(season("a b c", "a-b 1-0", c={"from_round": 4}), rules_from(SIX), rounds=6)
     assert found["c"] == Attendance(0, 3, 4)

@@ -65,7 +65,7 @@ def test_a_player_may_have_their_own_factor() -> None:
 
 
 @pytest.mark.parametrize("result", ["+/-", "award 1 0", "-/-", "?"])
-def test_what_was_not_played_moves_no_rating(result: str) -> None:
+def test_an_unplayed_game_moves_no_rating(result: str) -> None:
     """Forfeits, awards, open games."""
     lines = standings(season("a b", f"a-b {result}", **rated(a=1500, b=1500)), ELO).lines
     assert [line.value for line in lines] == [15, 15]

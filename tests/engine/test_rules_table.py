@@ -245,7 +245,7 @@ def test_rounds_before_the_first_part_have_one_pass() -> None:
         ({"season": {"rounds": "28"}}, "season.rounds must be a whole number of at least 1"),
     ],
 )
-def test_what_cannot_work_is_refused_by_name(table: dict[str, Any], sentence: str) -> None:
+def test_unworkable_rules_are_refused_by_name(table: dict[str, Any], sentence: str) -> None:
     """Each refusal names the key and the reason."""
     assert sentence in refused(table)
 

@@ -148,7 +148,7 @@ def test_other_players_or_rules_are_told_from_the_start(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     "round_", [Round(2), Round(5), round_of(4, "a-a 1-0"), round_of(4, "a-x ½")]
 )
-def test_what_is_refused_of_a_season_is_refused_of_a_round(round_: Round) -> None:
+def test_facts_refused_in_a_season_are_refused_in_a_round(round_: Round) -> None:
     """The words of both refusals are the same."""
     played = season("a b c d", *THREE)
     running = RunningSeason.of(played, CLASSIC)

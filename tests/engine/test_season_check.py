@@ -82,7 +82,7 @@ def test_a_contradiction_is_refused_with_its_place(wrong: Season, sentence: str)
     assert sentence in str(refusal.value)
 
 
-def test_whoever_missed_their_game_may_say_why() -> None:
+def test_a_player_who_missed_their_game_may_say_why() -> None:
     """A paired player may be in the absences too; only the game decides the pay."""
     said = round_with(absences=(Absence("a", "late"),))
     check_season(said, RULES)

@@ -80,7 +80,7 @@ def test_a_pairing_that_does_not_exist_is_refused() -> None:
             pair_round(season(players, *rounds), players.split(), RULES)
 
 
-def test_what_the_library_may_answer_is_refused_where_it_repeats_a_game() -> None:
+def test_a_library_pairing_that_repeats_a_game_is_refused() -> None:
     """It says that it falls back to repeats; neither that nor a second bye is a Swiss round."""
     pasts = {"a": SwissPast(met=["b"]), "b": SwissPast(met=["a"]), "c": SwissPast(byes=1)}
     with pytest.raises(PairingRefusedError, match="a and b would have to meet again"):
@@ -94,7 +94,7 @@ def test_one_player_alone_has_the_bye() -> None:
     assert paired(season("a")).byes == ("a",)
 
 
-def test_who_is_forbidden_is_refused() -> None:
+def test_a_forbidden_pair_is_refused() -> None:
     """The library knows no such rule."""
     rules = rules_from(TABLE | {"pairing": {"method": "swiss", "forbidden": [["a", "b"]]}})
     with pytest.raises(PairingRefusedError, match="whom the arbiter forbids to play"):

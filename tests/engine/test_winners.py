@@ -45,7 +45,7 @@ def test_without_a_gain_there_is_no_riser() -> None:
     assert prizes(season("a b", "a-b 1-0"), rules_from(NONE)).risers == ()
 
 
-def test_whoever_shares_the_first_rank_shares_the_prize() -> None:
+def test_players_who_share_the_first_rank_share_the_prize() -> None:
     """[002]'s Jansen and Slager with 13 each."""
     played = season("jansen pietersen bakker slager", "slager-bakker 1-0, pietersen-jansen ½")
     given = prizes(played, rules_from({"values": {"top": 9, "ties": "share"}}))
@@ -67,7 +67,7 @@ def test_whoever_shares_the_first_rank_shares_the_prize() -> None:
         ("a late", 0),
     ],
 )
-def test_what_counts_as_attending(entries: str, attended: int) -> None:
+def test_facts_that_count_as_attending(entries: str, attended: int) -> None:
     """Games, wins by forfeit, byes and paid club duty count."""
     played = season("a b c d", f"{entries}, c-d 1-0")
     assert prizes(played, rules_from(NONE)).attendance["a"] == attended
@@ -103,7 +103,7 @@ def test_one_place_is_a_gain() -> None:
     assert (given.risers, given.places_gained) == (("b",), 1)
 
 
-def test_whoever_was_not_in_ranking_0_has_not_risen_from_it() -> None:
+def test_a_player_outside_ranking_0_has_not_risen_from_it() -> None:
     """N enters in round 2 and is first at once, with 48 + 50; nobody else gained a place."""
     entered = {"from_round": 2, "entry_points": Fraction(0)}
     given = prizes(season("a b n", "a-b ½", "n-a 1-0", n=entered), rules_from(NONE))

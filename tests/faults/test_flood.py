@@ -82,7 +82,7 @@ async def test_the_other_counts_and_the_hour_is_kept(bot: Bot, private: bool) ->
     assert late < 2
 
 
-async def test_what_is_answered_in_the_group_keeps_its_limit(bot: Bot) -> None:
+async def test_answers_in_the_group_keep_their_limit(bot: Bot) -> None:
     """Twenty a minute go out, the closing of sign-off among the first of them."""
     await flooded(bot, private=False)
     urgent = await bot.rows(

@@ -59,7 +59,7 @@ def break_(path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", BROKEN)
-async def test_what_came_then_is_whole_or_not_there(
+async def test_messages_of_that_moment_are_whole_or_missing(
     undisturbed: Undisturbed, tmp_path: Path, how: str
 ) -> None:
     """The bot ends with a sentence; an unacknowledged update comes again and is handled once."""

@@ -96,7 +96,7 @@ async def test_two_taps_and_a_message_of_the_outage_are_in_time(bot: Bot) -> Non
     assert together.text.count("Het telt als op tijd.") == 2
 
 
-async def test_what_came_after_the_hour_says_so_of_the_tap_behind_it(bot: Bot) -> None:
+async def test_a_message_after_the_hour_dates_the_tap_behind_it(bot: Bot) -> None:
     """A message dated 18:00:00 came before it: late, by 0 points."""
     await bot.take(types(1, KEES, "18:00:00"), await taps(bot, 2, ANNA), away=True)
     assert await states(bot) == {KEES: "late", ANNA: "late"}
@@ -110,7 +110,7 @@ async def test_so_does_what_came_in_the_poll_before(bot: Bot) -> None:
     assert await states(bot) == {KEES: "excused", ANNA: "excused", ILSE: "late", PIET: "late"}
 
 
-async def test_who_taps_that_they_come_is_in_time_too(bot: Bot) -> None:
+async def test_a_sign_on_by_tap_is_in_time_too(bot: Bot) -> None:
     """The arbiter is told."""
     await bot.take(await taps(bot, 1, ANNA, "Ik kom"), away=True)
     assert await states(bot) == {ANNA: "here"}

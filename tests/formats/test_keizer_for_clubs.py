@@ -139,7 +139,7 @@ def test_the_options_of_pairing() -> None:
     assert moved.file.season.players[0] == Player("k1", "Anna Smit", 1800, "jeugd", k_factor=24)
 
 
-def test_whoever_came_later_has_points_for_each_round_before() -> None:
+def test_a_later_entrant_has_points_for_each_round_before() -> None:
     """From the first round that is not marked so; a note says so."""
     rows = [*SMALL.rows, (1, 102, 5, NONE, LATE_START), (2, 102, 5, NONE, CLUB)]
     moved = read(replace(SMALL, players=[*SMALL.players, ("Eva Bos", 1400)], rows=rows))
@@ -148,7 +148,7 @@ def test_whoever_came_later_has_points_for_each_round_before() -> None:
     assert messages.KfcLateStart(("Eva Bos",)) in moved.causes
 
 
-def test_whoever_left_is_named_where_totals_differ() -> None:
+def test_a_player_who_left_is_named_where_totals_differ() -> None:
     """There they are in no ranking, here their games stay; a note lists the totals that move."""
     moved = read(replace(SMALL, states={3: RETIRED}))
     assert moved.causes == (messages.KfcWithdrawn(("Carla Vos",)), messages.KfcOnlyThat())
@@ -256,7 +256,7 @@ def test_it_is_told_from_other_databases() -> None:
         (COMPUTED, KfcProblem.NO_TABLE),
     ],
 )
-def test_what_cannot_be_read_is_refused(change: str, problem: KfcProblem | MoveProblem) -> None:
+def test_unreadable_files_are_refused(change: str, problem: KfcProblem | MoveProblem) -> None:
     """Damaged or hostile: a sentence, and nothing is guessed."""
     with pytest.raises(SeasonRefusedError) as refused:
         read(SMALL, change)

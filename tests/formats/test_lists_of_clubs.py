@@ -317,7 +317,7 @@ def test_a_total_under_the_names_is_no_player(read: Read, foot: str) -> None:
 
 
 @EVERY_WAY
-def test_who_has_no_rating_is_no_foot_line(read: Read) -> None:
+def test_a_player_without_a_rating_is_no_foot_line(read: Read) -> None:
     """That holds in the last lines too, and if nobody has a rating."""
     rated = (("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", None), ("Jan Bos", None))
     assert names(read(rated)) == ["Anna Smit", "Piet Kok", "Jan Bos"]

@@ -59,7 +59,7 @@ def test_a_long_list_needs_little_memory(long_list: Path) -> None:
     assert memory < MOST_MEMORY
 
 
-def test_what_is_broken_at_the_last_line_is_refused_there(long_list: Path) -> None:
+def test_a_fault_in_the_last_line_is_refused_there(long_list: Path) -> None:
     """A download that was cut off names the line, after all players before it."""
     cut = long_list.with_suffix(".cut")
     cut.write_bytes(long_list.read_bytes()[:-20])

@@ -56,7 +56,7 @@ def database() -> bytes:
         ("a.sqlite", database(), FileLook.DATABASE),
     ],
 )
-def test_what_an_unreadable_file_looks_like(name: str, content: bytes, look: FileLook) -> None:
+def test_the_kind_of_an_unreadable_file(name: str, content: bytes, look: FileLook) -> None:
     """Instead of a sentence about the heads of a list of players."""
     found = read_document(name, content)
     assert isinstance(found, NothingInFile)
@@ -77,7 +77,7 @@ def test_what_an_unreadable_file_looks_like(name: str, content: bytes, look: Fil
         ((["A", "B"],), None),
     ],
 )
-def test_what_a_table_without_games_looks_like(
+def test_the_kind_of_a_table_without_games(
     rows: tuple[list[str], ...], look: FileLook | None
 ) -> None:
     """Its heads and its years show it, for the command line and the chat."""

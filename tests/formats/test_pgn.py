@@ -91,7 +91,7 @@ def test_quotes_and_backslashes_stay_in_the_name() -> None:
     assert unmarked(tags["White"]) == 'Jan "Jantje" \\ de Vries'
 
 
-def test_who_has_no_rating_has_no_tag_for_it() -> None:
+def test_a_player_without_a_rating_has_no_tag_for_it() -> None:
     """Nothing is invented."""
     assert "WhiteElo" not in only(Game("jansen", "pietersen", Result.DRAWN), rating=None)
 

@@ -222,7 +222,7 @@ ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-d
         (book(("Naam", "Rating"), ("=A1", 1500)), PlayersProblem.FORMULA, 2),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_named(content: bytes, problem: PlayersProblem, line: int) -> None:
+def test_a_fault_is_named(content: bytes, problem: PlayersProblem, line: int) -> None:
     """A file that cannot be read is refused by line and reason, and nothing is stored."""
     found = refusal(content)
     assert (found.problem, found.line) == (problem, line)

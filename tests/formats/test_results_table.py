@@ -215,7 +215,9 @@ def test_a_spreadsheet_with_titles_above() -> None:
         ("Naam;R1;R2", None),
     ],
 )
-def test_what_a_head_does_not_say_is_asked(heads: str, asked: Column | None) -> None:
+def test_columns_that_the_header_does_not_name_are_asked_for(
+    heads: str, asked: Column | None
+) -> None:
     """One thing at a time; of two columns for one thing neither is taken."""
     assert missing(heads) is asked
 
@@ -239,7 +241,7 @@ def test_only_free_columns_are_offered() -> None:
         b"PK\x03\x04 no archive",
     ],
 )
-def test_what_is_no_table_of_results(content: bytes) -> None:
+def test_tables_without_results(content: bytes) -> None:
     """Lists of players, databases, damaged files."""
     assert results_rows(content) is None
 
@@ -261,7 +263,7 @@ def test_what_is_no_table_of_results(content: bytes) -> None:
         ("Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;1-0\n" * (MOST_ROWS + 1), Problem.TOO_MUCH),
     ],
 )
-def test_what_is_not_understood_is_refused(text: str, problem: Problem) -> None:
+def test_unknown_content_is_refused(text: str, problem: Problem) -> None:
     """With the line; nothing is guessed."""
     with pytest.raises(SeasonRefusedError) as refused:
         read(text)

@@ -76,7 +76,7 @@ def test_two_rounds_of_one_day() -> None:
         (("26/09/23", "09/30/23"), Bounds(), 2),
     ],
 )
-def test_what_fits_in_no_way_is_refused(
+def test_a_table_that_fits_no_form_is_refused(
     texts: tuple[str, ...], bounds: Bounds, round_: int
 ) -> None:
     """The line and the round are named: backwards, outside the season, and two ways in one file."""

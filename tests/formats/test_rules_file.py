@@ -35,7 +35,7 @@ def test_typed_rules_need_no_quotes(typed: str, table: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("typed", ["values.top = ", "= 60", "values top = 60", "a = 1\na = 2"])
-def test_what_is_no_toml_is_refused(typed: str) -> None:
+def test_a_text_that_is_no_toml_is_refused(typed: str) -> None:
     """The refusal is a sentence, not one of Python's errors."""
     with pytest.raises(RulesRefusedError, match="not TOML"):
         read_typed_rules(typed)
@@ -69,7 +69,7 @@ def test_forbidden_pairs_may_be_written_by_name(pair: list[str], ids: list[str])
 
 
 @pytest.mark.parametrize("forbidden", ["Anna", [3], [["Anna Smit"]], [[1, 2]], {}])
-def test_what_is_no_list_of_pairs_is_left_for_the_engine_to_refuse(forbidden: object) -> None:
+def test_other_values_than_pairs_are_left_for_the_engine_to_refuse(forbidden: object) -> None:
     """It names the key and the fault."""
     with pytest.raises(RulesRefusedError):
         rules_from(with_forbidden_ids({"pairing": {"forbidden": forbidden}}, NAMES))

@@ -39,6 +39,6 @@ def test_seasons_and_tables_of_results_by_name() -> None:
     ],
     ids=["empty", "broken", "players", "many", "bomb"],
 )
-def test_what_has_no_seasons(content: bytes) -> None:
+def test_an_archive_without_seasons(content: bytes) -> None:
     """Damaged, without seasons, or far larger than any club's."""
     assert seasons_in(content) == ()

@@ -143,7 +143,7 @@ def season_files(draw: st.DrawFn) -> SeasonFile:
 
 
 @given(season_files())
-def test_what_is_written_is_read_again(file: SeasonFile) -> None:
+def test_a_written_file_is_read_again(file: SeasonFile) -> None:
     """A round trip loses nothing; and one season has one text, read as bytes or as text."""
     text = write_season_file(file)
     assert read_season_file(text.encode()) == file
@@ -196,7 +196,7 @@ def test_a_file_is_a_line_for_each_short_part() -> None:
         ("1900", "9" * 5000, "the file is nested too deep, or has a giant number"),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(right: str, wrong: str, sentence: str) -> None:
+def test_a_fault_is_named_with_its_place(right: str, wrong: str, sentence: str) -> None:
     """One sentence: the place, the value, and what is allowed."""
     with pytest.raises(SeasonRefusedError) as refusal:
         read_season_file(EXAMPLE.replace(right, wrong, 1))

@@ -56,7 +56,7 @@ def test_absences_are_read_by_reason_or_by_the_counts() -> None:
     assert season.rounds[2].absences == (Absence("s1", "no_show"),)
 
 
-def test_what_was_not_taken_is_said() -> None:
+def test_facts_that_were_left_out_are_named() -> None:
     """A telephone number is no federation number; an open game and an undated round too."""
     moved = read_sevilla(report())
     assert moved.notes == (
@@ -105,7 +105,7 @@ def test_the_old_encoding_of_windows() -> None:
         ),
     ],
 )
-def test_what_is_not_understood_is_refused(content: bytes, problem: Problem) -> None:
+def test_unknown_content_is_refused(content: bytes, problem: Problem) -> None:
     """Nothing is guessed: the refusal names the player and the round."""
     assert refused(content) is problem
 
@@ -157,7 +157,7 @@ def test_the_rules_are_told_by_the_points(seed: int, parts: dict[str, str]) -> N
     assert str(absence["excused"].get("limit", "")) == parts.get("limit", "")
 
 
-def test_what_is_no_keizer_competition_is_not_compared() -> None:
+def test_another_kind_of_competition_is_not_compared() -> None:
     """Every value is 1 there, and totals are points of chess."""
     ranking = [one | {"Value": 1, "PrvVal": 1, "Score": 1} for one in RANKING]
     moved = read_sevilla(report(Ranking=[{"Round": 3, "Player": ranking}]))

@@ -173,7 +173,7 @@ def test_every_line_ends_in_cr() -> None:
     assert text.count("\r\n") == text.count("\n") == len(text.splitlines())
 
 
-def test_what_the_codes_cannot_say_is_a_remark_in_the_new_version() -> None:
+def test_facts_without_a_code_are_remarks_in_the_new_version() -> None:
     """An award of a quarter, and an unfinished game, are not rated and get a comment."""
     games = (
         Game("jansen", "pietersen", Result.AWARD, Fraction(1, 4), Fraction(3, 2)),

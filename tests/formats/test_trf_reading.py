@@ -83,7 +83,7 @@ def test_as_what_each_code_was_read() -> None:
     )
 
 
-def test_what_is_not_rated_is_an_award_with_its_points() -> None:
+def test_an_unrated_game_is_an_award_with_its_points() -> None:
     """W and L, as a game of less than a move has them."""
     one = player_line(1, "A", "   2 w W")
     other = player_line(2, "B", "   1 b L")
@@ -129,7 +129,7 @@ def test_a_report_is_known_by_its_lines() -> None:
         (report(player_line(1, "", "0000 - U")), MoveProblem.NO_NAME),
     ],
 )
-def test_what_is_not_understood_is_refused(content: bytes, problem: object) -> None:
+def test_unknown_content_is_refused(content: bytes, problem: object) -> None:
     """Nothing is guessed: the refusal names the line, or the player and the round."""
     assert refused(content) is problem
 
@@ -158,7 +158,7 @@ def byes(season: Season) -> list[set[str]]:
 
 @pytest.mark.slow
 @given(view=views(), version=st.sampled_from((16, 26)))
-def test_what_we_write_we_read(view: SeasonView, version: Version) -> None:
+def test_the_program_reads_what_it_writes(view: SeasonView, version: Version) -> None:
     """Games with their colours and results, and byes, of any season."""
     called = tuple(replace(one, name=f"Speler {one.id}") for one in view.season.players)
     season = replace(view.paired, players=called)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import SaidCommand, Unknown, read_command
+from keizer_bot.reading.commands import GivenCommand, Unknown, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
@@ -32,7 +32,7 @@ ROSTER = tuple(
 JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
-Answer = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers | SaidCommand | Unknown
+Answer = SignOff | SignOn | ComeLate | SeveralReadings | OneOfPlayers | GivenCommand | Unknown
 
 
 def calendar(at: datetime = SENT) -> Calendar:
@@ -67,7 +67,7 @@ def read(
 
 def _read(text: str, sent: datetime, sender: int | None, *, private: bool) -> Answer | None:
     command = read_command(text, COMMANDS, bot_name="keizer_bot", private=private)
-    if not isinstance(command, SaidCommand):
+    if not isinstance(command, GivenCommand):
         return command
     if command.name in {"afmelden", "aanmelden"}:
         from tests.reading.command_scene import FakeScene  # noqa: PLC0415 - it imports this module
@@ -90,7 +90,7 @@ def brief(answer: Answer | Refusal | None) -> str:
         case OneOfPlayers(readings=readings):
             names = " / ".join(one.players[0].name for one in readings)
             return f"who {names}: {_days(readings[0])}"
-        case SaidCommand(name, rest):
+        case GivenCommand(name, rest):
             return f"/{name} {rest}".rstrip()
         case Unknown(suggestion):
             return f"suggest {suggestion}"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.lexicon import LANGUAGES, lexicon
@@ -49,14 +49,14 @@ def test_any_words_with_any_signs_are_read(said: list[tuple[str, str]]) -> None:
     text = "".join(word + sign for word, sign in said)
     for message in (text, f"?{text}"):
         found = read_command(message, COMMANDS, bot_name="keizer_bot", private=True)
-        assert not isinstance(found, SaidCommand) or found.name in COMMANDS.names
+        assert not isinstance(found, GivenCommand) or found.name in COMMANDS.names
 
 
 @pytest.mark.parametrize("text", ["gewonnen!?", "afgemeld voor vrijdag Kees, ?", "?", "Kees ?!"])
 def test_a_question_mark_may_stand_alone(text: str) -> None:
     """It belongs to the words before it: a question, and no crash."""
     found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    assert not isinstance(found, SaidCommand) or not found.certain
+    assert not isinstance(found, GivenCommand) or not found.certain
 
 
 @given(text=TEXTS, signing=st.sampled_from(Signing), arbiter=st.booleans())
@@ -101,7 +101,7 @@ def test_any_text_is_a_command_or_none(text: str, *, private: bool) -> None:
     """A command that is found exists, and its words are those of the text."""
     for message in (text, f"/{text}", f"/afmelden{text}"):
         found = read_command(message, COMMANDS, bot_name="keizer_bot", private=private)
-        if isinstance(found, SaidCommand):
+        if isinstance(found, GivenCommand):
             said = fold(clean(message.replace("_", "-") + message))
             words = fold(clean(found.rest)).replace(" ; ", " ").split()
             assert all(word in said for word in words)

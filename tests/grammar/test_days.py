@@ -163,13 +163,13 @@ def test_a_mass_change_is_confirmed(text: str, wanted: str) -> None:
 
 
 @each_row(("text", "wanted"), table(DOUBTFUL))
-def test_what_is_not_certain_is_asked(text: str, wanted: str) -> None:
+def test_an_uncertain_reading_is_asked_about(text: str, wanted: str) -> None:
     """Nothing is guessed: two Fridays, a vague end, a typing error or a late-comer are asked."""
     assert brief(read(f"/afmelden {text}")) == wanted
 
 
 @each_row(("text", "wanted"), table(REFUSED))
-def test_what_cannot_be_is_refused(text: str, wanted: str) -> None:
+def test_impossible_values_are_refused(text: str, wanted: str) -> None:
     """Each kind of fault has its own reason."""
     assert brief(read(f"/afmelden {text}")) == wanted
 

@@ -8,7 +8,7 @@ from types import FrameType
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.commands import SaidCommand, holds_another, read_command
+from keizer_bot.reading.commands import GivenCommand, holds_another, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.signing import read_signing
 from tests.reading.command_scene import FakeScene
@@ -30,7 +30,7 @@ def test_a_bare_command_is_read_at_once(text: str) -> None:
     sys.setprofile(note)
     try:
         command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-        assert isinstance(command, SaidCommand)
+        assert isinstance(command, GivenCommand)
         holds_another(command, COMMANDS)
         read_signing(command.rest, scene, Signing.OFF)
     finally:

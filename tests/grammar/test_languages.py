@@ -77,6 +77,6 @@ def test_a_name_is_no_sentence(text: str) -> None:
 
 
 @each_row("text", MORE_SENTENCES)
-def test_what_asks_or_tells_is_no_name(text: str) -> None:
+def test_questions_and_statements_are_not_names(text: str) -> None:
     """That holds in any language, and in one that is not certain."""
     assert is_sentence(introduced(text))

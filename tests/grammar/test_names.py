@@ -59,7 +59,7 @@ def test_a_particle_is_no_name() -> None:
         assert not find(text, ROSTER, whole=True)
 
 
-def test_what_fits_several_is_not_decided() -> None:
+def test_a_request_that_fits_several_is_not_decided() -> None:
     """A given name or a beginning of two people is theirs together."""
     for text, people in (("Jan", {1, 10}), ("Jans", {2, 9}), ("P J", {2, 9})):
         assert {p.id for p in find(text, ROSTER)} == people

@@ -62,6 +62,6 @@ def test_each_language_has_sixty_phrases() -> None:
         ("ik speel niet", "20-11"),
     ],
 )
-def test_what_is_said_of_another_or_of_playing_is_no_sign_off(phrase: str, wanted: str) -> None:
+def test_words_about_others_or_about_play_are_no_sign_off(phrase: str, wanted: str) -> None:
     """A son who does not come, or a game that was played, signs nobody off unasked."""
     assert brief(read(f"/afmelden {phrase}")) == wanted

@@ -3,7 +3,7 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 from tests.rows import each_row
 
@@ -29,7 +29,7 @@ from tests.rows import each_row
 def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
     """Words with only one meaning are taken for it."""
     found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
-    assert found == SaidCommand(wanted.command, wanted=Ask(wanted, text=said))
+    assert found == GivenCommand(wanted.command, wanted=Ask(wanted, text=said))
 
 
 @each_row(
@@ -45,7 +45,7 @@ def test_in_private_no_slash_is_needed(said: str, wanted: Enquiry) -> None:
         *((said, False) for said in ("ik speel niet meer tegen Kees", "I'm coming", "non vengo")),
     ],
 )
-def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
+def test_a_player_who_stops_coming_may_stop_for_good(said: str, stops: bool) -> None:
     """A day, an opponent or a result means something else."""
     assert (whole_question(said) is Enquiry.STOP) is stops
 
@@ -56,7 +56,7 @@ def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
 def test_not_coming_is_not_being_here(said: str) -> None:
     """One more word makes it something else."""
     found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
-    assert not isinstance(found, SaidCommand) or found.name not in ("hier", "vast")
+    assert not isinstance(found, GivenCommand) or found.name not in ("hier", "vast")
 
 
 @each_row(

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Evening
-from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.model import (
     ComeLate,
     NoShow,
@@ -38,7 +38,7 @@ def outcome(sentence: str) -> str:
     if told is not None:
         return told
     command = read_command(sentence, COMMANDS, bot_name="keizer_bot", private=True)
-    if not isinstance(command, SaidCommand):
+    if not isinstance(command, GivenCommand):
         return "nothing"
     if command.name in {*_OF_COMING, "uitslag"}:
         return "perhaps"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.commands import SaidCommand, read_command
+from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.phrases import names_only_days
 from tests.grammar.scene import brief, read
 from tests.rows import each_row
@@ -50,10 +50,10 @@ def table(cases: dict[str, str]) -> list[tuple[str, str]]:
     return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
 
 
-def command(text: str) -> SaidCommand:
+def command(text: str) -> GivenCommand:
     """The command that the words are."""
     found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    assert isinstance(found, SaidCommand), found
+    assert isinstance(found, GivenCommand), found
     return found
 
 
@@ -64,7 +64,7 @@ def test_questions_need_no_slash(text: str, wanted: str) -> None:
 
 
 @each_row("text", NOTHING.split("|"))
-def test_what_is_about_something_else_is_no_wish(text: str) -> None:
+def test_words_about_something_else_are_no_wish_to_stop(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
     said = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
     assert said is None

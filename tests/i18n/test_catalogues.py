@@ -94,7 +94,7 @@ def test_a_text_uses_exactly_the_fields_of_its_message(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_to_the_player_themselves_has_a_message(language: str) -> None:
+def test_texts_to_the_player_themselves_have_a_message(language: str) -> None:
     """Each text in the second person belongs to a message with a player, and has its fields."""
     texts = catalogue(language)
     asked = {cls: texts.get(f"{key_of(cls)}.own") for cls in messages()}

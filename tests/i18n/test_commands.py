@@ -33,7 +33,7 @@ def test_every_command_has_a_name_in_each_language() -> None:
     assert [command.name for command in COMMANDS if len(command.names) != len(LANGUAGES)] == []
 
 
-def test_what_is_for_an_arbiter_alone_is_not_told_to_members() -> None:
+def test_texts_for_arbiters_are_not_sent_to_members() -> None:
     """It is under the arbiters' topics in /help."""
     assert [
         c.name for c in COMMANDS if c.may is not ClubRole.MEMBER and c.role is ClubRole.MEMBER

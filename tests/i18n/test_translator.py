@@ -212,7 +212,7 @@ def test_an_empty_part_leaves_no_gap() -> None:
 @pytest.mark.parametrize(
     ("player", "said"), [("Anna", "je komt"), ("Bram", "Bram komt"), ("Annabel", "Annabel komt")]
 )
-def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
+def test_texts_about_the_reader_address_them(player: str, said: str) -> None:
     """Anna reads "je" about herself, and the name about others; within another message too."""
     texts = Translator(strict=False).read_by("Anna")
     assert texts.render(Comes(player), "nl") == said

@@ -217,7 +217,7 @@ def test_links_to_another_bot_go_through_them_too(
     assert rows(again, states) == [("closed",)]
 
 
-def test_what_is_there_is_not_written_over(demo: Path, tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(demo: Path, tmp_path: Path) -> None:
     """A folder with something in it stays, and so does a club with seasons."""
     with pytest.raises(HostRefused, match="is there already: choose a new or an empty folder"):
         archived(demo)

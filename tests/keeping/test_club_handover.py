@@ -57,7 +57,7 @@ async def hand_over(config: Config, file: Path, name: str = "De Pion") -> int:
     return await hand_club_over(config, CLOCK, name, file, "other_bot", [RECIPIENT])
 
 
-async def test_who_was_erased_gets_no_link(tmp_path: Path) -> None:
+async def test_an_erased_member_gets_no_link_here(tmp_path: Path) -> None:
     """They are in the archive without a name; Jan gets one, and the arbiter reads it."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
     assert await hand_over(config, file) == 1
@@ -100,7 +100,7 @@ async def test_of_a_club_that_is_gone_its_archive_is_not_to_be_removed(tmp_path:
         await hand_over(config, file)
 
 
-async def test_what_was_broken_off_is_said_again(
+async def test_an_interrupted_message_is_sent_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once its leftover file is removed, the archive is made again, with working links."""

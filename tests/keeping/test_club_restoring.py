@@ -130,7 +130,7 @@ def test_one_club_comes_back_and_the_other_stays(bot: Path) -> None:
     assert found["game"][-1] == spoilt["game"][-1] != whole["game"][-1]
 
 
-def test_what_waited_to_be_said_of_what_is_gone_is_not_said(bot: Path) -> None:
+def test_queued_messages_of_a_deleted_club_are_not_sent(bot: Path) -> None:
     """The same round may be paired and posted again; earlier posts are still known."""
     execute(bot, SPOILT)
     put_back(bot)
@@ -187,7 +187,7 @@ def test_a_member_who_was_forgotten_since_stays_forgotten(bot: Path) -> None:
     assert name not in str(content(bot))
 
 
-def test_who_was_forgotten_before_the_club_was_deleted_stays_forgotten(bot: Path) -> None:
+def test_a_member_erased_before_the_club_was_deleted_stays_erased(bot: Path) -> None:
     """The newest backup has no such club; the newest one with it tells who was erased."""
     toml = (bot / "config.toml").read_text()
     config = load(bot / "config.toml", {})
@@ -215,7 +215,7 @@ def test_a_club_is_not_put_back_from_the_database_itself(bot: Path) -> None:
             restore_club(config, ManualClock(NOON), CLUB, file, lambda _: True)
 
 
-def test_what_cannot_be_done_is_refused(bot: Path, tmp_path: Path) -> None:
+def test_impossible_acts_are_refused(bot: Path, tmp_path: Path) -> None:
     """The refusal is a sentence, and nothing is changed."""
     whole = content(bot)
     with pytest.raises(ClubNeeded, match=f"known are: .*{CLUB}"):

@@ -157,7 +157,7 @@ async def test_a_copy_leaves_each_night_and_after_each_round(host: Host) -> None
     assert (now.copied, now.not_copied) == (evening, None)
 
 
-async def test_what_fails_is_told_and_tried_again(
+async def test_a_failed_copy_is_reported_and_tried_again(
     host: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An hour later, for that place only; the arbiters are told once a day, `check` says which."""

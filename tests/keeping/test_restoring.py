@@ -172,7 +172,7 @@ async def test_a_new_machine_goes_on_where_the_lost_one_was(
     assert await new.season() == before
 
 
-async def test_who_was_erased_since_is_erased_again(machine: Machine, tmp_path: Path) -> None:
+async def test_a_member_erased_since_is_erased_again(machine: Machine, tmp_path: Path) -> None:
     """The present database tells; their games and everybody's ranking stay as they were."""
     await machine.run("Dirk Mol")
     copy = await machine.copied(tmp_path / "copy")
@@ -187,7 +187,7 @@ async def test_who_was_erased_since_is_erased_again(machine: Machine, tmp_path: 
     assert b"Bram" not in (machine.folder / "keizer.db").read_bytes()
 
 
-async def test_what_nobody_can_know_is_said(machine: Machine, tmp_path: Path) -> None:
+async def test_unknown_erasures_are_named(machine: Machine, tmp_path: Path) -> None:
     """A copy only knows people erased before it was made; a newer one knows more."""
     await machine.run()
     old, knows = await machine.copied(tmp_path / "1"), machine.at
@@ -272,7 +272,7 @@ async def test_another_database_s_list_is_not_taken_for_this_one_s(
         await machine.restored(copy, foreign)
 
 
-async def test_what_cannot_be_opened_is_refused(machine: Machine, tmp_path: Path) -> None:
+async def test_a_file_that_cannot_be_opened_is_refused(machine: Machine, tmp_path: Path) -> None:
     """No key, another one, half a one, a damaged copy: a sentence, and nothing is written."""
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")

@@ -236,7 +236,7 @@ async def test_changes_that_never_stop_are_shown_after_a_minute(
     await keeper.close()
 
 
-async def test_what_no_page_shows_makes_no_page(
+async def test_facts_that_no_page_shows_make_no_page(
     club: Path, keeper: SiteKeeper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot writes all day; the site is only made again for facts that it shows."""

@@ -72,7 +72,7 @@ def test_without_a_season_the_model_is_the_default() -> None:
     assert (fit.games, fit.evenings, fit.absences) == (0, 0, 0)
 
 
-def test_who_wins_all_is_stronger_than_their_rating() -> None:
+def test_a_player_who_wins_everything_is_stronger_than_their_rating() -> None:
     """Ten wins against an equal: the one above, the other below, both surer than before."""
     people = (replace(players(1)[0], id="a"), replace(players(1)[0], id="b"))
     played = replace(season("a b", *["a-b 1-0", "b-a 0-1"] * 5), players=people)

@@ -73,7 +73,7 @@ def rows(page: str) -> dict[str, list[list[str]]]:
     return found
 
 
-def test_what_clubs_read_is_rounded_from_the_tables() -> None:
+def test_clubs_read_rounded_numbers_from_the_tables() -> None:
     """Under the same headings, column by column."""
     tables = rows(TEXT)
     shown = rows(FOR_CLUBS)

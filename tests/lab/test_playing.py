@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_season() -> None:
     assert once != other
 
 
-def test_who_comes_is_the_same_under_every_rule() -> None:
+def test_attendance_is_the_same_under_every_rule() -> None:
     """Pairings differ, absences do not: the dice are common."""
     clubs = [course(12, 8, {"preset": name, "values": {"top": 50}}) for name in ("dsc", "keizer")]
     one, other = (play(club, throw(club.model, 8, 1, 0)).season for club in clubs)

@@ -7,7 +7,7 @@ from keizer_bot.lab.repricing import PlaceChange, repriced, with_known_kinds
 from tests.engine.notation import season
 
 
-def test_who_would_be_champion() -> None:
+def test_the_champion_under_other_rules() -> None:
     """C stayed away twice: a third of 48 each leaves c last (80), all of it makes c champion.
 
     As it is a and b have 50 + 49 and 49 + 50. Paid in full, c has 48 + 48 after round 1 and so

@@ -128,7 +128,9 @@ async def test_a_reply_goes_to_the_arbiter(office: Office, mailbox: Mailbox) -> 
     assert promised == [False, True]
 
 
-async def test_whoever_opened_their_page_knows_the_way(office: Office, mailbox: Mailbox) -> None:
+async def test_a_member_who_opened_their_page_needs_no_link(
+    office: Office, mailbox: Mailbox
+) -> None:
     """To them the mail does not explain how one gets in."""
     await office.run(lambda tx: set_address(tx, office.jan, Channel.WEB))
     await office.put()
@@ -146,7 +148,7 @@ async def test_the_newest_words_are_sent(office: Office, mailbox: Mailbox) -> No
     assert len(mailbox.mails) == 1
 
 
-async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Mailbox) -> None:
+async def test_messages_read_on_the_page_are_not_mailed(office: Office, mailbox: Mailbox) -> None:
     """The reader was quicker."""
     await office.put()
     await office.run(lambda tx: page_messages.mark_read(tx, office.jan, 99, office.clock.now()))
@@ -196,7 +198,7 @@ async def tom_has_mail_alone(office: Office) -> None:
     await office.run(step)
 
 
-async def test_who_led_a_club_that_went_is_told_by_mail(office: Office, mailbox: Mailbox) -> None:
+async def test_a_former_clubs_arbiter_is_told_by_mail(office: Office, mailbox: Mailbox) -> None:
     """Their address is kept until then, and no longer; the mail is in no club's name."""
     await tom_has_mail_alone(office)
     await office.run(lambda tx: remove(tx, APP, office.clock.now(), 1))
@@ -265,7 +267,7 @@ async def test_a_mail_of_unknown_fate_keeps_its_number(
     assert len(mailbox.mails) == (3 if lost == LOST else 1)
 
 
-async def test_who_is_not_known_yet_waits(office: Office, mailbox: Mailbox) -> None:
+async def test_mail_for_an_unknown_address_waits(office: Office, mailbox: Mailbox) -> None:
     """Greylisting: refused for some minutes; other mails are sent."""
     mailbox.to_address = ["451 4.7.1 Greylisted, come back in five minutes"] * 3
     await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
@@ -307,7 +309,7 @@ async def test_a_full_mailbox_is_called_about_and_stays_open(
     assert text_of(mailbox).startswith("two")
 
 
-async def test_who_has_telegram_too_reads_it_there(office: Office, mailbox: Mailbox) -> None:
+async def test_a_member_with_telegram_reads_it_there(office: Office, mailbox: Mailbox) -> None:
     """Mail first was their wish; refused, the next way is taken and nobody has to call."""
 
     def both(tx: Transaction) -> None:
@@ -374,7 +376,7 @@ async def test_the_arbiter_hears_of_a_server_that_stays_down(office: Office) -> 
     assert said.startswith("Er gaat al een uur geen mail de deur uit.")
 
 
-async def test_what_is_a_day_old_is_called_about(office: Office) -> None:
+async def test_a_day_old_message_causes_a_call(office: Office) -> None:
     """Older words help nobody."""
     async with listening(Mailbox()) as gone:
         office.config = replace(office.config, port=gone.port)
@@ -414,7 +416,7 @@ async def test_without_mail_in_the_configuration_none_is_queued(office: Office) 
     assert await office.run(no_mail) == "web"
 
 
-async def test_what_waited_for_mail_goes_the_next_way(office: Office) -> None:
+async def test_messages_that_waited_for_mail_take_the_next_channel(office: Office) -> None:
     """Without mail in the configuration: on the call list; a sign-in link would be useless."""
     await office.put("Je speelt met wit.")
     await office.put("/in/…", off_page=True)

@@ -56,7 +56,7 @@ def test_it_is_read(said: str) -> None:
         "geen mail over schaken",
     ],
 )
-def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
+def test_an_unclear_prize_is_not_guessed(said: str) -> None:
     """Half an address is none, and of two addresses neither is used."""
     with pytest.raises(NotReadable):
         read_address(said, SCENE)
@@ -70,7 +70,7 @@ def test_what_cannot_be_told_is_not_guessed(said: str) -> None:
         "a,b@x.nl", '"a"@x.nl', "a@x.nl>", f"{'a' * 65}@x.nl", f"a@{'x' * 250}.nl", "é@x.nl",
     ],
 )  # fmt: skip
-def test_what_is_no_mail_address(text: str) -> None:
+def test_text_that_is_no_mail_address(text: str) -> None:
     """Anything that a header or a server could read as something else."""
     found = mail_address(text)
     assert found is None or (found, text) in {("a@x.nl", "a@x.nl\r\n"), ("a@x.nl", "a@x.nl>")}

@@ -48,7 +48,7 @@ def test_an_answer_is_read_as_a_whole(text: str, answer: YesOrNo) -> None:
 
 
 @each_row("text", _NO_ANSWER)
-def test_what_says_more_or_asks_is_no_answer(text: str) -> None:
+def test_a_question_or_longer_text_is_no_answer(text: str) -> None:
     """A result, a condition, a name: something else is meant."""
     assert read_answer(text) is None
 

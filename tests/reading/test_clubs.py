@@ -14,7 +14,7 @@ from tests.rows import each_row
         *("we'd like to set up our club", "Voglio fondare un circolo", "creare un circolo di dama"),
     ],
 )
-def test_who_wants_to_found_a_club_says_so(text: str) -> None:
+def test_a_stranger_who_wants_to_found_a_club_says_so(text: str) -> None:
     """The sentences are what people would write in three languages."""
     assert aim_of(text) is Aim.FOUND
 
@@ -31,7 +31,7 @@ def test_who_wants_to_found_a_club_says_so(text: str) -> None:
         *("I do not want to found a club", "ik hoor bij een club"),
     ],
 )
-def test_what_says_more_founds_nothing(text: str) -> None:
+def test_longer_text_founds_nothing(text: str) -> None:
     """A no, a question, or other words."""
     assert aim_of(text) is not Aim.FOUND
 
@@ -39,7 +39,7 @@ def test_what_says_more_founds_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["Ik hoor bij een club", "I belong to a club", "Faccio parte di un circolo"]
 )
-def test_who_belongs_to_a_club_says_so(text: str) -> None:
+def test_a_stranger_who_belongs_to_a_club_says_so(text: str) -> None:
     """The words of the button, or similar ones."""
     assert aim_of(text) is Aim.BELONG
     assert aim_of(f"{text} niet") is not Aim.BELONG

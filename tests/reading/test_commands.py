@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.commands import SaidCommand, Unknown, holds_another, read_command
+from keizer_bot.reading.commands import GivenCommand, Unknown, holds_another, read_command
 from tests.grammar.scene import brief
 from tests.grammar.test_days import table
 from tests.rows import each_row
@@ -48,7 +48,7 @@ NOT_FOR_US = (
 
 
 @each_row("text", NOT_FOR_US.split("|"))
-def test_what_is_not_meant_for_the_bot_is_left_alone(text: str) -> None:
+def test_messages_not_meant_for_the_bot_are_left_alone(text: str) -> None:
     """In a group other bots' commands and people's talk get no answer."""
     assert read_command(text, COMMANDS, bot_name="keizer_bot", private=False) is None
 
@@ -87,20 +87,20 @@ def test_every_command_is_known_by_its_three_names() -> None:
     for command in COMMANDS:
         for name in command.names:
             found = read_command(f"/{name} x", COMMANDS, bot_name="b", private=False)
-            assert found == SaidCommand(command.name, "x")
+            assert found == GivenCommand(command.name, "x")
 
 
 @pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
 def test_another_command_inside_is_seen(inside: str) -> None:
     """Two commands in one message are not read as one."""
-    assert holds_another(SaidCommand("afmelden", inside), COMMANDS)
-    assert not holds_another(SaidCommand("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
+    assert holds_another(GivenCommand("afmelden", inside), COMMANDS)
+    assert not holds_another(GivenCommand("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
 
 
-def test_what_follows_is_left_as_it_was_written() -> None:
+def test_text_after_a_command_stays_as_it_was_written() -> None:
     """Lines and capitals are left for the reader of the rest."""
     found = read_command("/uitslag 1-0\nRonde 12", COMMANDS, bot_name="b", private=False)
-    assert found == SaidCommand("uitslag", "1-0\nRonde 12")
+    assert found == GivenCommand("uitslag", "1-0\nRonde 12")
 
 
 def test_a_suggestion_can_be_sent_as_it_is() -> None:
@@ -108,4 +108,4 @@ def test_a_suggestion_can_be_sent_as_it_is() -> None:
     suggested = read_command("/uitslag1-0", COMMANDS, bot_name="b", private=False)
     assert isinstance(suggested, Unknown)
     again = read_command(suggested.suggestion, COMMANDS, bot_name="b", private=False)
-    assert again == SaidCommand("uitslag", "1-0")
+    assert again == GivenCommand("uitslag", "1-0")

@@ -47,7 +47,7 @@ SMIT = ROSTER[3]
         ("ronde 11 Smit jeugdtraining", NotedAbsence(SMIT, ROUND_11, "jeugdtraining")),
     ],
 )
-def test_what_is_put_right(words: str, meant: object) -> None:
+def test_a_correction_is_read(words: str, meant: object) -> None:
     """A result, the colours, or an absence in the place of a result."""
     assert read_correction(words, SCENE) == meant
 
@@ -60,7 +60,7 @@ def test_what_is_put_right(words: str, meant: object) -> None:
         ("Smit te laat 20 november", NotedAbsence(SMIT, ROUND_12, "late")),
     ],
 )
-def test_who_was_not_there(words: str, meant: NotedAbsence) -> None:
+def test_an_absence_is_read(words: str, meant: NotedAbsence) -> None:
     """Without a kind it is asked."""
     assert read_absence(words, SCENE) == meant
 
@@ -80,7 +80,7 @@ def test_an_award_is_white_s_first() -> None:
     assert read_award("Piet Jansen - Jan de Vries 0 ½ telefoon", SCENE) == award
 
 
-def test_what_lacks_something_is_refused() -> None:
+def test_incomplete_words_are_refused() -> None:
     """A name, a result, a number."""
     for read, words in (
         (read_correction, "Smit en Vos"),

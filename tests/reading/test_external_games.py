@@ -189,7 +189,7 @@ def test_a_day_is_told_with_its_weekday(text: str, said: str) -> None:
         *("Jan 12 km", "Do 84", "Mei Ling 1850", "3 - 1"),
     ],
 )
-def test_what_is_no_day_is_none(text: str) -> None:
+def test_words_without_a_day_are_not_a_day(text: str) -> None:
     """Scores, ratings and names stay what they are."""
     assert past_day(text, SUNDAY) == (None, text)
 
@@ -207,7 +207,7 @@ def test_what_is_no_day_is_none(text: str) -> None:
         ("1 km", DriveWords("", "", 1, None, False, False)),
     ],
 )
-def test_who_drove_how_far(text: str, drive: DriveWords) -> None:
+def test_a_drive_is_read(text: str, drive: DriveWords) -> None:
     """There and back together; the sender where nobody is named."""
     assert read_drive(text, SCENE) == drive
 

@@ -29,7 +29,7 @@ def days(reading: Reading) -> list[int]:
         ("Dovevo mancare venerdì ma hanno annullato il viaggio quindi ci sarò", 12),
     ],
 )
-def test_whoever_names_an_evening_is_asked_whether_they_come(text: str, evening: int) -> None:
+def test_a_sender_who_only_names_an_evening_is_asked_if_they_come(text: str, evening: int) -> None:
     """With a button for either answer, because unread words may reverse it."""
     assert days(read(text, scene())) == [evening]
 
@@ -44,7 +44,7 @@ def test_a_group_is_not_asked_about_words_that_are_not_read(text: str) -> None:
     assert read(text, scene(private=False)) == NothingRead()
 
 
-def test_who_speaks_of_tonight_by_its_phrase_is_asked_in_a_group_too() -> None:
+def test_a_set_phrase_about_tonight_is_asked_about_in_a_group_too() -> None:
     """The evening need not be named then."""
     text = "net positief getest, jullie moeten het zonder mij doen"
     assert days(read(text, scene(private=False, moment="E"))) == [12]

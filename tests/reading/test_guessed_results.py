@@ -50,7 +50,7 @@ from tests.rows import each_row
         "took Piet down with the Caro",
     ],
 )
-def test_who_tells_of_an_ending_is_asked_which(text: str) -> None:
+def test_a_sender_who_mentions_an_ending_is_asked_which(text: str) -> None:
     """Each result has a button: nothing is weighed that a tap says."""
     reading = read(text, scene(moment="F"))
     assert reading == OwnResult(GAMES[0], frozenset((Unsure.UNKNOWN_WORDS,)))
@@ -76,7 +76,7 @@ def test_a_form_with_a_slip_or_in_another_language_is_asked(text: str, asked: st
         "potverdorie bijna gewonnen",
     ],
 )
-def test_what_is_no_ending_of_the_senders_is_not_asked(text: str) -> None:
+def test_endings_of_other_games_are_not_asked_about(text: str) -> None:
     """Questions, hopes, denials and other games are no report."""
     assert "1 " not in offered(read(text, scene(moment="F")))
 

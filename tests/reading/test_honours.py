@@ -11,7 +11,7 @@ from keizer_bot.reading.honours import (
     read_honours,
     year_of_prize,
 )
-from keizer_bot.reading.lookups import SaidSeason
+from keizer_bot.reading.lookups import NamedSeason
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 from tests.rows import each_row
@@ -70,7 +70,7 @@ def test_a_season_alone_is_shown(said: str) -> None:
 def test_a_winner_is_taken_out() -> None:
     """The word in front says so."""
     found = read("weg 2014 Clubkampioen Jan Jansen")
-    assert found == HonourWords(HonourAct.REMOVE, SaidSeason(2014, 2014), "Clubkampioen", JAN)
+    assert found == HonourWords(HonourAct.REMOVE, NamedSeason(2014, 2014), "Clubkampioen", JAN)
 
 
 @each_row(

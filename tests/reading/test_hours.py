@@ -72,7 +72,7 @@ def test_an_hour_is_read(text: str, hour: str) -> None:
 
 
 @each_row("text", NO_HOURS.split("|"))
-def test_what_is_not_wholly_an_hour_is_none(text: str) -> None:
+def test_an_hour_with_other_words_is_not_read(text: str) -> None:
     """Nothing is guessed."""
     assert read_hour(text) is None
 
@@ -86,7 +86,7 @@ def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> No
 
 
 @each_row("text", NO_WEEK_HOURS.split("|"))
-def test_what_is_not_wholly_a_weekday_with_its_hour_is_none(text: str) -> None:
+def test_a_weekday_and_hour_with_other_words_are_not_read(text: str) -> None:
     """Two days, a date or a day alone are refused too."""
     assert read_week_hour(text) is None
 
@@ -102,7 +102,7 @@ def test_a_day_alone_has_the_hour_that_is_usual(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["maandag of dinsdag", "maandag 25 uur", "maandag half", "20:00", "volgende week", ""]
 )
-def test_what_is_no_day_alone_has_no_hour(text: str) -> None:
+def test_a_text_with_more_than_a_day_has_no_hour(text: str) -> None:
     """Words that are left over are not passed over."""
     with pytest.raises(WeekHourUnread):
         week_hour(text, at=time(19, 45))

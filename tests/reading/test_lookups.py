@@ -82,7 +82,7 @@ def test_a_name_or_the_sender(words: str, name: str) -> None:
     assert read_name(words) == name
 
 
-def test_whose_course_is_drawn() -> None:
+def test_a_request_for_a_course_is_read() -> None:
     """Everybody's, somebody's, one's own."""
     assert read_course("Iedereen") is Everybody.EVERYBODY
     assert read_course("Piet") == "Piet"

@@ -54,7 +54,7 @@ def test_one_name_is_no_pair() -> None:
         read_forbidden("Jan de Vries - Smit ronde 99", SCENE)
 
 
-def test_who_has_the_bye() -> None:
+def test_a_bye_is_read() -> None:
     """The round may be named; otherwise it is the next."""
     assert read_bye("Ilse", SCENE) == ByeWords(ILSE, None)
     assert read_bye("Ilse ronde 13", SCENE) == ByeWords(ILSE, ROUND_13)
@@ -83,6 +83,6 @@ def test_a_round_is_paired_or_looked_at_before(words: str, wanted: RoundToPair) 
         *(("", None), ("indeling en stand", None), ("morgen", None)),
     ],
 )
-def test_what_is_posted_now(words: str, wanted: Publication | None) -> None:
+def test_a_publication_is_read(words: str, wanted: Publication | None) -> None:
     """More than one, or none, is asked about."""
     assert read_publication(words) is wanted

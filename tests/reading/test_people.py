@@ -29,7 +29,7 @@ SCENE, MEMBER = FakeScene(), FakeScene(is_arbiter=False)
 SMIT, BAKKER, ILSE = ROSTER[3], ROSTER[9], ROSTER[10]
 
 
-def test_who_is_erased() -> None:
+def test_an_erasure_is_read() -> None:
     """Namesakes are asked about; a member's slip is answered as a slip."""
     assert read_erased("", MEMBER) is None
     assert read_erased("Ilse", SCENE) == NamedMembers("Ilse", (ILSE,))
@@ -38,7 +38,7 @@ def test_who_is_erased() -> None:
         read_erased("alles", MEMBER)
 
 
-def test_who_is_parted_from_telegram() -> None:
+def test_an_unlinking_is_read() -> None:
     """If no name is given, it is the sender."""
     assert read_unlinked(" ", MEMBER) is None
     assert read_unlinked("Ilse", SCENE) == ILSE.id
@@ -46,7 +46,7 @@ def test_who_is_parted_from_telegram() -> None:
         read_unlinked("nu meteen", MEMBER)
 
 
-def test_whose_link_is_handed_out() -> None:
+def test_a_request_for_links_is_read() -> None:
     """Everybody's, somebody's, or a file of all."""
     assert [read_links(words, SCENE) for words in ("", "Tutti")] == [None, None]
     assert read_links("Ilse", SCENE) == ILSE
@@ -107,6 +107,6 @@ def test_a_remark_is_not_read_in_a_group() -> None:
         ("vos", "vos"),
     ],
 )
-def test_what_is_wanted_of_ratings(words: str, meant: object) -> None:
+def test_a_rating_command_is_read(words: str, meant: object) -> None:
     """A number behind a name is an estimate."""
     assert read_rating(words, SCENE) == meant

@@ -12,7 +12,7 @@ from keizer_bot.reading.pieces import (
     BoardPiece,
     ClockPiece,
     DayPhrase,
-    KnownWord,
+    LexiconWord,
     Piece,
     PlayerName,
     Scored,
@@ -36,12 +36,12 @@ def _clauses(text: str, *, lists: bool = False) -> list[Clause]:
 @pytest.mark.parametrize(
     ("text", "kinds"),
     [
-        ("ik kom vrijdag", [KnownWord, KnownWord, DayPhrase]),
-        ("de 27e, om half 9", [KnownWord, DayPhrase, SignPiece, KnownWord, ClockPiece]),
-        ("1-0 tegen Piet", [Scored, KnownWord, PlayerName]),
-        ("bord 3 remise", [BoardPiece, KnownWord]),
-        ("oppas ziek", [Unread, KnownWord]),
-        ("meld me vrijdag maar af", [KnownWord, DayPhrase, KnownWord]),
+        ("ik kom vrijdag", [LexiconWord, LexiconWord, DayPhrase]),
+        ("de 27e, om half 9", [LexiconWord, DayPhrase, SignPiece, LexiconWord, ClockPiece]),
+        ("1-0 tegen Piet", [Scored, LexiconWord, PlayerName]),
+        ("bord 3 remise", [BoardPiece, LexiconWord]),
+        ("oppas ziek", [Unread, LexiconWord]),
+        ("meld me vrijdag maar af", [LexiconWord, DayPhrase, LexiconWord]),
     ],
 )
 def test_each_part_of_a_text_is_one_typed_piece(text: str, kinds: list[type[Piece]]) -> None:

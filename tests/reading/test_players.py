@@ -136,7 +136,7 @@ def test_groups_by_bounds_or_equal_parts(said: str, groups: GroupDivision | None
 
 
 @pytest.mark.parametrize("said", ["1600 1900", "1900 1900", "1", "9", "veel", "2 of 3"])
-def test_what_makes_no_groups(said: str) -> None:
+def test_words_that_make_no_groups(said: str) -> None:
     """There are two to eight groups."""
     with pytest.raises(NotReadable):
         read_groups(said, SCENE)

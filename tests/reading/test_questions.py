@@ -108,7 +108,7 @@ def test_a_statement_or_request_is_no_question(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", _OWN_STATE)
-def test_who_asks_whether_they_are_signed_off_is_told(text: str) -> None:
+def test_a_player_who_asks_if_they_are_signed_off_is_told(text: str) -> None:
     """About another player, it is the question who comes."""
     assert ask(text) == Ask(Enquiry.OWN_STATE)
     assert _asked("is Kees al afgemeld voor vrijdag?") == "who_comes"

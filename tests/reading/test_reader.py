@@ -250,7 +250,7 @@ def test_the_same_is_told_in_many_ways(text: str, done: str) -> None:
         "posso arrivare tardi venerdì",
     ],
 )
-def test_what_is_not_settled_signs_nobody_off(text: str) -> None:
+def test_an_unsettled_arrangement_signs_nobody_off(text: str) -> None:
     """A plan, a question without its mark, a wish."""
     assert outcome(read(text, scene())) == "asked"
 
@@ -270,7 +270,7 @@ def test_a_first_name_of_two_players_may_be_the_other_in_a_group() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "hoi", "wat een weer", "40-13-2026", "ik kan niet op 31-2"])
-def test_what_is_none_of_these_is_not_understood(text: str) -> None:
+def test_other_words_are_not_understood(text: str) -> None:
     """Nothing is raised, whatever is written."""
     assert isinstance(read(text, scene()), NothingRead)
 

@@ -102,6 +102,6 @@ def test_a_request_is_read_with_its_parts(text: str, request_: _Asked) -> None:
 
 
 @pytest.mark.parametrize("text", _NONE)
-def test_what_is_no_request_as_a_whole_asks_nothing(text: str) -> None:
+def test_a_text_that_is_only_partly_a_request_asks_nothing(text: str) -> None:
     """A question, a denial, or more than one thing."""
     assert _read(text) is None

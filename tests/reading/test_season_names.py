@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.reading.commands import SaidCommand, read_command
-from keizer_bot.reading.lookups import SaidSeason, said_season
+from keizer_bot.reading.commands import GivenCommand, read_command
+from keizer_bot.reading.lookups import NamedSeason, take_named_season
 from tests.rows import each_row
 
-LAST = SaidSeason()
-Y24 = SaidSeason(2024, 2025)
+LAST = NamedSeason()
+Y24 = NamedSeason(2024, 2025)
 
 
 @each_row(
@@ -20,9 +20,9 @@ Y24 = SaidSeason(2024, 2025)
         ("seizoen 24/25 Jansen", Y24, "Jansen"),
         ("in the season 2024-25", Y24, "in"),
         ("la stagione 2024-2025", Y24, ""),
-        ("2023", SaidSeason(2023, 2023), ""),
-        ("1998-1999", SaidSeason(1998, 1999), ""),
-        ("1999/00 12", SaidSeason(1999, 2000), "12"),
+        ("2023", NamedSeason(2023, 2023), ""),
+        ("1998-1999", NamedSeason(1998, 1999), ""),
+        ("1999/00 12", NamedSeason(1999, 2000), "12"),
         ("vorig jaar", LAST, ""),
         ("Jansen vorig seizoen", LAST, "Jansen"),
         ("last season Łukasz Żak", LAST, "Łukasz Żak"),
@@ -30,9 +30,9 @@ Y24 = SaidSeason(2024, 2025)
         ("l'anno scorso Rossi", LAST, "Rossi"),
     ],
 )
-def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
+def test_a_season_is_named(text: str, season: NamedSeason, rest: str) -> None:
     """The words are in three languages; the season stands before or behind the others."""
-    assert said_season(text) == (season, rest)
+    assert take_named_season(text) == (season, rest)
 
 
 @each_row(
@@ -49,9 +49,9 @@ def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
         "1-0",
     ],
 )
-def test_what_is_no_season(text: str) -> None:
+def test_words_that_name_no_season(text: str) -> None:
     """A round, a day, a result, a name, years that do not follow each other."""
-    assert said_season(text) is None
+    assert take_named_season(text) is None
 
 
 @each_row(
@@ -74,5 +74,5 @@ def test_what_is_no_season(text: str) -> None:
 def test_it_may_be_asked_without_a_slash(text: str, command: str, rest: str) -> None:
     """In private everything that is looked up may be asked so."""
     read = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    assert isinstance(read, SaidCommand)
+    assert isinstance(read, GivenCommand)
     assert (read.name, read.rest) == (command, rest)

@@ -45,7 +45,7 @@ def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
 
 
 @pytest.mark.parametrize("rest", ["misschien", "initialen of volledig", "Ilse Vos", "uit"])
-def test_what_is_neither_is_refused(rest: str) -> None:
+def test_any_other_text_is_refused(rest: str) -> None:
     """Nothing is guessed."""
     with pytest.raises(NotReadable):
         read_website(rest, FakeScene())

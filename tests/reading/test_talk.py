@@ -49,6 +49,6 @@ def test_talk_is_known_to_its_last_word(talk: Talk) -> None:
 
 
 @each_row("text", _ELSE)
-def test_what_says_more_is_no_talk(text: str) -> None:
+def test_longer_text_is_no_small_talk(text: str) -> None:
     """A word that asks for something else is never passed over."""
     assert talk_of(text) is None

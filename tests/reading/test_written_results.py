@@ -196,7 +196,7 @@ def test_a_list_may_have_a_heading(heading: str) -> None:
         *("\u00b9-\u2070", "\u2460-\u24ea", "\U0001d7d9-0"),
     ],
 )
-def test_what_is_not_what_it_looks_like_is_refused(text: str) -> None:
+def test_disguised_text_is_refused(text: str) -> None:
     """Marks that turn the order of reading, a Cyrillic o, a raised digit: nobody types these."""
     with pytest.raises(ControlCharacter):
         _read(text, arbiter=False)

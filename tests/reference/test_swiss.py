@@ -29,7 +29,7 @@ def faults(players: str, rounds: list[str], games: str, *byes: str, free: str = 
     return SwissRound(file, len(rounds) + 1).faults(plan(games, *byes))
 
 
-def test_what_a_swiss_would_pair_has_no_fault() -> None:
+def test_a_swiss_pairing_has_no_fault() -> None:
     """After a b, c d, both won by White: a–c and b–d, the colours by turns for one of each."""
     assert faults("abcd", ["a b 1-0, c d 1-0"], "ca bd") == []
 

@@ -54,7 +54,7 @@ def test_before_the_first_round_it_is_who_meets_whom() -> None:
     assert bracket_lines(_after(), RULES) == lines
 
 
-def test_whose_opponents_both_stayed_away_is_free_in_the_next_round() -> None:
+def test_a_player_without_an_opponent_is_free_in_the_next_round() -> None:
     """Nobody advances from Daan - Eva, so Anna has no game."""
     found = bracket_lines(_after(NOBODY_CAME), RULES)
     assert found == (*ROUND_1, SEMIFINALS, BracketFree("Anna"), BracketPair("Bram", "Carla"))

@@ -113,7 +113,7 @@ def test_a_mark_is_kept_small(form: str) -> None:
         (claimed(20_000, 20_000), "is too large; take one of at most 4000 by 4000 pixels"),
     ],
 )
-def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
+def test_an_invalid_mark_is_refused(content: bytes, sentence: str) -> None:
     """The refusal says what would be accepted."""
     with pytest.raises(NoLogo, match=sentence):
         stored_logo(content)

@@ -110,7 +110,7 @@ def test_the_lowest_boards_have_the_analogue_clocks(clocks: int | None, said: li
     assert [line for line in posted(view).splitlines() if "klok" in line] == said
 
 
-def test_who_chose_an_analogue_clock_leaves_a_digital_one_to_the_next_board() -> None:
+def test_an_analogue_board_leaves_its_digital_clock_to_the_next() -> None:
     """[003] rule g: board 1 chose one, so two digital clocks are for boards 2 and 3."""
     boards = tuple(replace(BOARD, board=number) for number in (1, 2, 3, 4))
     view = replace(VIEW, boards=boards, digital_clocks=2, analogue=(1,))

@@ -62,7 +62,7 @@ def _season(own: int | None, games: int, unrated: int = 0) -> Season:
     ],
     ids=["four games tell nothing", "at one's own rating", "below it", "without a rating"],
 )
-def test_what_is_told(season: Season, lines: tuple[Message, ...]) -> None:
+def test_the_lines_about_an_evening(season: Season, lines: tuple[Message, ...]) -> None:
     """A performance is told from five games on, as FIDE asks for a first rating."""
     assert performance_lines(season, RULES, "jan") == lines
 
@@ -73,7 +73,7 @@ def test_in_draughts_nothing_is_told() -> None:
     assert performance_lines(_season(1800, 9), rules, "jan") == ()
 
 
-def test_who_counts_in_elo_points_has_the_clubs_k() -> None:
+def test_a_rating_season_has_the_clubs_k() -> None:
     """[002]: with K 32 the change of above is 1.3 x 32 = 41.6."""
     rules = rules_from({"preset": "dsc", "values": {"source": "rating", "k_factor": 32}})
     assert PerformanceAfter(Fraction(19, 5), 1958, 32) in performance_lines(

@@ -114,7 +114,7 @@ def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], languag
     assert [fault_of(post) for post in posts if fault_of(post)] == []
 
 
-def test_whoever_withdrew_stands_below_a_line() -> None:
+def test_withdrawn_players_are_below_a_line() -> None:
     """Below all active players, whatever their total; or not at all."""
     season = Season("Intern", (Player("a", "Gone", until_round=1), Player("b", "Here")))
     now = Standings(1, False, True, 1, (), _standing(("a", 60), ("b", 50)))
@@ -152,7 +152,7 @@ def test_two_who_met_twice_count_once_and_a_forfeit_counts_for_nothing() -> None
     assert met_after_two_rounds(*(Player(one, one) for one in "abcde")) == PairsMet(2, 10)
 
 
-def test_who_stopped_and_who_is_still_to_come_make_no_pairs() -> None:
+def test_withdrawn_and_later_players_make_no_pairs() -> None:
     """Without c, who stopped, and e, who enters in round 3, three players make three pairs."""
     a, b, c, d, e = (Player(one, one) for one in "abcde")
     season = a, b, replace(c, until_round=2), d, replace(e, from_round=3)

@@ -35,7 +35,7 @@ def test_a_key_that_takes_the_place_of_another() -> None:
 
 @each_row("old", TABLES)
 @each_row("new", TABLES)
-def test_what_is_shown_can_be_typed(old: dict[str, object], new: dict[str, object]) -> None:
+def test_a_shown_rule_can_be_typed(old: dict[str, object], new: dict[str, object]) -> None:
     """Every difference, typed one after the other, turns one preset into the other.
 
     But where plain points end, the own value that they had not is back.
@@ -64,7 +64,7 @@ def test_every_preset_can_be_told(table: dict[str, object]) -> None:
         assert all(texts.render(line, language) for line in rules_lines(rules_from(table)))
 
 
-def test_what_repeated_calculation_begins_with_is_told_where_it_matters() -> None:
+def test_the_start_of_repeated_computation_is_named_if_it_matters() -> None:
     """One pass begins with the ranking before, whatever `start` says."""
     stable = {"schedule": [{"from_round": 1, "passes": "until-stable"}]}
     told = RepricedFrom(RuleWord.START_LIST)

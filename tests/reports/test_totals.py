@@ -124,7 +124,7 @@ def test_one_of_them_cycles_and_one_is_frozen() -> None:
 
 
 @pytest.mark.parametrize("kind", PRICED)
-def test_what_mij_prints_adds_up(kind: str) -> None:
+def test_the_lines_of_mij_add_up(kind: str) -> None:
     """Every + of /mij, and its total."""
     for text in printed(kind):
         (total,) = re.findall(r"^Totaal: (.+)$", text, re.MULTILINE)
@@ -132,7 +132,7 @@ def test_what_mij_prints_adds_up(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", PRICED)
-def test_what_waarom_prints_adds_up(kind: str) -> None:
+def test_the_lines_of_waarom_add_up(kind: str) -> None:
     """Every bold number of /waarom but the last, which is their sum."""
     season, _, _, sheets = priced(kind)
     names = {one.id: one.name for one in season.players}

@@ -80,7 +80,7 @@ def _is_answered_once(tried: Attempt) -> bool:
 @example("q:1:0", {}, OTHER_ARBITER)
 @example('{"button": "undo", "with": {"act": 1, "confirmed": true}}', {}, OTHER_ARBITER)
 @example('{"button": "own-game", "with": {"round_id": 9223372036854775808}}', {}, STRANGER)
-def test_whoever_is_not_of_the_club_changes_nothing_of_it(
+def test_an_outsider_changes_nothing_of_the_club(
     two: TwoClubs, data: str | None, message: dict[str, Any], who: int
 ) -> None:
     """Whatever they press, no fact of the club changes, and they get one short answer."""
@@ -158,7 +158,7 @@ async def test_a_question_is_answered_once(scene: Scene) -> None:
     assert await _facts(scene) == before
 
 
-async def test_who_is_no_arbiter_any_more_answers_no_question_as_one(scene: Scene) -> None:
+async def test_a_former_arbiter_answers_no_question_as_one(scene: Scene) -> None:
     """The right is looked at when the button is pressed, not when the question was asked."""
     await scene.say("/terugtrekken Ilse Vos", by="Tom Wolf", at=EVENING)
     (asked,) = await scene.said()

@@ -19,7 +19,9 @@ LOOKS = {"scherm"}  # the first look makes the address
 
 @pytest.mark.parametrize("who", [ARBITER, PLAYER])
 @pytest.mark.parametrize("name", sorted(WORDS.keys() - FREE - SAYS_NO - LOOKS))
-def test_what_is_done_is_understood_to_its_last_word(two: TwoClubs, name: str, who: int) -> None:
+def test_a_message_is_only_carried_out_if_every_word_is_read(
+    two: TwoClubs, name: str, who: int
+) -> None:
     """With "not yet" or "perhaps" behind it nothing changes, though without it something does."""
     for more in ("nog niet", "misschien"):
         words = f"/{name} {WORDS[name]} {more}"

@@ -247,7 +247,7 @@ async def test_no_other_text_is_a_token(door: Door, token: str) -> None:
 @pytest.mark.parametrize(
     "command", ["/start ", "/start:", "/st art ", "/ﬆart ", "/START@keizer_bot "]
 )
-async def test_what_stands_in_the_database_opens_nothing(door: Door, command: str) -> None:
+async def test_stored_hashes_open_nothing(door: Door, command: str) -> None:
     """A thief who reads the hashes, in a stolen backup say, cannot use them."""
     await door.token()
     (row,) = await door.scene.rows("SELECT hash FROM link")

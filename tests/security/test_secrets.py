@@ -128,7 +128,7 @@ async def test_an_evening_leaves_no_secret_behind(evening: Evening) -> None:
         assert secret.encode() not in left, secret
 
 
-async def test_what_it_makes_is_its_owners_alone(evening: Evening) -> None:
+async def test_its_files_are_readable_by_the_owner_only(evening: Evening) -> None:
     """Database, its logs and backups have mode 0600, while it runs too."""
     process = await evening.run()
     await _until(lambda: list(evening.folder.glob("backups/*.db")))

@@ -107,7 +107,7 @@ def test_a_member_changes_their_own_alone(in_state: TwoClubs, who: int) -> None:
 
 
 @pytest.mark.parametrize("guise", GUISES)
-def test_who_cannot_be_told_changes_nothing(in_state: TwoClubs, guise: str) -> None:
+def test_an_unreachable_person_changes_nothing(in_state: TwoClubs, guise: str) -> None:
     """An anonymous admin, a bot, a channel, a forward, an edit, one that came by another bot."""
     for name, words in WORDS.items():
         tried = in_state.write(f"/{name} {words}", GUISES[guise], "group", edited=guise == "edit")

@@ -194,14 +194,16 @@ def test_a_player_may(two: TwoClubs, name: str, place: str) -> None:
 
 @pytest.mark.parametrize("who", [WATCHER, WITHDRAWN, UNLINKED, OTHER_MEMBER, OTHER_ARBITER])
 @pytest.mark.parametrize("name", ["afmelden", "aanmelden", "uitslag", "vast", "hier"])
-def test_who_does_not_play_neither_comes_nor_wins(two: TwoClubs, name: str, who: int) -> None:
+def test_somebody_who_does_not_play_neither_comes_nor_wins(
+    two: TwoClubs, name: str, who: int
+) -> None:
     """In the group only players sign off and report."""
     tried = two.write(f"/{name} {WORDS[name]}", {"from": user(who, "Iemand")}, "group")
     assert not tried.changed, tried.spoken
 
 
 @pytest.mark.parametrize("guise", GUISES)
-def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
+def test_an_unreachable_person_changes_nothing(two: TwoClubs, guise: str) -> None:
     """An anonymous admin, a bot, a channel, a forward, an edit: no command, in no place."""
     for name, words in WORDS.items():
         for place in PLACES:

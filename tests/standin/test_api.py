@@ -47,7 +47,7 @@ def test_parameters_are_telegrams(method: type[Method]) -> None:
         ("sendMessage", {"text": "a", "reply_markup": _keys({"callback_data": "u:1"})}),
     ],
 )
-async def test_what_telegram_overlooks_is_refused(
+async def test_faults_that_telegram_overlooks_are_refused(
     api: Api, telegram: Telegram, club: Chat, method: str, params: dict[str, Any]
 ) -> None:
     """Unknown methods and parameters and wrong types are refused and on record."""
@@ -234,7 +234,7 @@ async def test_looking_at_chats(api: Api, club: Chat, scene: Scene) -> None:
         ("editMessageText", {"text": "a"}, "message identifier is not specified"),
     ],
 )
-async def test_what_is_missing_is_named(
+async def test_a_missing_field_is_named(
     api: Api, method: str, params: dict[str, Any], description: str
 ) -> None:
     """An incomplete request is refused in Telegram's words."""

@@ -38,7 +38,9 @@ async def test_an_edit_without_keyboard_takes_it_away(api: Api, club: Chat, post
     assert club.messages[posted].buttons == []
 
 
-async def test_what_cannot_be_edited(api: Api, club: Chat, jan: Person, telegram: Telegram) -> None:
+async def test_messages_that_cannot_be_edited(
+    api: Api, club: Chat, jan: Person, telegram: Telegram
+) -> None:
     """Other people's, missing and captioned messages refuse a new text, each in its own words."""
     said = jan.say(club, "hoi")
     jan.send_document(club, "a.txt", b"abc")
@@ -148,7 +150,7 @@ async def test_service_messages_stay_as_they_are(
     assert answer["description"] == f"Bad Request: {description}"
 
 
-async def test_what_is_deleted_is_pinned_no_longer(
+async def test_a_deleted_message_is_no_longer_pinned(
     api: Api, club: Chat, tom: Person, posted: int
 ) -> None:
     """Deleting a pinned message unpins it."""

@@ -48,7 +48,7 @@ LINK = BOLD | {"type": "text_link"}
         ('<code class="language-py">x</code>', "x", [BOLD | {"type": "code"}]),
     ],
 )
-def test_what_telegram_reads(source: str, text: str, entities: list[Json]) -> None:
+def test_mark_up_that_telegram_reads(source: str, text: str, entities: list[Json]) -> None:
     """Allowed tags become entities with UTF-16 offsets, references become characters."""
     assert parse_html(source) == (text, entities)
 
@@ -71,7 +71,7 @@ def test_what_telegram_reads(source: str, text: str, entities: list[Json]) -> No
         ("<Jan & Co>", 'Unsupported start tag "jan" at byte offset 0'),
     ],
 )
-def test_what_telegram_refuses(source: str, reason: str) -> None:
+def test_calls_that_telegram_refuses(source: str, reason: str) -> None:
     """Faulty mark-up is refused in Telegram's words."""
     with pytest.raises(ApiRefusal) as caught:
         parse_html(source)

@@ -126,7 +126,7 @@ def test_a_migration_is_told_twice(telegram: Telegram, club: Chat, tom: Person) 
         tom.say(club, "te laat")
 
 
-def test_who_left_cannot_write(telegram: Telegram, club: Chat, jan: Person) -> None:
+def test_somebody_who_left_cannot_write(telegram: Telegram, club: Chat, jan: Person) -> None:
     """Leaving is a service message, after which one cannot write there."""
     jan.leave(club)
     assert telegram.updates.pending[-1]["message"]["left_chat_member"]["id"] == jan.id
@@ -159,7 +159,7 @@ async def test_observers_hear_everything(
     ],
     ids=["empty", "too long", "no such topic", "not their own", "which group"],
 )
-def test_what_telegrams_app_does_not_offer(
+def test_acts_that_telegrams_app_does_not_offer(
     jan: Person, club: Chat, impossible: Callable[[Person, Chat], object]
 ) -> None:
     """An empty or endless message, a strange topic, another's message: the script's mistakes."""

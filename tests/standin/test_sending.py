@@ -62,7 +62,7 @@ def _button(data: str = "u:1", text: str = "1-0") -> dict[str, Any]:
         ),
     ],
 )
-async def test_what_is_refused(
+async def test_calls_that_are_refused(
     api: Api, club: Chat, params: dict[str, Any], description: str
 ) -> None:
     """A faulty sendMessage is 400 with Telegram's description, and nothing is posted."""
@@ -82,7 +82,7 @@ async def test_what_is_refused(
         {"text": "a", "reply_parameters": {"message_id": 99, "allow_sending_without_reply": True}},
     ],
 )
-async def test_what_is_just_allowed(api: Api, club: Chat, params: dict[str, Any]) -> None:
+async def test_calls_that_are_just_allowed(api: Api, club: Chat, params: dict[str, Any]) -> None:
     """The largest text, data and keyboard that Telegram takes are taken."""
     assert (await api("sendMessage", chat_id=club.id, **params))["ok"]
 

@@ -141,7 +141,7 @@ async def test_only_wanted_kinds_come(
         st.one_of(st.just("push"), st.integers(min_value=1, max_value=5)), min_size=1, max_size=30
     )
 )
-async def test_whoever_confirms_what_they_read_loses_nothing(steps: list[str | int]) -> None:
+async def test_a_reader_who_confirms_updates_loses_nothing(steps: list[str | int]) -> None:
     """Reading with any limits, and confirming it, gives each update once, in order."""
     queue = UpdateQueue(ManualClock(datetime(2026, 11, 18, tzinfo=UTC)))
     pushed, offset = 0, 0

@@ -159,7 +159,7 @@ async def fail(club: Database) -> None:
     await club.run(step)
 
 
-async def test_what_failed_leaves_nothing_to_the_next_act(club: Database) -> None:
+async def test_a_failed_act_leaves_nothing_to_the_next(club: Database) -> None:
     """Its rows are gone, and so is the mark that it had a line."""
     with pytest.raises(ZeroDivisionError):
         await fail(club)

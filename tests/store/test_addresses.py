@@ -96,7 +96,7 @@ def test_a_closed_address_is_passed_over(tx: Transaction) -> None:
     assert [each.state for each in addresses(tx, ANNA)] == ["closed", "open"]
 
 
-def test_what_the_host_does_not_offer_is_closed(tx: Transaction) -> None:
+def test_channels_that_the_host_does_not_offer_are_closed(tx: Transaction) -> None:
     """Without mail in the configuration nothing waits for a mail that nobody sends."""
     set_address(tx, ANNA, Channel.MAIL, "anna@example.org")
     set_fronts(tx, [Channel.TELEGRAM])
@@ -110,7 +110,7 @@ def test_a_family_shares_a_mail_address(tx: Transaction) -> None:
     assert people_at(tx, Channel.MAIL, "huis@example.org") == (ANNA, OWN_NUMBERS)
 
 
-def test_what_is_for_the_page_is_there_at_once(tx: Transaction) -> None:
+def test_a_message_for_the_page_is_there_at_once(tx: Transaction) -> None:
     """It waits for no sender; its buttons are below it."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     _tell(tx, OWN_NUMBERS)
@@ -119,7 +119,7 @@ def test_what_is_for_the_page_is_there_at_once(tx: Transaction) -> None:
     assert [_waiting(tx, channel) for channel in Channel] == [None] * 3
 
 
-def test_what_goes_by_mail_stands_on_the_page_too(tx: Transaction) -> None:
+def test_mailed_messages_are_on_the_page_too(tx: Transaction) -> None:
     """The mail brings its reader there; a sign-in link is not on the page."""
     set_address(tx, OWN_NUMBERS, Channel.MAIL, "anna@example.org")
     number = _tell(tx, OWN_NUMBERS)
@@ -140,7 +140,7 @@ def test_nobody_is_told_by_a_page_what_is_said_to_a_chat(tx: Transaction) -> Non
     assert _page(tx, OWN_NUMBERS) == ()
 
 
-def test_who_acts_is_answered_where_they_act(tx: Transaction) -> None:
+def test_an_actor_is_answered_where_they_act(tx: Transaction) -> None:
     """On the page, though they have Telegram; another person is told by their own first channel."""
     set_address(tx, ANNA, Channel.TELEGRAM, str(ANNA))
     tx.answering = (person(ANNA), Channel.WEB)
@@ -191,7 +191,7 @@ def test_nobody_reads_or_changes_another_s_message(tx: Transaction) -> None:
 
 
 @pytest.mark.parametrize(("urgency", "called"), [(3, True), (5, False)])
-def test_what_is_urgent_and_unread_is_found(tx: Transaction, urgency: int, *, called: bool) -> None:
+def test_urgent_unread_messages_are_found(tx: Transaction, urgency: int, *, called: bool) -> None:
     """Once, and not when it was read."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     _tell(tx, OWN_NUMBERS, urgency)
@@ -263,7 +263,7 @@ def test_the_group_is_asked_about_accounts(tx: Transaction) -> None:
     assert people.outside(tx, [-100]) == {ANNA, people.member(tx, child).person_id}
 
 
-def test_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
+def test_a_member_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
     """Under a number of ours; a person with nothing else can only be called."""
     member = _new_member(tx)
     people.link_member(tx, member, ANNA)

@@ -295,7 +295,9 @@ async def test_a_full_disk_is_one_sentence_and_nothing_half(database: Database) 
 @pytest.mark.parametrize(
     "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"x" * 4096]
 )
-async def test_what_is_no_database_is_refused_in_a_sentence(path: Path, content: bytes) -> None:
+async def test_a_file_that_is_no_database_is_refused_in_a_sentence(
+    path: Path, content: bytes
+) -> None:
     """Nothing is written over it."""
     path.write_bytes(content)
     with pytest.raises(StoreFailed, match=r"keizer\.db"):

@@ -128,7 +128,7 @@ async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("version", BEFORE_0_3)
-async def test_who_only_reads_says_that_it_is_to_be_brought_up_to_date(
+async def test_a_reader_of_an_old_database_says_that_it_needs_an_upgrade(
     version: str, tmp_path: Path
 ) -> None:
     """A missing table of a newer version is no program error; one that never existed is."""
@@ -186,7 +186,7 @@ async def test_an_open_question_can_still_be_answered(updated: Scene) -> None:
     assert await updated.rows("SELECT 1 FROM inbox WHERE state = 'dead'") == []
 
 
-async def test_what_waited_to_be_told_is_told(updated: Scene) -> None:
+async def test_waiting_messages_are_sent_after_the_upgrade(updated: Scene) -> None:
     """A thumb, and the private sentence, which goes to the group if the chat proves closed."""
     rows = await updated.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
     assert [row["kind"] for row in rows] == ["react", "say"]
@@ -195,7 +195,7 @@ async def test_what_waited_to_be_told_is_told(updated: Scene) -> None:
     assert "-1001234567890" in rows[1]["instead"]
 
 
-async def test_what_was_done_before_can_be_undone(updated: Scene) -> None:
+async def test_acts_before_the_upgrade_can_be_undone(updated: Scene) -> None:
     """Anna signed off before the update, and takes it back after it."""
     await updated.say("/herstel", by="Anna Smit", at=AT)
     (asked,) = [say for say in await updated.said() if say.get("buttons")]
@@ -230,7 +230,7 @@ async def test_a_result_is_agreed_to_by_a_button_of_before(updated: Scene) -> No
         ("q:4:3", 5004, "NotYourButton"),
     ],
 )
-async def test_what_hangs_in_a_chat_of_the_version_before_works(
+async def test_buttons_of_the_version_before_work(
     tmp_path: Path, data: str, who: int, spoken: str
 ) -> None:
     """On the evening that 0.2.0 left: for those who may, and nobody else."""

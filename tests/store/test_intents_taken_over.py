@@ -163,7 +163,7 @@ async def test_a_call_that_waits_is_an_intent(
     await database.close()
 
 
-async def test_what_the_house_keeps_beside_it_stays(path: Path) -> None:
+async def test_other_files_beside_the_backups_stay(path: Path) -> None:
     """Mark, repost, key, urgency, attempts stay; a sent row only keeps its place."""
     post = {"chat_id": GROUP, "method": "sendMessage", "key": "pairings:1:1:0@-1001234"}
     spent = {"payload": '{"message_thread_id": 5}', "state": "sent", "message_id": 9}
@@ -180,7 +180,7 @@ async def test_what_the_house_keeps_beside_it_stays(path: Path) -> None:
     await database.close()
 
 
-async def test_what_was_under_way_is_settled(path: Path) -> None:
+async def test_rows_under_way_are_settled(path: Path) -> None:
     """A call that the older version had begun is one of unknown outcome."""
     begun = {"chat_id": ANNA, "method": "sendMessage", "payload": '{"text": "Afgemeld."}'}
     database = await older(path, begun | {"state": "sending", "attempts": 1})

@@ -96,7 +96,7 @@ async def test_a_member_s_number_is_given_once(database: Database) -> None:
     assert await database.run(step) == (1, 2)
 
 
-async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None:
+async def test_a_signed_in_member_who_asked_for_a_link_keeps_it(path: Path) -> None:
     """Such a person stood in the column of mail addresses; a family's address stays one."""
     earlier = {number: sql for number, sql in migration_scripts().items() if number < 17}
 
@@ -119,7 +119,7 @@ async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None
     await database.close()
 
 
-async def test_what_waits_in_the_outbox_keeps_its_kind_of_mail(path: Path) -> None:
+async def test_waiting_rows_keep_their_kind_of_mail(path: Path) -> None:
     """It was named after the subject; a member who wants no reminders still gets none."""
     earlier = {number: sql for number, sql in migration_scripts().items() if number < 40}
 

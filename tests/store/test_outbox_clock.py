@@ -25,7 +25,7 @@ SECOND = timedelta(seconds=1)
         (NOON - timedelta(hours=8.5), True),
     ],
 )
-async def test_what_waits_ten_seconds_waits_no_hours(
+async def test_a_wait_of_ten_seconds_does_not_become_hours(
     tmp_path: Path, shows: datetime, goes: bool
 ) -> None:
     """An acknowledgement made at noon, to go out with others ten seconds later."""

@@ -49,7 +49,7 @@ async def left(database: Database, table: str) -> list[int]:
     return await database.run(step)
 
 
-async def test_what_was_said_long_ago_goes_but_for_posts_that_may_change(club: Database) -> None:
+async def test_old_messages_are_deleted_except_posts_that_may_change(club: Database) -> None:
     """An answer of two months ago goes; pairings, waiting rows and new ones stay."""
     _, *others = [
         await put(club, THEN),

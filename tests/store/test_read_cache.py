@@ -43,7 +43,7 @@ async def with_a_club(database: Database) -> Database:
     return database
 
 
-async def test_what_did_not_change_is_not_read_again(
+async def test_unchanged_data_are_not_read_again(
     with_a_club: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second reader gets the first one's answer."""
@@ -51,13 +51,13 @@ async def test_what_did_not_change_is_not_read_again(
     assert await name_of(with_a_club) == "De Pion"
 
 
-async def test_what_was_written_is_read_again(with_a_club: Database) -> None:
+async def test_changed_data_are_read_again(with_a_club: Database) -> None:
     """The writer and later readers see it."""
     await rename(with_a_club, "De Toren")
     assert await name_of(with_a_club) == "De Toren"
 
 
-async def test_what_was_rolled_back_is_not_remembered(with_a_club: Database) -> None:
+async def test_rolled_back_data_are_not_cached(with_a_club: Database) -> None:
     """Though the transaction that was undone has read it."""
     with pytest.raises(ZeroDivisionError):
         await rename(with_a_club, "De Toren", divisor=0)
@@ -72,7 +72,7 @@ def rename_and_refuse(tx: Transaction) -> None:
         raise ZeroDivisionError
 
 
-async def test_what_a_part_undid_is_not_remembered(with_a_club: Database) -> None:
+async def test_data_that_a_part_undid_are_not_cached(with_a_club: Database) -> None:
     """A refusal leaves nothing, in the cache either."""
 
     def step(tx: Transaction) -> None:
@@ -84,7 +84,7 @@ async def test_what_a_part_undid_is_not_remembered(with_a_club: Database) -> Non
     assert await name_of(with_a_club) == "De Pion"
 
 
-async def test_what_was_read_in_a_part_that_stands_is_kept(with_a_club: Database) -> None:
+async def test_data_read_in_a_completed_part_stay_cached(with_a_club: Database) -> None:
     """The outer part has read what the inner one wrote, and forgets it on rollback."""
 
     def step(tx: Transaction) -> None:
@@ -116,7 +116,7 @@ async def test_a_trial_leaves_nothing(with_a_club: Database) -> None:
     assert await name_of(with_a_club) == "Het Paard"
 
 
-async def test_what_is_kept_for_a_step_is_read_once_in_it(with_a_club: Database) -> None:
+async def test_data_cached_for_a_step_are_read_once_in_it(with_a_club: Database) -> None:
     """Until its table is written to; the next step reads it again."""
 
     def step(tx: Transaction) -> None:
@@ -157,7 +157,7 @@ async def test_rows_that_go_along_with_a_deletion_are_read_again(database: Datab
     await database.run(step)
 
 
-async def test_what_a_trigger_wrote_is_read_again(database: Database) -> None:
+async def test_data_that_a_trigger_wrote_are_read_again(database: Database) -> None:
     """No statement of ours names its table either."""
     await database.run(clubs.settle, "De Pion", "nl", "Europe/Amsterdam", "{}")
     assert await name_of(database) == "De Pion"

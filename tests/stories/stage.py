@@ -43,7 +43,7 @@ from keizer_bot.store.intents import (
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.calls import over_the_chat
+from keizer_bot.telegram.calls import pop_up_text
 from keizer_bot.telegram.choosing import joined
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.update import read_update
@@ -248,7 +248,7 @@ class Stage:
             case Answer(press, text):
                 who = self._presses.pop(press)
                 if text:
-                    shown = over_the_chat(text)
+                    shown = pop_up_text(text)
                     self._lines += notation.block(f"{bot} {words.shows} {who}", shown)
             case Change() as change:
                 known = "" if number == self._in_hand else f", {recalled}"

@@ -35,7 +35,7 @@ def test_a_screen_in_the_docs_is_part_of_a_story(screen: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_members_are_told_to_send_exists(page: str) -> None:
+def test_everything_that_members_are_told_to_send_exists(page: str) -> None:
     """No command on their page is unknown to the bot."""
     told = COMMAND.findall((DOCS / page).read_text(encoding="utf-8"))
     assert told

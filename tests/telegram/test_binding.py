@@ -98,7 +98,7 @@ async def test_a_member_does_not_and_the_link_stays_good(meeting: Meeting) -> No
     assert await meeting.opened(meeting.owner, link) == {"GroupBound"}
 
 
-async def test_who_left_the_group_binds_it_no_more(meeting: Meeting) -> None:
+async def test_somebody_who_left_the_group_cannot_bind_it(meeting: Meeting) -> None:
     """Telegram's answer at that moment counts."""
     link = await meeting.link()
     meeting.anna.open_link(link, meeting.group)

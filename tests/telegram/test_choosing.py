@@ -88,7 +88,7 @@ def test_an_answer_goes_at_once_where_none_went_lately(tx: Transaction) -> None:
     assert kinds_of(next_rows(tx, chooser, 3)) == "APP"
 
 
-def test_what_nobody_waits_for_goes_last(tx: Transaction) -> None:
+def test_messages_that_nobody_awaits_go_last(tx: Transaction) -> None:
     """Everything queued after it goes before it."""
     put_all(tx, range(3), answer=False, urgency=UNHURRIED)
     put_all(tx, range(2), answer=True, urgency=8)

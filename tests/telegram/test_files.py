@@ -228,7 +228,7 @@ async def test_a_closed_private_chat_hands_it_back(transport: Transport, made: l
     assert len(made) == 1
 
 
-async def test_what_was_sent_is_kept_nowhere(transport: Transport) -> None:
+async def test_a_sent_file_is_stored_nowhere(transport: Transport) -> None:
     """The row is empty again; of the file there is its hash and Telegram's id, for a month."""
     await put(transport, "Jan;50")
     await sending(transport)

@@ -20,7 +20,7 @@ START = datetime(2026, 11, 20, 17, tzinfo=UTC)
         max_size=150,
     )
 )
-def test_what_the_budget_lets_through_telegram_takes(messages: list[tuple[int, float]]) -> None:
+def test_telegram_accepts_what_the_budget_allows(messages: list[tuple[int, float]]) -> None:
     """The stand-in, with its own count, refuses none of them."""
     ours, theirs, now = Budget(), FloodLimits(), START
     passed = []

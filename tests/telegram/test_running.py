@@ -92,7 +92,7 @@ async def test_a_malformed_update_does_not_hold_up_its_neighbours(
     assert len(running.dead) == states.count("dead")
 
 
-async def test_what_a_dead_letter_had_begun_is_undone(running: Transport) -> None:
+async def test_the_changes_of_a_dead_letter_are_undone(running: Transport) -> None:
     """Its answer was queued before it failed: it is not sent. The error's class is on record."""
     running.anna.say(running.group, "poison")
     await until(lambda: running.dead)

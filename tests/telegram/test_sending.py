@@ -55,7 +55,7 @@ async def test_a_key_is_posted_once(transport: Transport) -> None:
     assert transport.said() == ["pairings"]
 
 
-async def test_what_is_rolled_back_is_not_sent(transport: Transport) -> None:
+async def test_a_rolled_back_message_is_not_sent(transport: Transport) -> None:
     """A row and its cause are one transaction."""
 
     async def fails() -> None:
@@ -182,7 +182,7 @@ async def test_a_pin_may_be_done_twice(transport: Transport) -> None:
     assert (await transport.states())[0] == "sent"
 
 
-async def test_what_was_under_way_at_a_kill_is_resolved(transport: Transport) -> None:
+async def test_a_row_under_way_at_a_kill_is_resolved(transport: Transport) -> None:
     """A row that was left `sending` is repeated with its mark at the next start."""
     await transport.put("indeling", repeat="herhaald")
     await transport.database.run(
@@ -345,7 +345,7 @@ async def test_a_flood_is_put_together_and_never_meets_a_limit(transport: Transp
     assert len(said) < 20
 
 
-async def test_what_is_put_together_keeps_its_buttons(transport: Transport) -> None:
+async def test_combined_messages_keep_their_buttons(transport: Transport) -> None:
     """All undo buttons are below it, in the order of the acknowledgements."""
     for n in range(3):
         await transport.put(f"[{n}]", urgency=8, buttons=((Pressable(f"undo {n}", f"z:{n}"),),))

@@ -139,7 +139,7 @@ async def test_a_topic_that_is_opened_again_is_the_clubs_again(transport: Transp
     assert known.refused is None
 
 
-async def test_who_is_put_out_says_so(transport: Transport) -> None:
+async def test_a_bot_that_was_removed_says_so(transport: Transport) -> None:
     """The cause is that the bot is not in the group; a post that waits is counted as waiting."""
     group, _ = await forum(transport)
     await transport.database.run(lambda tx: clubs.bind_chat(tx, group.id, 0, 1, None))
@@ -152,7 +152,7 @@ async def test_who_is_put_out_says_so(transport: Transport) -> None:
     assert "ik zit niet meer in de groep" in await told(transport)
 
 
-async def test_what_was_refused_and_waits_is_counted(transport: Transport) -> None:
+async def test_refused_waiting_rows_are_counted(transport: Transport) -> None:
     """Though its next try is minutes ahead; a row that waits for its own time does not count."""
     now = transport.clock.now()
     later = now + timedelta(minutes=5)

@@ -70,12 +70,12 @@ def test_a_press_says_the_same() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"date": 10**30}, {"date": "y"}, {"from": 7}, {"chat": 5}, {"message_id": None}]
 )
-def test_what_is_malformed_is_refused(wrong: dict[str, Any]) -> None:
+def test_malformed_updates_are_refused(wrong: dict[str, Any]) -> None:
     """Then it becomes a dead letter."""
     with pytest.raises(msgspec.ValidationError):
         read_update(json.dumps({"message": PLAIN | wrong}))
 
 
-def test_what_is_new_at_telegram_is_passed_over() -> None:
+def test_unknown_kinds_of_updates_are_skipped() -> None:
     """A field of next year, of any form."""
     assert read_update(json.dumps({"message": PLAIN | {"mood": [1]}})).message is not None

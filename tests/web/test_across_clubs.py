@@ -119,7 +119,7 @@ def test_no_kind_of_button_serves_the_other_club(stage: Stage, kind: str, who: i
 
 
 @pytest.mark.parametrize("command", sorted(ARBITERS))
-def test_what_is_the_arbiters_is_no_members_on_a_page(stage: Stage, command: str) -> None:
+def test_arbiters_pages_are_closed_to_members(stage: Stage, command: str) -> None:
     """Each arbiter's command, with words that would have an effect."""
     stage.send(PLAYER, say=f"/{command} {WORDS[command]}")
     assert stage.changed() == []

@@ -11,7 +11,7 @@ from tests.web.stage import URL, Browser, Club
 ILSE = "Ilse Vos"
 
 
-async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) -> None:
+async def test_a_visitor_at_the_address_reads_ranking_and_pairings(club: Club) -> None:
     """The page is valid, and asks who they are."""
     await pair_round_12(club.scene)
     page = read(await Browser(club.front).get(await club.public()))
@@ -23,7 +23,7 @@ async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) 
     assert [e.get("href") for e in page.iter("a") if e.get("class") == "go"] == ["#who"]
 
 
-async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
+async def test_a_signed_in_member_goes_to_their_own_page_at_once(club: Club) -> None:
     """The club's page is for others; there it names them."""
     browser = await club.browser(ILSE)
     assert (await browser.get("/")).status_code == 303
@@ -33,7 +33,7 @@ async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
     assert str(go.get("href")).startswith("/me/")
 
 
-async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
+async def test_a_hidden_name_is_hidden_here_too(club: Club) -> None:
     """They are shown by the initials that they have on the club's website."""
     await pair_round_12(club.scene)
     await club.rows("UPDATE member SET website = 'initials' WHERE name = ? RETURNING 1", ILSE)
@@ -56,7 +56,7 @@ async def test_every_name_leads_to_a_page_as_hidden_as_the_club_s(club: Club) ->
     assert (await anybody.get(path)).status_code == 404
 
 
-async def test_who_asks_how_they_are_shown_reads_where(club: Club) -> None:
+async def test_a_member_who_asks_for_their_public_name_reads_where_it_is(club: Club) -> None:
     """`/website` gives this page's address too, while it is open."""
     browser = await club.browser(ILSE)
     public = await club.public()

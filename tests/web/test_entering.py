@@ -116,7 +116,7 @@ async def test_a_link_that_is_no_good_is_answered_alike(club: Club, kind: str) -
     assert (page, 404) == (words, (await wrong.post("/in", {})).status_code)
 
 
-async def test_what_was_handed_out_stays_good(club: Club) -> None:
+async def test_links_that_were_handed_out_stay_valid(club: Club) -> None:
     """Slips that are printed after a list was sent revoke nothing; once one is used all lapse."""
     before = await link_for(club, ILSE)
     for words in ("/koppel", "/koppel pdf"):
@@ -221,7 +221,7 @@ async def test_nobody_signs_out_another_member(club: Club) -> None:
     assert len(await club.rows("SELECT * FROM device_person")) == 2
 
 
-async def test_whoever_is_on_no_device_is_not_reached_there(club: Club) -> None:
+async def test_a_member_without_a_device_is_not_reached_there(club: Club) -> None:
     """After the last one is signed out, they are on the list to call again."""
     browser = await club.browser(ILSE)
     await browser.send({"press": f"e:{await club.member(ILSE)}:1"})
@@ -269,7 +269,7 @@ async def test_a_device_knows_the_arbiter_who_begins_the_next_season_on_it(club:
     assert (await browser.home()).startswith("/me/")
 
 
-async def test_who_becomes_an_arbiter_later_is_not_known_on_an_old_device(club: Club) -> None:
+async def test_a_later_arbiter_has_no_rights_on_an_old_device(club: Club) -> None:
     """Somebody else may sit there by then."""
     browser = await club.browser(ILSE)
     number = await club.person(ILSE)
@@ -329,7 +329,7 @@ async def test_a_link_lets_nobody_in_further_than_its_club(club: Club, more: str
     assert "https://t.me/" in said["text"]
 
 
-async def test_whoever_asks_in_the_chat_lets_their_own_device_in(club: Club) -> None:
+async def test_a_member_lets_their_own_device_in_by_the_chat(club: Club) -> None:
     """Also an arbiter: they have shown who they are."""
     await club.database.run(lambda tx: people.appoint(tx, 1, 101, "Jan de Vries", club.clock.now()))
     await club.scene.say("/apparaten", by=NAMES[0], chat="private")

@@ -105,7 +105,7 @@ async def test_only_a_proxy_on_this_machine_says_for_whom_it_asks(club: Club) ->
     assert (await stranger.get("/")).status_code == 308  # as plain HTTP, which it was
 
 
-async def test_who_asks_too_much_is_asked_to_wait_and_nobody_else(club: Club) -> None:
+async def test_only_a_visitor_who_asks_too_much_must_wait(club: Club) -> None:
     """By address: the one that the proxy saw, not those that the browser made up before it."""
     flood = Browser(club.front)
     answers = [
@@ -188,7 +188,7 @@ async def test_nothing_but_get_and_post_does_anything(club: Club, method: str) -
     assert answer.status_code == 405
 
 
-async def test_who_tries_many_links_is_asked_to_wait(club: Club) -> None:
+async def test_a_visitor_who_tries_many_links_must_wait(club: Club) -> None:
     """Also a client that asks for many mails or gives many names; reading still works."""
     browser = Browser(club.front)
     seen = [(await browser.post("/in", {})).status_code for _ in range(61)]

@@ -182,7 +182,7 @@ async def test_the_screen_is_light_or_dark_as_its_address_says(
 
 
 @pytest.mark.parametrize("name", [DAAN, ANNA])
-async def test_whoever_of_the_two_scans_the_code_reports_the_result(
+async def test_either_player_reports_the_result_by_scanning_the_code(
     evening: Evening, name: str
 ) -> None:
     """The code is the same for both; the button has the result for the one who presses."""

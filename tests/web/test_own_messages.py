@@ -39,7 +39,7 @@ def _devices_are_not_tired(club: Club) -> None:
     club.front._devices = type(club.front._devices)(10_000, 100, lambda: 0.0)
 
 
-async def test_what_was_just_done_stands_on_top_until_the_next(club: Club) -> None:
+async def test_the_last_act_is_on_top_until_the_next(club: Club) -> None:
     """With its undo button; then it is among earlier messages."""
     browser = await club.browser(ILSE)
     page = await browser.say("/afmelden")
@@ -76,7 +76,7 @@ async def test_the_opponent_s_page_opens_when_a_report_is_taken_back(club: Club)
     assert "Ik won" in buttons(page)
 
 
-async def test_whoever_was_away_for_long_reads_it_all(club: Club) -> None:
+async def test_a_member_who_was_away_reads_everything(club: Club) -> None:
     """Messages marked as read were shown; of earlier ones, as many as a light page can hold."""
     browser, ilse = await club.browser(ILSE), await club.person(ILSE)
     sql = "INSERT INTO page_message (person_id, text, made_at) VALUES (?, ?, '2026') RETURNING id"
@@ -97,7 +97,7 @@ async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
     assert row["read_at"] is None
 
 
-async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
+async def test_new_messages_are_on_the_first_screen_only(club: Club) -> None:
     """The others give the number, and a form there marks none as read."""
     browser, ilse = await club.browser(ILSE), await club.person(ILSE)
     await club.database.run(
@@ -159,7 +159,7 @@ async def test_an_answer_goes_in_a_quarter_of_an_hour_with_its_secret(club: Club
     assert not re.search(r"/calendar/[\w-]{22}", page.text)
 
 
-async def test_what_is_told_of_a_game_overtakes_what_was_told_before(club: Club) -> None:
+async def test_news_of_a_game_replaces_earlier_news(club: Club) -> None:
     """A player asked to confirm a result is asked no more when it is withdrawn."""
     reporter, opponent = await club.browser(JAN), await club.browser(PIET)
     await evening(club)

@@ -100,7 +100,7 @@ async def test_an_address_that_cannot_be_reached_is_named() -> None:
     assert "does the name lead" in str(await said(_raises(httpx.ConnectTimeout("slow"))))
 
 
-async def test_whether_the_bot_listens_is_seen_on_this_machine(club: Club) -> None:
+async def test_a_check_on_this_machine_sees_if_the_bot_listens(club: Club) -> None:
     """Another program at that port is not the bot."""
     shown, other = await page(club), httpx.Response(200)
     for answer, ours in ((shown, True), (other, False)):

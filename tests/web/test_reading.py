@@ -58,7 +58,7 @@ async def _urgent(club: Club) -> Browser:
     return browser
 
 
-async def test_who_looked_at_what_is_urgent_need_not_be_called(club: Club) -> None:
+async def test_a_member_who_read_the_urgent_message_is_not_called(club: Club) -> None:
     """It stays new until a form is sent; and nothing else is recorded."""
     browser = await _urgent(club)
     home, before = await browser.home(), await club.facts()
@@ -86,7 +86,7 @@ async def test_nobody_saw_what_no_eye_was_shown(club: Club, how: str) -> None:
     assert await club.facts() == before
 
 
-async def test_who_answered_what_was_urgent_is_not_called_about_the_answer(club: Club) -> None:
+async def test_a_member_who_answered_is_not_called_about_the_answer(club: Club) -> None:
     """The question became the answer to their own tap."""
     browser = await _urgent(club)
     ilse = await club.person(ILSE)
@@ -98,7 +98,7 @@ async def test_who_answered_what_was_urgent_is_not_called_about_the_answer(club:
     assert "Bevestigd." in (await browser.get(await browser.home())).text
 
 
-async def test_what_was_shown_is_read_once_a_form_goes_out(club: Club) -> None:
+async def test_shown_messages_are_read_once_a_form_is_sent(club: Club) -> None:
     """Up to the newest message shown; later ones are not read."""
     browser = await club.browser(ILSE)
     await browser.say("/stand")

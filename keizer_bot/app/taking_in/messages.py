@@ -35,7 +35,7 @@ class AsksWho(shapes.OfSeason):
     choices: tuple[Message | str, ...]
 
 
-class WhoIsUnsaid(Message):
+class MemberNotNamed(Message):
     """The same question when there is nobody to ask."""
 
     asks: AsksWho

@@ -265,7 +265,7 @@ class AsksColumn(shapes.OfFileName):
     choices: tuple[str, ...]
 
 
-class ChoiceUnsaid(Message):
+class ChoiceMissing(Message):
     """A choice that there is nobody to ask for, and the option that makes it."""
 
     asks: Message
@@ -290,7 +290,7 @@ class AsksFirstDay(shapes.OfSeason):
     """A question: the date of the first round."""
 
 
-class FirstDayUnsaid(shapes.OfFileName):
+class FirstDayMissing(shapes.OfFileName):
     """The same when there is nobody to ask."""
 
     begins: Message | None

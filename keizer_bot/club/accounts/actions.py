@@ -20,15 +20,15 @@ _TO_RETURN = timedelta(hours=1)
 
 def is_taken(context: RequestContext, account: int, member: Member) -> bool:
     """True if the account speaks for another member of the club already."""
-    known = people.members_on_account(context.tx, account)
-    return any(other.club_id == member.club_id and other.id != member.id for other in known)
+    memberships = people.members_on_account(context.tx, account)
+    return any(other.club_id == member.club_id and other.id != member.id for other in memberships)
 
 
 def require_free(context: RequestContext, account: int, member: Member) -> None:
     """Refuse an account that is another member of the club. Raises `OtherMember`."""
-    for known in people.members_known_as(context.tx, account):
-        if known.club_id == member.club_id and known.id != member.id:
-            raise messages.OtherMember(known.name, context.club.name)
+    for membership in people.members_known_as(context.tx, account):
+        if membership.club_id == member.club_id and membership.id != member.id:
+            raise messages.OtherMember(membership.name, context.club.name)
 
 
 def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
@@ -87,13 +87,13 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
     """
-    found = context.member_with(member)
-    if found.telegram != account:
+    row = context.member_with(member)
+    if row.telegram != account:
         raise StaleButton
     if before is None:
-        return _part(context, found, messages.LinkUndone(found.name))
-    link(context, found, before, shared=is_taken(context, before, found))
-    return with_undo_of_link(context, messages.LinkGivenBack(found.name), found, before)
+        return _part(context, row, messages.LinkUndone(row.name))
+    link(context, row, before, shared=is_taken(context, before, row))
+    return with_undo_of_link(context, messages.LinkGivenBack(row.name), row, before)
 
 
 def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
@@ -105,10 +105,10 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
         own = context.own_member
         return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
     context.require(Right.PLAYERS)
-    found = context.member_with(member)
-    if found.telegram is None:
-        raise messages.NotLinkedYet(found.name)
-    return _part(context, found, messages.LinkUndone(found.name))
+    row = context.member_with(member)
+    if row.telegram is None:
+        raise messages.NotLinkedYet(row.name)
+    return _part(context, row, messages.LinkUndone(row.name))
 
 
 def _part(context: RequestContext, member: Member, say: Message) -> Reply:
@@ -133,8 +133,8 @@ def link_again(context: RequestContext, *, member: int, account: int, until: dat
     own = account == context.actor.person_id
     if not own:
         context.require(Right.PLAYERS)
-    found = context.member_with(member)
-    if found.telegram is not None or (own and context.at > until):
+    row = context.member_with(member)
+    if row.telegram is not None or (own and context.at > until):
         raise StaleButton
-    welcome = link(context, found, account, shared=is_taken(context, account, found))
-    return Reply.of(welcome) if own else Reply.of(messages.MemberIsLinked(found.name))
+    welcome = link(context, row, account, shared=is_taken(context, account, row))
+    return Reply.of(welcome) if own else Reply.of(messages.MemberIsLinked(row.name))

@@ -11,7 +11,7 @@ from keizer_bot.club.accounts.devices import admit, devices_of, report_device
 from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.posting import AT_ONCE, ask_arbiters, tell_arbiters
-from keizer_bot.core.questions import Choice, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
@@ -38,8 +38,8 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     mail = mail_address(text)
     if mail is None:
         return
-    known = [one for one in people_at(tx, Channel.MAIL, mail) if open_ref(tx, one, Channel.MAIL)]
-    members = [member for one in known for member in people.members_known_as(tx, one)]
+    readers = [one for one in people_at(tx, Channel.MAIL, mail) if open_ref(tx, one, Channel.MAIL)]
+    members = [member for one in readers for member in people.members_known_as(tx, one)]
     often = stored.sign_ins_since(tx, mail, at - _HOUR) >= _MAILS_AN_HOUR
     if not members or often or stored.sign_ins_since(tx, mail, at - _AGAIN):
         return
@@ -51,7 +51,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     language = members[0].language or context.club.language
     row = Outgoing(
         intent=Say(str(context.texts.render(say, language))),
-        to=Address(person(known[0]), language, channel=Channel.MAIL),
+        to=Address(person(readers[0]), language, channel=Channel.MAIL),
         urgency=AT_ONCE,
         off_page=True,
         club_id=context.club.id,
@@ -84,8 +84,10 @@ def claim(
     for club in clubs.awake(tx):
         members = {member.id: member for member in people.members(tx, club.id)}
         if club_id in (None, club.id):
-            found = find(name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True)
-            member = members[found[0].id] if len(found) == 1 else None
+            namesakes = find(
+                name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True
+            )
+            member = members[namesakes[0].id] if len(namesakes) == 1 else None
             if member and not _is_too_much(tx, member, device, at):
                 _ask_arbiters(_context_of(tx, app_context, member, at), member, device, code)
 
@@ -129,16 +131,16 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Rep
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """
-    found = still_there(stored.open_claim(context.tx, claim))
-    member = context.member_with(found.member_id)
+    open_claim = require_existing(stored.open_claim(context.tx, claim))
+    member = context.member_with(open_claim.member_id)
     if approved and member.id != context.member_id and people.opens_more(context.tx, member.id):
         _require_colleague(context, member)
     stored.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return Reply.of(messages.ClaimRejected(member.name))
-    admit(context, member, found.device_id)
-    known = devices_of(context, people.member(context.tx, member.id))
-    device = next(one for one in known if one.id == found.device_id)
+    admit(context, member, open_claim.device_id)
+    signed_in = devices_of(context, people.member(context.tx, member.id))
+    device = next(one for one in signed_in if one.id == open_claim.device_id)
     report_device(context, member, device)
     return Reply.of(messages.DeviceLetIn(member.name))
 

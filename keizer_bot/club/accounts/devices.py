@@ -45,8 +45,8 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
             return None
         return _offer(tx, (people.member(tx, link.member_id),), invited=True)
     persons = _asked_by(tx, token, at)
-    known = tuple([m for one in persons for m in people.members_known_as(tx, one)])
-    return _offer(tx, known, invited=False) if known else None
+    offered_members = tuple([m for one in persons for m in people.members_known_as(tx, one)])
+    return _offer(tx, offered_members, invited=False) if offered_members else None
 
 
 def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
@@ -119,16 +119,16 @@ def device_list(
 
     Raises `ArbiterOnly`.
     """
-    found = devices_of(context, member)
-    lines = tuple([messages.DeviceLine(one.name, context.local(one.seen_at)) for one in found])
-    return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in found])
+    devices = devices_of(context, member)
+    lines = tuple([messages.DeviceLine(one.name, context.local(one.seen_at)) for one in devices])
+    return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in devices])
 
 
 @on_press("revoke-device", below=Below.QUESTION)
 def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
     """Ask whether to sign the member out on that device. Raises as `sign_out`."""
-    found, known = _on_device(context, member, device)
-    question = messages.ConfirmRevoke(found.name, known[device].name)
+    row, devices = _on_device(context, member, device)
+    question = messages.ConfirmRevoke(row.name, devices[device].name)
     return confirm(context, question, intend(sign_out, member=member, device=device))
 
 
@@ -138,24 +138,24 @@ def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
     """
-    found, known = _on_device(context, member, device)
-    if found.person_id is not None:
-        stored.remove_person(context.tx, device, found.person_id)
-        if len(known) == 1:  # nothing is read there any more
-            forget_address(context.tx, found.person_id, Channel.WEB)
-    note(context, Action.DEVICE_REVOKED, found.name)
-    return Reply.of(messages.DeviceRevoked(found.name, known[device].name))
+    row, devices = _on_device(context, member, device)
+    if row.person_id is not None:
+        stored.remove_person(context.tx, device, row.person_id)
+        if len(devices) == 1:  # nothing is read there any more
+            forget_address(context.tx, row.person_id, Channel.WEB)
+    note(context, Action.DEVICE_REVOKED, row.name)
+    return Reply.of(messages.DeviceRevoked(row.name, devices[device].name))
 
 
 def _on_device(
     context: RequestContext, member: int, device: int
 ) -> tuple[Member, dict[int, Device]]:
     """The member, and the devices that know them. Raises as `sign_out`."""
-    found = context.member_with(member)
-    known = {device.id: device for device in devices_of(context, found)}
-    if device not in known:
+    row = context.member_with(member)
+    devices = {device.id: device for device in devices_of(context, row)}
+    if device not in devices:
         raise StaleButton
-    return found, known
+    return row, devices
 
 
 @on_press("another-device")

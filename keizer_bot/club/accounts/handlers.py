@@ -29,11 +29,11 @@ def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Reply:
 
 def _with_devices(request: Request, shown: Reply, member: int) -> Reply:
     """Add the member's devices below the reply, each with a button that signs it out."""
-    found = people.member(request.context.tx, member)
-    lines, rows = device_list(request.context, found)
+    row = people.member(request.context.tx, member)
+    lines, rows = device_list(request.context, row)
     if not lines:
         return shown
-    below = listed(request, DevicesBelow(found.name), lines)
+    below = listed(request, DevicesBelow(row.name), lines)
     return Reply.report(*shown.pages, *below.pages, rows=rows)
 
 

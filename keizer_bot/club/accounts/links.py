@@ -15,7 +15,15 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press, still_there
+from keizer_bot.core.questions import (
+    Below,
+    ButtonKey,
+    Choice,
+    ask,
+    intend,
+    on_press,
+    require_existing,
+)
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
@@ -222,8 +230,8 @@ def _called(name: str, members: Iterable[Member]) -> list[Member]:
     exact = [m for m in near if spelled(m.name) == wanted]
     if exact or len(words) == 1:
         return exact
-    found = {p.id for p in find(name, (NamedPerson(m.id, m.name) for m in near), whole=True)}
-    return [m for m in near if m.id in found]
+    matches = {p.id for p in find(name, (NamedPerson(m.id, m.name) for m in near), whole=True)}
+    return [m for m in near if m.id in matches]
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
@@ -250,8 +258,8 @@ def decide_claim(
     If another account has been linked since, the bot asks the arbiter again. Raises `ArbiterOnly`,
     `StaleButton`, `OtherMember`.
     """
-    found = still_there(member_links.open_claim(context.tx, claim))
-    member, account = found
+    open_claim = require_existing(member_links.open_claim(context.tx, claim))
+    member, account = open_claim
     if approved and member.telegram not in (None, before):
         return Reply.question(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     member_links.decide_claim(context.tx, claim, context.at, approved=approved)

@@ -75,8 +75,8 @@ JOBS = (stray_groups_coming,)
 
 def leave_group(tx: Transaction, app_context: AppContext, at: datetime, group: StrayGroup) -> None:
     """Leave the group, with the reason if the bot has not given it there before."""
-    known = clubs.clubs(tx)
-    language = known[0].language if known else USUAL_LANGUAGE
+    club_names = clubs.clubs(tx)
+    language = club_names[0].language if club_names else USUAL_LANGUAGE
     to = Address(intents.chat(group.chat_id), language)
     if not group.told:
         send(ReplyContext(tx, app_context.texts, at), to, LeavingGroup())

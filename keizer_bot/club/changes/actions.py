@@ -46,17 +46,17 @@ def undo_last(context: RequestContext) -> Reply:
 def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
     """Undo the last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
     context.require_arbiter()
-    found = _last_of(context, person_id) if person_id else None
-    if found is None:
+    last = _last_of(context, person_id) if person_id else None
+    if last is None:
         raise messages.NothingOfTheirs(name)
-    return undo(context, act=found)
+    return undo(context, act=last)
 
 
 def _last_of(context: RequestContext, person_id: int) -> int | None:
     """Their last act in the running season of this competition."""
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, person_id):
-        found = traces.of_act(context.tx, number)
-        if not traces.fit(context.tx, found) or is_of_season(context, found):
+        act_traces = traces.of_act(context.tx, number)
+        if not traces.fit(context.tx, act_traces) or is_of_season(context, act_traces):
             return number
     return None
 
@@ -78,14 +78,14 @@ def _offer(context: RequestContext) -> Reply:
 
 def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
     """The last acts, of anybody or of that person, that the sender can still undo."""
-    found = 0
+    count = 0
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, by):
         act = _act(context, number)
         with suppress(Refusal):
             _check(context, act)
-            found += 1
+            count += 1
             yield act
-        if found == _OFFERED:
+        if count == _OFFERED:
             return
 
 
@@ -105,10 +105,10 @@ def _check(context: RequestContext, act: Act) -> None:
 def _act(context: RequestContext, number: int) -> Act:
     """The act with that number. Raises `StaleButton` if the club has no such act."""
     lines = records.changes_of(context.tx, context.club.id, number)
-    found = traces.of_act(context.tx, number) if lines else ()
-    if not found:
+    act_traces = traces.of_act(context.tx, number) if lines else ()
+    if not act_traces:
         raise StaleButton
-    return Act(number, lines, found)
+    return Act(number, lines, act_traces)
 
 
 @on_press(ButtonKey.UNDO, below=Below.ACKNOWLEDGEMENT)

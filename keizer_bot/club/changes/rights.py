@@ -80,13 +80,13 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     """
     if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
         return True
-    own_seasons, known = _season_and_events(context)
-    known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
+    own_seasons, own_rounds = _season_and_events(context)
+    own_rounds |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
     own = [t.row["season_id"] for t in traces if "season_id" in t.row]
     own += [t.row["id"] for t in traces if t.name == "season"]
     rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
     begun = any(t.name == "season" and t.before is None for t in traces)
-    return not begun and set(own) <= own_seasons and rounds <= known
+    return not begun and set(own) <= own_seasons and rounds <= own_rounds
 
 
 def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:

@@ -115,15 +115,15 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
     same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
-    found = []
+    results = []
     for table in (game_context(context, number) for number in dict.fromkeys(ids)):
         result, about = result_of(table.game), table.in_round
-        found.append(
+        results.append(
             messages.NoResultAgain(*about)
             if result is None
             else messages.ResultAgain(*about, result)
         )
-    return tuple(found)
+    return tuple(results)
 
 
 def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:

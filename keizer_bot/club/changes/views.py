@@ -26,10 +26,10 @@ def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[C
     only to an arbiter in a private chat.
     """
     shows_all = private and context.actor.is_arbiter
-    found = records.changes(context.tx, context.club.id, _SHOWN)
+    changes = records.changes(context.tx, context.club.id, _SHOWN)
     if not shows_all:
-        found = tuple([as_public(c) for c in found if _what(c) not in _PRIVATE])
-    return tuple([_named(context, change) for change in found])
+        changes = tuple([as_public(c) for c in changes if _what(c) not in _PRIVATE])
+    return tuple([_named(context, change) for change in changes])
 
 
 def as_public(change: ChangeRow) -> ChangeRow:

@@ -95,8 +95,8 @@ JOBS = (dashboards_coming,)
 def keep_dashboard(tx: Transaction, app_context: AppContext, at: datetime, kept: Kept) -> None:
     """Change a dashboard if something has changed."""
     context = context_in(tx, app_context, Sender(kept.person_id, ""), kept.competition_id, at)
-    known = people.is_private_open(tx, kept.person_id)
-    if not known or not context.actor.is_arbiter:
+    is_open = people.is_private_open(tx, kept.person_id)
+    if not is_open or not context.actor.is_arbiter:
         _give_up(context, kept)
         return
     try:

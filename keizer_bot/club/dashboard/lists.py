@@ -19,7 +19,7 @@ from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.messages import Back, SaidFirst, StaleButton
+from keizer_bot.core.messages import Back, MessageAndQuestion, StaleButton
 from keizer_bot.core.posting import SOON, note, tell
 from keizer_bot.core.questions import (
     Below,
@@ -29,7 +29,7 @@ from keizer_bot.core.questions import (
     await_words,
     intend,
     on_press,
-    still_there,
+    require_existing,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -48,7 +48,7 @@ _LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
 
 
 def _after(answer: Message | None, then: Message) -> Message:
-    return SaidFirst(answer, then) if answer is not None else then
+    return MessageAndQuestion(answer, then) if answer is not None else then
 
 
 @on_press("list-claims", may=Right.PLAYERS)
@@ -149,10 +149,10 @@ def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
 @on_press(ButtonKey.CALLED, below=Below.QUESTION, may=ClubRole.ARBITER)
 def tick_off_one(context: RequestContext, *, call: int) -> Reply:
     """Take a made call off the list. Raises `ArbiterOnly`, `StaleButton` if already off."""
-    found = records.call_(context.tx, call)
-    if found is None or not records.tick_off(context.tx, context.club.id, call, context.at):
+    row = records.call_(context.tx, call)
+    if row is None or not records.tick_off(context.tx, context.club.id, call, context.at):
         raise StaleButton
-    return Reply.of(messages.CallDone(found[1]))
+    return Reply.of(messages.CallDone(row[1]))
 
 
 @on_press("list-objections", may=Right.RESULTS)
@@ -179,21 +179,20 @@ def show_objection(context: RequestContext, *, dispute: int) -> Reply:
 
     Raises as `list_objections`, and `StaleButton`.
     """
-    found = undecided(context, dispute)
+    row = undecided(context, dispute)
     noting = [
-        Choice(messages.NoteArgument(m.name), intend(note_for, dispute=found.id, member=m.id))
-        for m in _without_argument(context, found)
+        Choice(messages.NoteArgument(m.name), intend(note_for, dispute=row.id, member=m.id))
+        for m in _without_argument(context, row)
     ]
-    deciding = ruling_choices(found)
-    if found.game_id is not None:
+    deciding = ruling_choices(row)
+    if row.game_id is not None:
         deciding = [
-            Choice(r, intend(decide_by_tap, game=found.game_id, result=r))
-            for r in results_of(found)
+            Choice(r, intend(decide_by_tap, game=row.game_id, result=r)) for r in results_of(row)
         ]
-        noting = [*still_played_choices(game_context(context, found.game_id)), *noting]
+        noting = [*still_played_choices(game_context(context, row.game_id)), *noting]
     return ask(
         context,
-        the_file(context, found, context.language),
+        the_file(context, row, context.language),
         [*deciding, *noting],
         in_a_row=3 if len(deciding) % 3 == 0 else 1,
     )
@@ -202,11 +201,11 @@ def show_objection(context: RequestContext, *, dispute: int) -> Reply:
 @on_press("note-for", may=Right.RESULTS)
 def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
     """Take the arbiter's next message as a party's argument. Raises as `show_objection`."""
-    found = undecided(context, dispute)
-    party = _party(context, found, member)
-    intention = intend(argue_for, dispute=found.id, member=party.id)
+    row = undecided(context, dispute)
+    party = _party(context, row, member)
+    intention = intend(argue_for, dispute=row.id, member=party.id)
     await_words(context, context.actor.person_id, intention, context.at + _TO_WRITE)
-    return Reply.of(messages.WriteForParty(party.name, about_of(context, found)))
+    return Reply.of(messages.WriteForParty(party.name, about_of(context, row)))
 
 
 def _without_argument(context: RequestContext, dispute: Dispute) -> list[Member]:
@@ -218,7 +217,7 @@ def _without_argument(context: RequestContext, dispute: Dispute) -> list[Member]
 
 def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
     parties = _without_argument(context, dispute)
-    return still_there(next((party for party in parties if party.id == member), None))
+    return require_existing(next((party for party in parties if party.id == member), None))
 
 
 @on_press("argue-for", may=Right.RESULTS)
@@ -227,12 +226,12 @@ def argue_for(context: RequestContext, *, dispute: int, member: int, words: str)
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.
     """
-    found = undecided(context, dispute)
-    party, text = _party(context, found, member), argument_in(words)
+    row = undecided(context, dispute)
+    party, text = _party(context, row, member), argument_in(words)
     by = context.actor.name
-    disputes.set_argument(context.tx, found.id, party.id, text, context.at, noted_by=by)
-    note(context, Action.ARGUMENT, party.name, round_id=found.round_id)
+    disputes.set_argument(context.tx, row.id, party.id, text, context.at, noted_by=by)
+    note(context, Action.ARGUMENT, party.name, round_id=row.round_id)
     if party.is_reachable:
-        say = messages.ArgumentNotedForYou(about_of(context, found), by, text)
-        tell(context, party.id, say, urgency=SOON, round_id=found.round_id)
-    return show_objection(context, dispute=found.id)
+        say = messages.ArgumentNotedForYou(about_of(context, row), by, text)
+        tell(context, party.id, say, urgency=SOON, round_id=row.round_id)
+    return show_objection(context, dispute=row.id)

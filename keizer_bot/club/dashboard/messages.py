@@ -99,7 +99,7 @@ class _Listed(shapes.Counted):
     players: Names
 
 
-class NotHeard(_Listed):
+class WithoutAnswer(_Listed):
     """The players who have not answered; they count as coming."""
 
 

@@ -110,9 +110,9 @@ def lines(state: DashboardState, most: int) -> tuple[Message, ...]:
         number, day = state.evening.number, state.evening.date
         how_far = _round_progress(state, state.evening)
         head = messages.DashboardRound(state.snapshot.row.name, number, day, how_far)
-    found = [head, *_round(state, most), *_games(state, most), *_waiting(state, most)]
+    shown = [head, *_round(state, most), *_games(state, most), *_waiting(state, most)]
     steps = _steps(state)
-    return (*found, messages.NextSteps(steps)) if steps else tuple(found)
+    return (*shown, messages.NextSteps(steps)) if steps else tuple(shown)
 
 
 def _round_progress(state: DashboardState, evening: Evening) -> messages.RoundProgress:
@@ -151,7 +151,7 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
         yield from _list(messages.NotCheckedIn, missing, most)
     elif evening.phase is Phase.OPEN:
         unheard = [_short(p.name) for p in come if p.id not in presence]
-        yield from _list(messages.NotHeard, unheard, most)
+        yield from _list(messages.WithoutAnswer, unheard, most)
     of_matches = match_kinds(state.snapshot.rules.absence)
     kinds = dict.fromkeys(of_matches, messages.AwayKind.FOR_CLUB) | _KINDS
     for kind in messages.AwayKind:

@@ -48,8 +48,8 @@ def useful_now(context: RequestContext) -> list[Command]:
     """The five commands that are useful now; a member's where a deputy lacks the right to one."""
     moment = moment_of(context)
     names = f"{_table(context)[moment]} {FOR_MEMBERS[moment]}"
-    known = (context.app.commands[name] for name in dict.fromkeys(names.split()))
-    return [command for command in known if may_give(context, command)][:_LINES]
+    commands = (context.app.commands[name] for name in dict.fromkeys(names.split()))
+    return [command for command in commands if may_give(context, command)][:_LINES]
 
 
 def may_give(context: RequestContext, command: Command) -> bool:

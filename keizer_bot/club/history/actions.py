@@ -68,8 +68,8 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
     """
     context.require_arbiter()
     lines = tuple(_checked(context, line) for line in table.winners)
-    known = _known(context)
-    new = [line for line in lines if _key(line) not in known]
+    stored = _known(context)
+    new = [line for line in lines if _key(line) not in stored]
     if not new:
         raise messages.WinnersKnown(len(lines))
     notes = ListNotes([*table.used], [*table.unused], [*table.passed])
@@ -90,9 +90,9 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
 @on_press("add-past-winners", may=ClubRole.ARBITER)
 def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Reply:
     """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
-    known = _known(context)
+    stored = _known(context)
     lines = [HonourLine(*winner) for winner in winners]
-    new = [line for line in lines if _key(line) not in known]
+    new = [line for line in lines if _key(line) not in stored]
     if not new:
         raise messages.WinnersKnown(len(lines))
     for line in new:
@@ -134,7 +134,7 @@ def honours_refused(refused: HonoursRefused) -> Refusal:
         messages.BadHonourLine(
             fault.line,
             fault.problem,
-            format_messages.FoundThere(fault.found) if fault.found else None,
+            format_messages.FaultyText(fault.found) if fault.found else None,
         )
         for fault in refused.faults[:MOST_FAULTS]
     ]

@@ -32,12 +32,12 @@ class Career:
 
 def careers(past: Iterable[PastSeason]) -> Mapping[int, Career]:
     """Everybody's career in these seasons (the oldest first), by member."""
-    found: dict[int, list[tuple[PastSeason, PlayedSeason]]] = {}
+    by_member: dict[int, list[tuple[PastSeason, PlayedSeason]]] = {}
     for season in past:
         for played in season.summary.players:
             if played.games:
-                found.setdefault(played.member, []).append((season, played))
-    return {member: _career(member, seasons) for member, seasons in found.items()}
+                by_member.setdefault(played.member, []).append((season, played))
+    return {member: _career(member, seasons) for member, seasons in by_member.items()}
 
 
 def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> Career:
@@ -84,7 +84,7 @@ def records(past: Sequence[PastSeason], wins: Sequence[PastWin] = ()) -> tuple[R
     tries = defaultdict[RecordKind, list[_Try]](list)
     for one in (*_of_titles(past, wins), *_of_careers(past), *_of_seasons(past)):
         tries[one.kind].append(one)
-    found = []
+    kept = []
     for kind in RecordKind:
         best = max(tries[kind], key=lambda one: (one.number, one.games), default=None)
         if best and best.number:
@@ -93,13 +93,13 @@ def records(past: Sequence[PastSeason], wins: Sequence[PastWin] = ()) -> tuple[R
             for one in tries[kind]:
                 if (one.number, one.games) == mark:
                     holders[one.member] = (*holders.get(one.member, ()), *one.seasons)
-            found.append(Record(kind, *mark, tuple(holders.items())))
-    return tuple(found)
+            kept.append(Record(kind, *mark, tuple(holders.items())))
+    return tuple(kept)
 
 
 def _of_titles(past: Sequence[PastSeason], wins: Sequence[PastWin]) -> Iterator[_Try]:
-    found = Counter(member for season in past if season.over for member in season.champions)
-    titles: Counter[int | str] = Counter(found)
+    counts = Counter(member for season in past if season.over for member in season.champions)
+    titles: Counter[int | str] = Counter(counts)
     names: dict[str, str] = {}
     for win in reversed(wins):
         if win.is_title:

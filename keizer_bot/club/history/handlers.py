@@ -107,8 +107,8 @@ def _shown(request: Request, reading: HonourWords) -> Reply | None:
 def _roll(request: Request) -> Reply:
     context = request.context
     asked = context.looked_up
-    found, earlier = honoured(context), () if asked else past_years(context)
-    if not found and not earlier:
+    seasons, earlier = honoured(context), () if asked else past_years(context)
+    if not seasons and not earlier:
         return (
             Reply.of(messages.NotWonYet(asked.name))
             if asked
@@ -120,11 +120,11 @@ def _roll(request: Request) -> Reply:
         also = [
             line for name, prizes in past_years(context) if name[-4:] == ended for line in prizes
         ]
-        return _with_title(request, title, [*found[0][1], *also])
+        return _with_title(request, title, [*seasons[0][1], *also])
     lines: list[Message | None] = []
     if held := cups.cups(context.tx, context.club.id):
         lines += [None, *cup_lines(held, names_by_member(context))]
-    for season, prizes in found:
+    for season, prizes in seasons:
         lines += [None, SeasonHeading(season), *prizes]
     for year, prizes in earlier:
         lines += [None, messages.OfPastYear(year), *prizes]
@@ -145,10 +145,10 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     The main competition's seasons come first, then those of the competitions beside it.
     """
     called, asked, own = names_by_member(context), context.looked_up, context.competition
-    known = clubs.competitions(context.tx, context.club.id)
+    competitions = clubs.competitions(context.tx, context.club.id)
     return [
         (season.row.name, honour_lines(season, competition, called))
-        for competition in ((own,) if asked or own.beside else known)
+        for competition in ((own,) if asked or own.beside else competitions)
         for season in past_seasons(context.at_competition(competition))[::-1]
         if season.over and (asked is None or season.row.id == asked.id)
     ]
@@ -193,10 +193,10 @@ def cups_of_club(request: Request, reading: CupWords) -> Reply:
         return _list(request)
     if reading.act is CupAct.ADD:
         return Reply.of(add_cup(context, name=reading.cup))
-    known = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
-    cup = known.get(reading.cup)
+    cups_by_name = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
+    cup = cups_by_name.get(reading.cup)
     if cup is None:
-        raise cup_messages.CupUnknown(reading.cup, tuple(known))
+        raise cup_messages.CupUnknown(reading.cup, tuple(cups_by_name))
     if reading.act is CupAct.SHOW:
         return Reply.of(cup_line(cup, names_by_member(context)))
     if reading.act is CupAct.REMOVE:
@@ -211,16 +211,16 @@ CUPS = Command("bekers cups coppe", Topic.CLUB, cups_of_club, scope=Scope.CLUB)
 
 def _list(request: Request) -> Reply:
     context = request.context
-    known, arbiter = cups.cups(context.tx, context.club.id), context.actor.is_arbiter
-    if not known:
+    club_cups, arbiter = cups.cups(context.tx, context.club.id), context.actor.is_arbiter
+    if not club_cups:
         return Reply.of(cup_messages.NoCups(cup_messages.HowToAddCup() if arbiter else None))
     called = names_by_member(context)
     private = arbiter and request.heard.place.private
-    lines = lines_for_arbiter(context, called) if private else cup_lines(known, called)
+    lines = lines_for_arbiter(context, called) if private else cup_lines(club_cups, called)
     title, *lines_shown = (
         context.texts.render(line, request.language) for line in (cup_messages.CupsTitle(), *lines)
     )
-    how = cup_messages.HowToGiveCup(known[0].name)
+    how = cup_messages.HowToGiveCup(club_cups[0].name)
     foot = "\n" + context.texts.render(how, request.language) if private else ""
     return Reply.report(*pages(title, ["", *lines_shown], foot))
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.formats.honours_table import HonoursProblem
-from keizer_bot.formats.messages import FoundThere
+from keizer_bot.formats.messages import FaultyText
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
@@ -257,7 +257,7 @@ class BadHonourLine(Message):
 
     line: int
     problem: HonoursProblem
-    found: FoundThere | None
+    found: FaultyText | None
 
 
 class LoggedPastWinner(Message):

@@ -52,18 +52,18 @@ def prizes_view(
     over: bool,
 ) -> PrizesView:
     """The prizes, with these names by member; `games` are the games for the club's teams."""
-    found, headed = contests_of(snapshot, competition, over=over)
+    race, headed = contests_of(snapshot, competition, over=over)
     contests = [_contest(snapshot, called, *entry) for entry in headed]
     if team := team_players(games, snapshot.rules.season.seed):
         contests.append(_of_team(team, called, over=over))
     return PrizesView(
         season=snapshot.row.name,
-        round=found.after,
-        left=found.left,
-        needed=found.needed,
+        round=race.after,
+        left=race.left,
+        needed=race.needed,
         over=over,
         contests=tuple(contests),
-        attendance=_attendance(snapshot, called, found),
+        attendance=_attendance(snapshot, called, race),
     )
 
 
@@ -107,12 +107,12 @@ def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | N
 def _of_team(
     found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
 ) -> ContestView:
-    known = [
+    contenders = [
         (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)) for p in found
     ]
-    shown = known[:MOST_CONTENDERS]
+    shown = contenders[:MOST_CONTENDERS]
     lines = tuple(messages.ContenderLine(n, *entry) for n, entry in enumerate(shown, start=1))
-    able = [entry for entry, one in zip(known, found, strict=True) if not one.lacking]
+    able = [entry for entry, one in zip(contenders, found, strict=True) if not one.lacking]
     won = tuple(messages.WinnerLine(name, factor) for name, factor, _ in able[:1] if over)
     return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(found) - len(shown))
 
@@ -128,8 +128,8 @@ def _attendance(
 ) -> tuple[AttendanceRow, ...]:
     """Everybody's attendance, the highest first, then in the order of the season's list."""
     members = (p for p in snapshot.players if p.key not in guests(snapshot))
-    known = [(called[p.member_id], found.attendance[p.key]) for p in members]
-    lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in known]
+    attendances = [(called[p.member_id], found.attendance[p.key]) for p in members]
+    lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in attendances]
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 

@@ -47,19 +47,21 @@ def contests_of(
     running = snapshot.running
     if not over:
         running = running.with_rounds(snapshot.played.rounds[: snapshot.ranked_to])
-    found = race(
+    standings = race(
         running, rounds=rounds, over=over, guests=() if last else guests(snapshot), published=last
     )
     if last is None:
-        by_total = (shown_contest(one, snapshot.rules) for one in (found.champion, *found.groups))
+        by_total = (
+            shown_contest(one, snapshot.rules) for one in (standings.champion, *standings.groups)
+        )
         champion, *groups = by_total
-        found = replace(found, champion=champion, groups=tuple(groups))
+        standings = replace(standings, champion=champion, groups=tuple(groups))
     if competition.beside:
-        return found, [(messages.CompetitionPrize(competition.name), found.champion)]
-    return found, [
-        (messages.Prize.CHAMPION, found.champion),
-        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
-        (messages.Prize.RISER, found.riser),
+        return standings, [(messages.CompetitionPrize(competition.name), standings.champion)]
+    return standings, [
+        (messages.Prize.CHAMPION, standings.champion),
+        *((messages.GroupPrize(contest.group or ""), contest) for contest in standings.groups),
+        (messages.Prize.RISER, standings.riser),
     ]
 
 
@@ -165,7 +167,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
         played[key] += LETTERS[outcome]
     of_white = Counter(outcome for _, outcome in results[::2])
     ranked = _ranked(snapshot)
-    found, contests = contests_of(snapshot, context.competition, over=over)
+    race_, contests = contests_of(snapshot, context.competition, over=over)
     return SeasonSummary(
         rounds=len(snapshot.played.rounds),
         white_won=of_white["won"],
@@ -176,7 +178,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
                 snapshot.by_key(line.player).member_id,
                 line.rank,
                 line.total,
-                found.attendance[line.player].attended,
+                race_.attendance[line.player].attended,
                 played[line.player],
             )
             for line in ranked
@@ -192,9 +194,9 @@ def _ranked(snapshot: SeasonSnapshot) -> Iterator[Standing]:
     """The last ranking; players who are missing from a published one are added at the foot."""
     last = snapshot.rankings[-1].lines
     yield from last
-    known = {line.player for line in last}
+    ranked_ids = {line.player for line in last}
     for line in snapshot.running.standings().lines:
-        if line.player not in known:
+        if line.player not in ranked_ids:
             yield line._replace(rank=len(last) + 1, total=Fraction(0))
 
 
@@ -225,9 +227,9 @@ def _of_team(
 ) -> Iterator[PrizeOfSeason]:
     """The best team player's prize, if games for a team are known."""
     games = counted_games(context, snapshot)
-    found = team_players(games, snapshot.rules.season.seed)
-    able = [one for one in found if over and not one.lacking]
-    if found:
+    best = team_players(games, snapshot.rules.season.seed)
+    able = [one for one in best if over and not one.lacking]
+    if best:
         winners = [PrizeWinner(int(one.player), one.factor, one.games) for one in able[:1]]
         yield PrizeOfSeason("team_player", None, tuple(winners))
 

@@ -17,7 +17,7 @@ from keizer_bot.club.people.names import PastWin, past_wins
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.lookups import said_season
+from keizer_bot.reading.lookups import take_named_season
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
     FactorOf,
@@ -115,7 +115,7 @@ def other_wins(context: RequestContext, past: Iterable[PastSeason]) -> tuple[Pas
 
 def ended_in(context: RequestContext, season: SeasonRow) -> int | None:
     """The year in which the season ended, by its name, else by its evenings."""
-    named = said_season(season.name)
+    named = take_named_season(season.name)
     if named is not None and named[0].last is not None:
         return named[0].last
     years = seasons.years_of(context.tx, season.id)

@@ -45,16 +45,16 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     """List all clubs in brief, or those with that text in their names. Raises `OperatorsOnly`."""
     _require_operator(visit)
     every = hosting.in_brief(visit.tx)
-    found = [club for club in every if spelled(part) in spelled(club.name)]
+    matches = [club for club in every if spelled(part) in spelled(club.name)]
     most = visit.app_context.hosting.clubs_at_most
     lines: list[Message] = [messages.ClubsTitle(len(every), most)]
-    lines += [_line(visit.tx, club) for club in found]
+    lines += [_line(visit.tx, club) for club in matches]
     new = Button(messages.NewInvitation(), intend(press_club, club=0, act=ClubAct.INVITE))
     rows: Rows = ((new,),)
-    if not found:
+    if not matches:
         lines.append(messages.NoClubLike(part))
-    if len(found) <= _MOST_BUTTONS:
-        rows = (*((club_button(club.name, ClubAct.SHOW, club),) for club in found), *rows)
+    if len(matches) <= _MOST_BUTTONS:
+        rows = (*((club_button(club.name, ClubAct.SHOW, club),) for club in matches), *rows)
     else:
         lines.append(messages.FindClub())
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
@@ -170,8 +170,8 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
 
 def _is_chief(visit: PrivateVisit, club_id: int) -> bool:
     """True if they are an arbiter of the club with every right."""
-    known = people.arbiters(visit.tx, club_id)
-    return any(a.person_id == visit.sender.person_id and a.rights is None for a in known)
+    arbiters = people.arbiters(visit.tx, club_id)
+    return any(a.person_id == visit.sender.person_id and a.rights is None for a in arbiters)
 
 
 def _require_operator(visit: PrivateVisit) -> None:

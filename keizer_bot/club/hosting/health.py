@@ -30,8 +30,8 @@ def status(context: RequestContext) -> tuple[Message, ...]:
 
 def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
     """The same for an operator, with the number of clubs, in the first club's time zone."""
-    now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
-    zone = ZoneInfo(known[0].time_zone if known else "UTC")
+    now, all_clubs = health(visit.tx, visit.at), clubs.clubs(visit.tx)
+    zone = ZoneInfo(all_clubs[0].time_zone if all_clubs else "UTC")
     troubles = _of_list(visit.app_context)
     of_all = [chat for club in clubs.awake(visit.tx) for chat in clubs.chats(visit.tx, club.id)]
     if refusing := sum(chat.refused is not None for chat in of_all):
@@ -104,8 +104,8 @@ _TOLD = "outage told"
 
 def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]:
     """The end of an outage long enough to lose messages, until the bot has told the arbiters."""
-    outage, told = done.outage(tx), done.moment(tx, _TOLD)
-    if outage is not None and (told is None or told < outage[1]):
+    outage, reported = done.outage(tx), done.moment(tx, _TOLD)
+    if outage is not None and (reported is None or reported < outage[1]):
         yield ScheduledJob(outage[1], tell_of_lost_messages, outage)
 
 

@@ -28,7 +28,7 @@ from keizer_bot.club.hosting.usual_hours import (
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import Back, Job, No, SaidFirst, StaleButton, Yes
+from keizer_bot.core.messages import Back, Job, MessageAndQuestion, No, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
@@ -191,7 +191,7 @@ def take_evening(context: RequestContext, *, words: str) -> Reply:
     asked = change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
     if read_week_hour(words) is None:
         return Reply.question(
-            SaidFirst(messages.HourStays(in_words(evening)), asked.text), asked.rows
+            MessageAndQuestion(messages.HourStays(in_words(evening)), asked.text), asked.rows
         )
     return asked
 
@@ -376,8 +376,8 @@ def ask_own_name(context: RequestContext) -> Reply:
 @on_press("club-own-name-said")
 def take_own_name(context: RequestContext, *, words: str) -> Reply:
     """Link the arbiter to the member of that name. Raises as `person`, and `OtherMember`."""
-    found = person(words, club_roster(context, Right.PLAYERS))
-    member = people.member(context.tx, found.id)
+    match = person(words, club_roster(context, Right.PLAYERS))
+    member = people.member(context.tx, match.id)
     return Reply.of(link(context, member, context.actor.person_id))
 
 
@@ -385,12 +385,12 @@ def take_own_name(context: RequestContext, *, words: str) -> Reply:
 def drop_club(context: RequestContext, *, confirmed: bool = False, founding: bool = False) -> Reply:
     """Delete a club that has no season yet, once that is confirmed."""
     _require_founded(context)
-    found = store.founded_club(context.tx, context.club.id)
-    if found is None or found.played:
+    founded = store.founded_club(context.tx, context.club.id)
+    if founded is None or founded.played:
         raise StaleButton
     if not confirmed:
         yes = Choice(Yes(), intend(drop_club, confirmed=True), (ButtonWord.YES,))
         no = Choice(No(), intend(tell_founded if founding else show_club), _BACK)
-        return ask(context, messages.ConfirmDrop(found.name), [yes, no], in_a_row=2, typed=True)
+        return ask(context, messages.ConfirmDrop(founded.name), [yes, no], in_a_row=2, typed=True)
     store.erase_club(context.tx, context.club.id)
-    return Reply.of(messages.ClubDropped(found.name))
+    return Reply.of(messages.ClubDropped(founded.name))

@@ -33,10 +33,10 @@ _SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # these hours belong to no day or pla
 def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
     """Usual hours for signing off and pairing: the usual day, the day before, or that day."""
     days = dict.fromkeys((day_before(evening), (evening.weekday - 1) % 7))
-    found = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
+    hours = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
     closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
-    return [*found, (closes, pairs)]
+    return [*hours, (closes, pairs)]
 
 
 def day_before(evening: WeekHour) -> int:

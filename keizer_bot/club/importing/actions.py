@@ -137,11 +137,11 @@ def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Re
 def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply:
     """Show the content of an archive's files, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
-    found = [one.under(rules) for one in seasons]
+    ruled = [one.under(rules) for one in seasons]
     kept = {
-        "files": [write_season_file(one.file) for one in found],
-        "firsts": [None] * len(found),
-        "who": [{} for _ in found],
+        "files": [write_season_file(one.file) for one in ruled],
+        "firsts": [None] * len(ruled),
+        "who": [{} for _ in ruled],
     }
     draft = keep(context, json.dumps(kept))
     lines = tuple(
@@ -153,7 +153,7 @@ def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply
             first=first_players(one.file),
             totals=totals_in_short(one.summary.totals),
         )
-        for one in found
+        for one in ruled
     )
     choices = [
         Choice(messages.TakeAsEarlier(), intend(take_seasons_in, draft=draft)),

@@ -32,7 +32,7 @@ from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
 from keizer_bot.formats.list_messages import fault_messages
 from keizer_bot.formats.looks import FileLook, goes_by_years, look_of
-from keizer_bot.formats.messages import FoundThere
+from keizer_bot.formats.messages import FaultyText
 from keizer_bot.formats.moved import MovedSeason, checked, with_distinct_names
 from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
 from keizer_bot.formats.results_columns import Columns, columns_of, results_rows
@@ -49,14 +49,14 @@ MOST_PLAYERS = 60_000  # of a list read in the chat: twice a national list
 
 
 @dataclass(frozen=True, slots=True)
-class FoundSeason:
+class SeasonWithRules:
     """A season from a file, its summary for the arbiter, and its first day if the file names it."""
 
     file: SeasonFile
     summary: messages.MovedSummary
     starts: date | None = None
 
-    def under(self, rules: StandInRules) -> "FoundSeason":
+    def under(self, rules: StandInRules) -> "SeasonWithRules":
         """The season with its own rules; another program's gets the game (draughts) of `rules`."""
         file = in_game_of(self.file, rules)
         if self.summary.kind is FileKind.SEASON or file == self.file:
@@ -73,17 +73,17 @@ class SeasonWithoutRules:
     kind: FileKind
     moved: MovedSeason
 
-    def under(self, rules: StandInRules) -> FoundSeason:
+    def under(self, rules: StandInRules) -> SeasonWithRules:
         """The season with these rules. Raises `FileRefused`."""
         with readable(self.name, self.kind):
             return _summed_up(self.kind, by_rules(self.moved, rules))
 
 
-AnySeason = FoundSeason | SeasonWithoutRules
+AnySeason = SeasonWithRules | SeasonWithoutRules
 
 
-def _summed_up(kind: FileKind, moved: MovedSeason) -> FoundSeason:
-    return FoundSeason(moved.file, summary_of(kind, moved), moved.start)
+def _summed_up(kind: FileKind, moved: MovedSeason) -> SeasonWithRules:
+    return SeasonWithRules(moved.file, summary_of(kind, moved), moved.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,24 +198,24 @@ def _list(name: str, content: bytes) -> ListInFile:
     Raises `FileKindUnknown` if the name's ending is not one of `_LISTS`.
     """
     try:
-        found = read_list(content, MOST_PLAYERS)
+        players_list = read_list(content, MOST_PLAYERS)
     except PlayersRefused as refused:
         if refused.problem is PlayersProblem.NO_HEAD and (look := look_of(content)):
             raise messages.FileLooksLike(name, look) from refused
         if not name.casefold().endswith(_LISTS):
             raise messages.FileKindUnknown(name) from refused
         raise _refusal(name, refused) from refused
-    if not found.players:
+    if not players_list.players:
         raise messages.EmptyList(name)
     if goes_by_years(content):
         raise messages.FileLooksLike(name, FileLook.HONOURS)
-    return ListInFile(found, list_mark(BytesIO(content), name))
+    return ListInFile(players_list, list_mark(BytesIO(content), name))
 
 
 def _refusal(name: str, refused: PlayersRefused) -> Refusal:
     if len(refused.faults) > 1:
         return messages.PlayersLinesRefused(name, fault_messages(refused))
-    there = FoundThere(refused.found) if refused.found else None
+    there = FaultyText(refused.found) if refused.found else None
     return messages.PlayersFileRefused(name, refused.line, refused.problem, there)
 
 

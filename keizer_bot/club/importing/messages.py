@@ -9,7 +9,7 @@ from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.looks import FileLook
-from keizer_bot.formats.messages import FoundThere, OtherBadLines
+from keizer_bot.formats.messages import FaultyText, OtherBadLines
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n import shapes
@@ -53,7 +53,7 @@ class PlayersFileRefused(shapes.NameRefusal):
 
     line: int
     problem: PlayersProblem
-    found: FoundThere | None
+    found: FaultyText | None
 
 
 class PlayersLinesRefused(shapes.NameRefusal):

@@ -218,10 +218,10 @@ def update_ratings(context: RequestContext) -> Reply:
     """
     snapshot, kept = context.snapshot, list_of(context)
     playing = [p for p in snapshot.players if p.until_round is None]
-    found = match(context.tx, context.club.id, playing)
-    if not (found.by_number or found.by_name or found.doubts):
+    matches = match(context.tx, context.club.id, playing)
+    if not (matches.by_number or matches.by_name or matches.doubts):
         raise messages.NobodyMatches(list_name(kept.name, kept.day))
-    update = RatingsUpdate(kept.name, kept.day, snapshot.row.id, *found)
+    update = RatingsUpdate(kept.name, kept.day, snapshot.row.id, *matches)
     written = msgspec.json.encode(update).decode()
     person_id = context.actor.person_id
     draft = drafts.add(context.tx, context.competition.id, person_id, "file", written, context.at)
@@ -297,8 +297,8 @@ def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Butt
     """The next question: about all matches of a kind, about one player, or the final one."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:
-        known = messages.KnownByNumber if update.numbered else messages.KnownByName
-        question = known(update.listed, len(pairs), _lines(snapshot, pairs))
+        kind = messages.KnownByNumber if update.numbered else messages.KnownByName
+        question = kind(update.listed, len(pairs), _lines(snapshot, pairs))
         ask_each = messages.AskOneByOne()
         return question, [(messages.AllRight(), "agree", None), (ask_each, "ask", None)]
     if update.doubts:

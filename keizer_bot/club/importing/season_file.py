@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.document import (
     AnySeason,
-    FoundSeason,
     SeasonWithoutRules,
+    SeasonWithRules,
     table_season,
 )
 from keizer_bot.club.importing.reading import USUAL, StandInRules, readable
@@ -26,7 +26,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import last_round
@@ -61,7 +61,7 @@ def keep(context: RequestContext, text: str) -> int:
 def waiting(context: RequestContext, draft: int) -> str:
     """The text of the waiting file. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
-    row = still_there(drafts.open_(context.tx, draft))
+    row = require_existing(drafts.open_(context.tx, draft))
     return row.content
 
 
@@ -244,7 +244,7 @@ def take_moved(
     Raises `FileRefused`.
     """
     match seasons:
-        case (FoundSeason() | SeasonWithoutRules() as only,):
+        case (SeasonWithRules() | SeasonWithoutRules() as only,):
             return _show(context, only.under(rules_here(context)), keep(context, "{}"))
     draft = keep(context, json.dumps({"groups": [_kept_group(context, one) for one in seasons]}))
     choices = [
@@ -295,7 +295,7 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Re
     return _ask_to_take_in(context, question, draft, played=True)
 
 
-def _show(context: RequestContext, found: FoundSeason, draft: int) -> Reply:
+def _show(context: RequestContext, found: SeasonWithRules, draft: int) -> Reply:
     """Store the season as a waiting file, and ask about it."""
     drafts.save(context.tx, draft, write_season_file(found.file))
     question = messages.MovedPreview(found.summary, _ends(context))
@@ -343,6 +343,6 @@ def take_results_column(context: RequestContext, *, draft: int, column: str, pla
     if "rows" not in kept:
         raise StaleButton
     rows = [(line, cells) for line, cells in kept["rows"]]
-    known = {Column(name): number for name, number in kept["places"].items()}
-    columns = Columns(tuple(rows[0][1]), known).with_(Column(column), place)
+    places = {Column(name): number for name, number in kept["places"].items()}
+    columns = Columns(tuple(rows[0][1]), places).with_(Column(column), place)
     return _read_or_ask(context, kept["name"], rows, columns, draft)

@@ -336,10 +336,10 @@ def put_out(context: RequestContext, *, competition: int, number: int, player: i
 
 def _event_with(context: RequestContext, competition: int) -> RequestContext:
     """The event of that competition. Raises `StaleButton` for another club's."""
-    found = clubs.competition(context.tx, competition)
-    if found.club_id != context.club.id:
+    row = clubs.competition(context.tx, competition)
+    if row.club_id != context.club.id:
         raise StaleButton
-    event = moved(context, found)
+    event = moved(context, row)
     if event.running is None or not event.rules.is_cup:
         raise StaleButton
     return event

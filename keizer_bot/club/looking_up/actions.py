@@ -123,8 +123,8 @@ def _next_evening(
     context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow
 ) -> Evening | None:
     """The first coming evening for which they have not signed off, and have no result yet."""
-    known = [game for game in snapshot.games if game.result is not None]
-    played = {game.round_id for game in known if player.id in game.players}
+    finished = [game for game in snapshot.games if game.result is not None]
+    played = {game.round_id for game in finished if player.id in game.players}
     for evening in snapshot.calendar.evenings:
         over = evening.phase is Phase.FINAL or evening.final <= context.at
         if over or evening.id in played:

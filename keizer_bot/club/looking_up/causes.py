@@ -86,20 +86,20 @@ def _by_weight(causes: list[Weighed]) -> list[Weighed]:
 
 def _losses(sheet: ScoreSheet, cause_words: CauseWords) -> list[Weighed]:
     """The causes that lowered the total, and the points that the round might have given."""
-    found = [(-effect, cause) for effect, cause in _revalued(sheet, cause_words) if effect < 0]
+    losses = [(-effect, cause) for effect, cause in _revalued(sheet, cause_words) if effect < 0]
     line = new_line(sheet)
     if line is not None and line.value_now is not None and line.credit < line.value_now:
-        found.append((line.value_now - line.credit, _of_the_round(line, cause_words)))
-    return found
+        losses.append((line.value_now - line.credit, _of_the_round(line, cause_words)))
+    return losses
 
 
 def _gains(sheet: ScoreSheet, cause_words: CauseWords) -> list[Weighed]:
     """The causes that raised the total."""
-    found = [change for change in _revalued(sheet, cause_words) if change[0] > 0]
+    gains = [change for change in _revalued(sheet, cause_words) if change[0] > 0]
     line = new_line(sheet)
     if line is not None and line.credit > 0:
-        found.append((line.credit, _of_the_round(line, cause_words)))
-    return found
+        gains.append((line.credit, _of_the_round(line, cause_words)))
+    return gains
 
 
 def new_line(sheet: ScoreSheet) -> SheetLine | None:

@@ -51,8 +51,8 @@ def meetings(
 ) -> tuple[Meeting, ...]:
     """The member's games in that season, or in all of the competition's; the oldest first."""
     of_season = season.id if season else None
-    found = games.games_of_member(context.tx, context.competition.id, member, of_season)
-    return tuple([_meeting(game, member) for game in found])
+    rows = games.games_of_member(context.tx, context.competition.id, member, of_season)
+    return tuple([_meeting(game, member) for game in rows])
 
 
 def _meeting(game: MemberGame, member: int) -> Meeting:
@@ -103,7 +103,7 @@ def card(
     player = player_in(snapshot, player_id)
     now = snapshot.rankings[snapshot.ranked_to]
     place = now.lines[place_in(now, player)]
-    found = meetings(context, player.member_id, snapshot.row)
+    played = meetings(context, player.member_id, snapshot.row)
     title: list[Message] = [
         SheetTitle(
             player.name, of_ranking(now.after_round), place.rank, len(now.lines), place.total
@@ -113,11 +113,13 @@ def card(
         title.append(messages.CardNicknames(player.nicknames))
     if player.rating is not None:
         title.append(RatingLine(sourced(player.rating, player.origin)))
-    title += [*_form(player, found), *_against_reader(context, player)]
+    title += [*_form(player, played), *_against_reader(context, player)]
     title += performance_lines(snapshot.played, snapshot.rules, player.key)
     over_years = career_lines(context, player.member_id) if career else ()
     named = {player.member_id: player.name for player in snapshot.players}
-    lines = [messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in found]
+    lines = [
+        messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in played
+    ]
     head = paragraphs(*_rendered(context, title, language))
     foot = "\n".join(["", *_rendered(context, over_years, language)]) if over_years else ""
     return pages(head, ["", *_rendered(context, lines, language)], foot)
@@ -156,13 +158,13 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
     """
     player = player_in(context.snapshot_or_last, player_id)
     asked = meetings(context, player.member_id, context.looked_up)
-    found = [m for m in asked if m.points is not None]
-    if not found:
+    played = [m for m in asked if m.points is not None]
+    if not played:
         return tuple(_rendered(context, [messages.NoGameAtAll(player.name)], language))
     called = names_by_member(context)
     lines = [
-        messages.MutualLine(called[member], *tally(m for m in found if m.opponent == member))
-        for member in sorted({m.opponent for m in found}, key=lambda member: fold(called[member]))
+        messages.MutualLine(called[member], *tally(m for m in played if m.opponent == member))
+        for member in sorted({m.opponent for m in played}, key=lambda member: fold(called[member]))
     ]
     return _played_games(context, messages.MutualTitle(player.name), lines, language)
 
@@ -182,16 +184,16 @@ def duel(
     names = {first.member_id: first.name, second.member_id: second.name}
 
     def against(own: PlayerRow, other: PlayerRow) -> list[Meeting]:
-        known = meetings(context, own.member_id, context.looked_up)
-        return [m for m in known if m.opponent == other.member_id and m.game.result]
+        games_ = meetings(context, own.member_id, context.looked_up)
+        return [m for m in games_ if m.opponent == other.member_id and m.game.result]
 
-    found, theirs = against(first, second), against(second, first)
-    if not found:
+    mine, theirs = against(first, second), against(second, first)
+    if not mine:
         never = messages.TheyNeverMet(first.name, second.name)
         return tuple(_rendered(context, [never], language))
-    here = {m.game.season_id for m in found} == {context.season_or_last.id}
-    lines = [_duel_game(m.game, names, named=not here) for m in found]
-    title = messages.DuelTitle(first.name, second.name, tally(found)[0], tally(theirs)[0])
+    here = {m.game.season_id for m in mine} == {context.season_or_last.id}
+    lines = [_duel_game(m.game, names, named=not here) for m in mine]
+    title = messages.DuelTitle(first.name, second.name, tally(mine)[0], tally(theirs)[0])
     return _played_games(context, title, lines, language)
 
 

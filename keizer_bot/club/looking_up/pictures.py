@@ -16,7 +16,7 @@ from keizer_bot.club.ranking.views import is_disputed
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press, still_there
+from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press, require_existing
 from keizer_bot.core.reply import Button, Reply, ReplyKind, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
@@ -104,8 +104,8 @@ def show_picture(
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
     context.require_known()
-    found = season_shown(context, shows, after=after)
-    return framed(context, found, shows, language, private=private)
+    season_part = season_shown(context, shows, after=after)
+    return framed(context, season_part, shows, language, private=private)
 
 
 @on_press("show-course")
@@ -124,11 +124,11 @@ def show_course(
     context.require_known()
     if player is not None:
         context = context.at_season(seasons.player(context.tx, player).season_id)
-    found = season_shown(context, Shows.COURSE)
-    if player is None and (row := context.plays_as(found.snapshot.row)):
+    season_part = season_shown(context, Shows.COURSE)
+    if player is None and (row := context.plays_as(season_part.snapshot.row)):
         player = row.id
-    found = replace(found, player=player)
-    shown = framed(context, found, Shows.COURSE, language, private=private)
+    season_part = replace(season_part, player=player)
+    shown = framed(context, season_part, Shows.COURSE, language, private=private)
     return structs.replace(shown, kind=ReplyKind.OWN) if own else shown
 
 
@@ -152,15 +152,15 @@ def press_picture(
     Raises `NotLinked`, `StaleButton`.
     """
     context.require_known()
-    row = still_there(seasons.round_(context.tx, round_id))
+    row = require_existing(seasons.round_(context.tx, round_id))
     if turn is not ThemeChange.NONE:
         uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is ThemeChange.DARK)
     season = seasons.season(context.tx, row.season_id)
-    found = season_shown(context, shows, after=row.number, season=season)
-    if player is not None and all(p.id != player for p in found.snapshot.players):
+    season_part = season_shown(context, shows, after=row.number, season=season)
+    if player is not None and all(p.id != player for p in season_part.snapshot.players):
         raise StaleButton
-    found = replace(found, player=player)
-    return framed(context, found, shows, context.language, private=True)
+    season_part = replace(season_part, player=player)
+    return framed(context, season_part, shows, context.language, private=True)
 
 
 def framed(

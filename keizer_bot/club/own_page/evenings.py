@@ -117,7 +117,7 @@ def _taps(
         club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)
         yield Tap(IWillCome(), f"/aanmelden {day}", now=state is Coming.COMES)
         attendance = games.presence_of(context.tx, evening.id, player.id)
-        kinds = presence.own_kinds(context.rules.absence)
+        kinds = presence.kinds_for_members(context.rules.absence)
         plainly = state is Coming.AWAY and (attendance is None or attendance.state not in kinds)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=plainly)
         for kind in kinds:

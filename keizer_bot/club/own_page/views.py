@@ -15,7 +15,7 @@ from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
 from keizer_bot.club.people.names import SiteName
 from keizer_bot.club.ranking.actions import ranking_after
-from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
+from keizer_bot.club.results.actions import ask_if_right, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
 from keizer_bot.club.results.settling import question_of_objection
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
@@ -208,7 +208,7 @@ def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameVi
     if question := question_of_objection(context, of, player):
         asked = question
     elif report_to_answer(context) == game.id:
-        asked = ask_whether_so(context, game.id)
+        asked = ask_if_right(context, game.id)
     elif game.result is None:
         (taps if begun or game.moved_to else less).extend(_results(context, of))
         given_up = of.evening.starts + context.hours.default_time
@@ -261,8 +261,8 @@ def _teams(context: RequestContext) -> Iterator[TeamView]:
     """The teams in which the reader plays or which they lead."""
     me = context.member_id
     led = {team.id for team in teams_open_to_sender(context) if team.captain_id == me}
-    known = teams.teams(context.tx, context.club.id)
-    for team in known:
+    club_teams = teams.teams(context.tx, context.club.id)
+    for team in club_teams:
         plays = me in {member for member, _ in teams.members_of(context.tx, team.id)}
         if plays or team.id in led:
             (entry,) = list_teams(context, only=team.name)

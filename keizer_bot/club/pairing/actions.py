@@ -20,7 +20,13 @@ from keizer_bot.club.signing_off.attendance import standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.club.signing_off.messages import CupGameWaits
-from keizer_bot.club.signing_off.presence import eligible, expected, is_in_the_hall, present, silent
+from keizer_bot.club.signing_off.presence import (
+    eligible,
+    expected,
+    pairs_in_the_hall,
+    present,
+    silent,
+)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
@@ -126,10 +132,10 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         for player in silent(snapshot, evening):
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
-    known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
-    known |= {snapshot.by_id(player).name: "won" for player in winners}
+    posted = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
+    posted |= {snapshot.by_id(player).name: "won" for player in winners}
     post_pairings(context, round_id)
-    news = _News(context, snapshot, evening, plan, known)
+    news = _News(context, snapshot, evening, plan, posted)
     news.tell_of_byes()
     news.tell_own_games()
     news.tell_what_gave_way()
@@ -231,11 +237,11 @@ def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
 
 
 def _own_games(games: Iterable[tuple[int, str, str]]) -> dict[str, _OwnGame]:
-    found: dict[str, _OwnGame] = {}
+    own_games: dict[str, _OwnGame] = {}
     for board, white, black in games:
-        found[white] = board, black, Colour.WHITE
-        found[black] = board, white, Colour.BLACK
-    return found
+        own_games[white] = board, black, Colour.WHITE
+        own_games[black] = board, white, Colour.BLACK
+    return own_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +257,7 @@ class _News:
     def tell_of_byes(self) -> None:
         """Tell players of a bye, unless they know it and the other free players are the same."""
         context, evening, rules = self.context, self.evening, self.snapshot.rules
-        there = is_in_the_hall(context, evening)
+        there = pairs_in_the_hall(context, evening)
         bye = messages.YouHaveTheByeThere if there else messages.YouHaveTheBye
         pays = messages.ByePays() if rules.scores.bye else None
         say = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)

@@ -20,10 +20,10 @@ from keizer_bot.club.pairing.inside import cup_not_paired
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.actions import is_complete, post_ranking
 from keizer_bot.club.ranking.messages import NoResultIn
-from keizer_bot.club.signing_off.presence import eligible, expected, spoken_for, store
+from keizer_bot.club.signing_off.presence import eligible, expected, player_to_act_for, store
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import InRound, SignOffHeardLate
+from keizer_bot.core.events import InRound, SignOffReadLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import SOON, ask_arbiters, club_chats, note, post, tell_arbiters
@@ -98,7 +98,7 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
         raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused
 
 
-def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tuple[()]:
+def offer_to_pair_again(context: RequestContext, event: SignOffReadLate) -> tuple[()]:
     """Ask the arbiters what to do about a timely sign-off that the bot read after the pairing.
 
     Once a game of the round was played, it only tells them.
@@ -154,10 +154,10 @@ def publish_ranking(context: RequestContext) -> Reply:
     paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
-    known = [r for r in paired if r.number <= snapshot.ranked_to]
-    if not known:
+    ranked = [r for r in paired if r.number <= snapshot.ranked_to]
+    if not ranked:
         raise NoResultIn(paired[-1].number, of_ranking(0), 0)
-    last = known[-1]
+    last = ranked[-1]
     posted = last_published(context.tx, last.id, "ranking")
     state = state_of(context.tx, posted[2]) if posted and posted[2] else "failed"
     version = post_ranking(context, last.id, again=state == "failed")
@@ -185,10 +185,10 @@ def first_not_paired(snapshot: SeasonSnapshot) -> Evening:
 
 
 def _first_in(snapshot: SeasonSnapshot, *phases: Phase) -> Evening:
-    found = next((e for e in snapshot.calendar.evenings if e.phase in phases), None)
-    if found is None:
+    evening = next((e for e in snapshot.calendar.evenings if e.phase in phases), None)
+    if evening is None:
         raise NoEveningLeft(snapshot.row.name)
-    return found
+    return evening
 
 
 _PAUSE: Final = timedelta(minutes=3)
@@ -275,7 +275,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
 
 
 def _turn(context: RequestContext, evening: Evening, player: int) -> None:
-    who = spoken_for(context, player)
+    who = player_to_act_for(context, player)
     comes = who in expected(context.snapshot, evening)
     for later in context.calendar.rest_of_evening(evening):
         if not later.is_paired:

@@ -46,7 +46,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = presence.spoken_for(context, player)
+    who = presence.player_to_act_for(context, player)
     evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
@@ -167,7 +167,7 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Repl
 
 def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The rounds whose check-in will open, or whose posts are out of date."""
-    found = []
+    jobs = []
     for row in club_evenings.check_ins_under_way(tx, at.date()):
         hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
         if row.shown is None and hours.final(row.day, zone) <= at:
@@ -175,10 +175,10 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         opens = hours.checks_in(row.day, zone)
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
             what = messages.CheckInOpens(row.number)
-            found.append(
+            jobs.append(
                 ScheduledJob(opens, keep_check_in, (row.season_id, row), what, row.season_id)
             )
-    return found
+    return jobs
 
 
 JOBS = (check_ins_coming,)
@@ -193,12 +193,12 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
 @in_season
 def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
     """Bring the posts of the check-in up to date."""
-    state, found = _state(context, row.round_id), _to_show(context.tx, row)
+    state, to_show = _state(context, row.round_id), _to_show(context.tx, row)
     if row.shown is None and not row.held and context.at >= state.evening.pairs:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
     _show_group(context, state)
     _show_arbiters(context, state)
-    club_evenings.mark_check_in_shown(context.tx, row.round_id, found)
+    club_evenings.mark_check_in_shown(context.tx, row.round_id, to_show)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:
@@ -225,9 +225,9 @@ def _show_group(context: RequestContext, state: _State) -> None:
     if state.over:
         say, rows = state.over, ()
     for chat in club_chats(context):
-        known = keyed(context.tx, f"{key}@{chat.chat_id}")
-        if known is not None:
-            edit(context, known, Reply.question(say, rows))
+        posted = keyed(context.tx, f"{key}@{chat.chat_id}")
+        if posted is not None:
+            edit(context, posted, Reply.question(say, rows))
             continue
         post(context, Reply.question(say, rows), key=key, urgency=SOON)
 
@@ -239,9 +239,9 @@ def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = 
         if arbiter.person_id == but:
             continue
         key = f"{_key(state.evening)}@{arbiter.person_id}"
-        known = keyed(context.tx, key)
-        if known is not None:
-            edit(context, known, say)
+        posted = keyed(context.tx, key)
+        if posted is not None:
+            edit(context, posted, say)
             continue
         to = Address(person(arbiter.person_id), context.club.language)
         send(context, to, say, urgency=SOON, key=key)
@@ -250,7 +250,7 @@ def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = 
 def _list(state: _State) -> Reply:
     evening, count = state.evening, len(state.waiting)
     if not count:
-        return Reply.of(messages.EverybodyHeard(evening.number, evening.date, state.there))
+        return Reply.of(messages.AllAnswered(evening.number, evening.date, state.there))
     text = messages.TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [
         Button(p.name, intend(tick_present, round_id=evening.id, player=p.id))

@@ -94,7 +94,7 @@ class TickWhoIsThere(shapes.OfRoundsEvening):
     when: Message
 
 
-class EverybodyHeard(shapes.OfRoundsEvening):
+class AllAnswered(shapes.OfRoundsEvening):
     """To the arbiters: every player has answered."""
 
     count: int

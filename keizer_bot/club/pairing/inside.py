@@ -53,8 +53,8 @@ def events_in(
     context: RequestContext, evening: Evening, there: Sequence[str]
 ) -> tuple[PairsInside, ...]:
     """The pairs that inner events add to that round, among the players in `there`."""
-    found = (_event_in(context, event, evening, there) for event in contexts_inside(context))
-    return tuple(one for one in found if one is not None)
+    inside = (_event_in(context, event, evening, there) for event in contexts_inside(context))
+    return tuple(one for one in inside if one is not None)
 
 
 def _event_in(

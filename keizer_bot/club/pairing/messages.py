@@ -49,19 +49,19 @@ class PairBeforeClosing(shapes.OfRoundsEvening):
     """Asks if sign-off, which is still open, should be closed and the round paired now."""
 
 
-class _HeardLate(shapes.OfPlayersEvening):
+class _OfLateReading(shapes.OfPlayersEvening):
     """A message about a timely sign-off that was handled after the pairing."""
 
     sent: datetime
 
 
-class HeardAfterPairing(_HeardLate):
+class HeardAfterPairing(_OfLateReading):
     """Asks the arbiters if the round should be paired again."""
 
     lapse: ForfeitWinsLapse | None = None
 
 
-class HeardAfterResults(_HeardLate):
+class HeardAfterResults(_OfLateReading):
     """To the arbiters: the round cannot be paired again, because a game of it was played."""
 
 

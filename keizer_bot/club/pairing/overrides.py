@@ -18,7 +18,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, ask, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import EngineError
@@ -70,9 +70,9 @@ def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
 
 
 def _check_not_forced(context: RequestContext, snapshot: SeasonSnapshot, two: set[int]) -> None:
-    for known in games.overrides(context.tx, snapshot.row.id):
-        evening = round_in(snapshot, known.round_id)
-        forced = known.kind == "force" and {known.player_id, known.other_id} == two
+    for override in games.overrides(context.tx, snapshot.row.id):
+        evening = round_in(snapshot, override.round_id)
+        forced = override.kind == "force" and {override.player_id, override.other_id} == two
         if forced and not evening.is_paired:
             names = (snapshot.by_id(player).name for player in two)
             raise messages.OverrideContradicts(messages.PairForced(evening.number, *names))
@@ -115,10 +115,10 @@ def list_overrides(context: RequestContext) -> Reply:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     open_rounds = {e.id for e in snapshot.calendar.evenings if not e.is_paired}
-    known = games.overrides(context.tx, snapshot.row.id)
+    overrides = games.overrides(context.tx, snapshot.row.id)
     shown: list[tuple[messages.Shown, Intention]] = [
         (_shown(snapshot, override), intend(take_back, wish=override.id))
-        for override in known
+        for override in overrides
         if override.round_id in open_rounds
     ]
     for pair in snapshot.rules.pairing.forbidden:
@@ -147,10 +147,12 @@ def take_back(context: RequestContext, *, wish: int) -> Reply:
     The argument keeps the name `wish`, because buttons in chats hold it.
     """
     snapshot = context.snapshot
-    known = games.overrides(context.tx, snapshot.row.id)
-    found = still_there(next((override for override in known if override.id == wish), None))
-    _forget(context, snapshot, found)
-    return Reply.of(messages.OverrideTakenBack(_shown(snapshot, found)))
+    overrides = games.overrides(context.tx, snapshot.row.id)
+    withdrawn = require_existing(
+        next((override for override in overrides if override.id == wish), None)
+    )
+    _forget(context, snapshot, withdrawn)
+    return Reply.of(messages.OverrideTakenBack(_shown(snapshot, withdrawn)))
 
 
 def replace_overrides(
@@ -191,10 +193,10 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = unpaired(snapshot, round_id)
-    for known in overrides_in(context, round_id):
-        same = _people(known.player_id, known.other_id) == _people(*wanted[1:])
-        if same and known.kind == wanted[0]:
-            raise messages.OverrideStands(_shown(snapshot, known))
+    for override in overrides_in(context, round_id):
+        same = _people(override.player_id, override.other_id) == _people(*wanted[1:])
+        if same and override.kind == wanted[0]:
+            raise messages.OverrideStands(_shown(snapshot, override))
 
     def keep() -> messages.Shown:
         return _keep(context, snapshot, evening, wanted)
@@ -235,11 +237,11 @@ def _check_against_others(
 ) -> None:
     """Refuse a second forced pair or bye for a player, and a pair both forced and forbidden."""
     kind, *ids = wanted
-    for known in overrides_in(context, evening.id):
-        own = _people(known.player_id, known.other_id)
-        binds = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
+    for override in overrides_in(context, evening.id):
+        own = _people(override.player_id, override.other_id)
+        binds = {kind, override.kind} <= {"force", "bye"} and own & _people(*ids)
         if binds or own == _people(*ids):
-            raise messages.OverrideContradicts(_shown(snapshot, known))
+            raise messages.OverrideContradicts(_shown(snapshot, override))
 
 
 def _forget(context: RequestContext, snapshot: SeasonSnapshot, known: PairingOverride) -> None:

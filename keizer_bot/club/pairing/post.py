@@ -10,7 +10,7 @@ from itertools import count
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.signing_off.presence import is_in_the_hall
+from keizer_bot.club.signing_off.presence import pairs_in_the_hall
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, friendly_pairs, game_context, round_in
@@ -191,7 +191,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
             (snapshot.by_id(one).name, snapshot.by_id(other).name)
             for one, other in friendly_pairs(context, round_id)
         ),
-        checked_in=is_in_the_hall(context, evening),
+        checked_in=pairs_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
         analogue=tuple(g.board for g in snapshot.games_of(round_id) if g.analogue),
         events=_events(context, snapshot, round_id),

@@ -233,15 +233,15 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
         raise StaleButton
     board = boards(proposal, proposal.plan, MANY)[number]
     forced = (w.id for w in proposal.overrides if w.kind == "force" and w.player_id in two)
-    known = next(forced, None)
+    override = next(forced, None)
     where = {"round_id": round_id, "page": page}
 
     def wanting(label: Message, kind: OverrideKind, *ids: int | None) -> Choice:
         return Choice(label, intend(ask_for, **where, wanted=[[kind, *ids]]))
 
-    let_go = Choice(messages.LetGoLabel(), intend(drop_override, **where, wish=known))
+    let_go = Choice(messages.LetGoLabel(), intend(drop_override, **where, wish=override))
     choices = [
-        wanting(messages.FixLabel(), "force", *two) if known is None else let_go,
+        wanting(messages.FixLabel(), "force", *two) if override is None else let_go,
         wanting(messages.ForbidLabel(), "forbid", *two),
         Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
         _back(round_id, page),
@@ -348,12 +348,12 @@ def keep_overrides(
 @on_press("show-wishes", may=Right.PAIRING)
 def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
     """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
-    known = overrides_of(context, round_id)
+    overrides = overrides_of(context, round_id)
     choices = [
         Choice(TakeBack(say), intend(drop_override, round_id=round_id, wish=number))
-        for say, number in known
+        for say, number in overrides
     ]
-    say = messages.OverridesNow(tuple(say for say, _ in known))
+    say = messages.OverridesNow(tuple(say for say, _ in overrides))
     return ask(context, say, [*choices, _back(round_id, 0)])
 
 

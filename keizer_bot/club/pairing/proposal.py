@@ -103,8 +103,8 @@ def proposal_of(
 
 def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides for that round."""
-    known = games.overrides(context.tx, context.season.id)
-    return tuple(override for override in known if override.round_id == round_id)
+    overrides = games.overrides(context.tx, context.season.id)
+    return tuple(override for override in overrides if override.round_id == round_id)
 
 
 Wanted = tuple[OverrideKind, int, int | None]

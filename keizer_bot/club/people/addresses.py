@@ -179,16 +179,16 @@ def _number(context: RequestContext, who: Whose) -> int:
 
 def _mail(context: RequestContext, who: Whose) -> PersonAddress:
     """Their mail address. Raises `HasNoMailAddress`."""
-    found = mail_of(context, who)
-    if found is None:
+    mail = mail_of(context, who)
+    if mail is None:
         raise messages.HasNoMailAddress(who.name)
-    return found
+    return mail
 
 
 def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
-    known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
-    return next((address for address in known if address.channel is Channel.MAIL), None)
+    channels = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
+    return next((address for address in channels if address.channel is Channel.MAIL), None)
 
 
 def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datetime) -> str:
@@ -200,17 +200,17 @@ def token_to_turn_off(tx: Transaction, person_id: int, kind: MailKind, at: datet
 
 def kind_of_token(tx: Transaction, token: str) -> MailKind | None:
     """The kind of mail that the token turns off; None if the token is not ours."""
-    found = addresses.token_target(tx, hash_of(token))
-    return MailKind(found[1]) if found else None
+    target = addresses.token_target(tx, hash_of(token))
+    return MailKind(target[1]) if target else None
 
 
 def turn_off_by(tx: Transaction, token: str) -> MailKind | None:
     """Turn off the kind of mail that the token is for; returns it, or None for an unknown token."""
-    found = addresses.token_target(tx, hash_of(token))
-    if found is None:
+    target = addresses.token_target(tx, hash_of(token))
+    if target is None:
         return None
-    addresses.turn_off(tx, *found)
-    return MailKind(found[1])
+    addresses.turn_off(tx, *target)
+    return MailKind(target[1])
 
 
 UNOPENED = timedelta(hours=1)
@@ -253,9 +253,11 @@ def _is_over(
     if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
     context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)
-    known = clubs.competitions(tx, unread.club_id)
+    competitions = clubs.competitions(tx, unread.club_id)
     played = [
-        competition for competition in known if moved(context, competition).running is not None
+        competition
+        for competition in competitions
+        if moved(context, competition).running is not None
     ]
     paired = [e for competition in played for e in moved(context, competition).calendar.paired]
     return all(evening.starts <= at for evening in paired)

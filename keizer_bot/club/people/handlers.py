@@ -11,7 +11,7 @@ from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.names import set_names, set_usual, show_names
 from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.people.one_person_messages import WhichTwo
-from keizer_bot.club.people.privacy import erase_member, what_is_kept
+from keizer_bot.club.people.privacy import erase_member, show_stored_data
 from keizer_bot.club.people.remarks import keep_remark, list_remarks, remarks_on_card
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.core.commands import Command, Scope
@@ -70,8 +70,10 @@ LANGUAGE = Command(
 def known_as(request: Request, name: str) -> Known:
     """The member or arbiter with that name. Raises as `person`."""
     people = everybody(request.context)
-    found = person(name, [NamedPerson(number, known.name) for number, known in enumerate(people)])
-    return people[found.id]
+    match = person(
+        name, [NamedPerson(number, somebody.name) for number, somebody in enumerate(people)]
+    )
+    return people[match.id]
 
 
 @reads(str.strip)
@@ -98,7 +100,7 @@ _MOST_PEOPLE = 6  # buttons under one question
 
 def my_data(request: Request) -> Reply:
     """``/gegevens``: the sender's stored data, for them only."""
-    return what_is_kept(request.context)
+    return show_stored_data(request.context)
 
 
 MY_DATA = Command(
@@ -237,10 +239,10 @@ def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
     context = request.context
     if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
         return shown
-    found = find(name, roster(request))
-    if len(found) != 1:
+    matches = find(name, roster(request))
+    if len(matches) != 1:
         return shown
-    player = next(p for p in context.players.values() if p.id == found[0].id)
+    player = next(p for p in context.players.values() if p.id == matches[0].id)
     lines = [
         context.texts.render(remark, request.language)
         for remark in remarks_on_card(context, member=player.member_id)

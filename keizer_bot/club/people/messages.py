@@ -293,7 +293,7 @@ class OperatedByName(Message):
     operator: str
 
 
-class OperatorUnsaid(Message):
+class OperatorNotNamed(Message):
     """The host did not say who runs the bot."""
 
 
@@ -303,7 +303,7 @@ class KeptAt(Message):
     where: str
 
 
-class KeptAtUnsaid(Message):
+class StoragePlaceNotNamed(Message):
     """The host did not say where the data are stored."""
 
 

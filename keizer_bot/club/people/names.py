@@ -154,20 +154,20 @@ class PastWin:
 def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
     """The club's past winners, the newest year first; a name of two members is nobody's."""
     rows = cups.past_winners(context.tx, context.club.id)
-    known = members_by_name(context) if rows else {}
+    members = members_by_name(context) if rows else {}
     return tuple(
-        [PastWin(row.year, row.prize, row.name, known.get(folded_name(row.name))) for row in rows]
+        [PastWin(row.year, row.prize, row.name, members.get(folded_name(row.name))) for row in rows]
     )
 
 
 def members_by_name(context: RequestContext) -> dict[str, int]:
     """The members by name, also by names from before a merge; shared names are left out."""
-    found = defaultdict[str, set[int]](set)
+    ids = defaultdict[str, set[int]](set)
     for member in people.members(context.tx, context.club.id):
-        found[folded_name(member.name)].add(member.id)
+        ids[folded_name(member.name)].add(member.id)
     for number, name in merging.former_names(context.tx, context.club.id):
-        found[folded_name(name)].add(number)
-    return {name: min(numbers) for name, numbers in found.items() if len(numbers) == 1}
+        ids[folded_name(name)].add(number)
+    return {name: min(numbers) for name, numbers in ids.items() if len(numbers) == 1}
 
 
 def folded_name(name: str) -> str:
@@ -177,7 +177,7 @@ def folded_name(name: str) -> str:
 
 def rename_wins(context: RequestContext, member: int, new_name: str) -> None:
     """Rename the past winner who is that member."""
-    known = members_by_name(context)
+    members = members_by_name(context)
     for row in cups.past_winners(context.tx, context.club.id):
-        if known.get(folded_name(row.name)) == member:
+        if members.get(folded_name(row.name)) == member:
             cups.rename_past_winner(context.tx, row.id, new_name)

@@ -80,17 +80,17 @@ def forgotten_of(who: Decisions) -> list[str]:
 
 def recognise(tx: Transaction, club_id: int, file: SeasonFile) -> Recognised:
     """Match the players of a file to the club's members; the others are new."""
-    known, players, born = _Known(tx, club_id), file.season.players, births(file)
+    known_members, players, born = _Known(tx, club_id), file.season.players, births(file)
     twice = {name for name, n in Counter(spelled(p.name) for p in players).items() if n > 1}
-    found = Recognised()
+    recognised = Recognised()
     for player in players:
         namesake = spelled(player.name) in twice
-        doubt, members = known.find(player, born.get(player.id), namesake=namesake)
+        doubt, members = known_members.find(player, born.get(player.id), namesake=namesake)
         if doubt is not None:
-            found.unsure.append(InQuestion(player, doubt, members))
-        elif members and members[0] not in found.same.values():
-            found.same[player.id] = members[0]
-    return found
+            recognised.unsure.append(InQuestion(player, doubt, members))
+        elif members and members[0] not in recognised.same.values():
+            recognised.same[player.id] = members[0]
+    return recognised
 
 
 class _Known:
@@ -158,9 +158,9 @@ def ask_who(
 
     `who` are the answers so far; each button adds one, and calls `then` with these arguments.
     """
-    found = recognise(context.tx, context.club.id, file)
-    taken = {*found.same.values(), *who.values()}
-    asked = next((doubt for doubt in found.unsure if doubt.player.id not in who), None)
+    recognised = recognise(context.tx, context.club.id, file)
+    taken = {*recognised.same.values(), *who.values()}
+    asked = next((doubt for doubt in recognised.unsure if doubt.player.id not in who), None)
     if asked is None:
         return None
     player, free = (
@@ -234,10 +234,10 @@ def merge_members(
 
 def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
     """The two members. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
-    known = {member.id: member for member in people.members(context.tx, context.club.id)}
-    if member not in known or other not in known:
+    members = {member.id: member for member in people.members(context.tx, context.club.id)}
+    if member not in members or other not in members:
         raise StaleButton
-    one, two = known[member], known[other]
+    one, two = members[member], members[other]
     if one == two:
         raise messages.OnePersonAlready(one.name)
     for merged in (one, two):
@@ -290,20 +290,20 @@ def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]
 
     Raises `BothInSeason` where they share a round.
     """
-    found = []
+    changes = []
     for season_id, *both in merging.seasons_of_both(context.tx, one.id, two.id):
         season = seasons.season(context.tx, season_id)
         first, second = (seasons.player(context.tx, player) for player in both)
         idle = [p for p in (second, first) if not merging.appears(context.tx, p.id)]
         if idle:
             stays = first if idle[0] == second else second
-            found.append(_Change(season, stays, idle[0], joins=False))
+            changes.append(_Change(season, stays, idle[0], joins=False))
             continue
         if merging.rounds_shared(context.tx, *both):
             raise messages.BothInSeason(one.name, two.name, season.name)
         stays, goes = sorted((first, second), key=lambda p: (p.from_round, p.place))
-        found.append(_Change(season, stays, goes, joins=True))
-    return found
+        changes.append(_Change(season, stays, goes, joins=True))
+    return changes
 
 
 def _years(context: RequestContext, who: Member) -> Message:

@@ -40,7 +40,7 @@ from keizer_bot.store.privacy import StoredData
 from keizer_bot.store.rating_lists import ListedRow
 
 
-def what_is_kept(context: RequestContext) -> Reply:
+def show_stored_data(context: RequestContext) -> Reply:
     """List all stored data of the sender, for them alone. Raises `NotLinked`."""
     if context.member is None and context.actor.is_arbiter:
         return _report(context, _of_arbiter(context))
@@ -106,12 +106,12 @@ def _of_arbiter(context: RequestContext) -> list[Message]:
 def _of_host(context: RequestContext) -> Message:
     """The operator and the place of storage, or a sentence that the host did not name them."""
     host = context.app.hosting
-    operator: Message = messages.OperatorUnsaid()
+    operator: Message = messages.OperatorNotNamed()
     if host.operator_contact:
         operator = messages.OperatedBy(host.operator_name, host.operator_contact)
     elif host.operator_name:
         operator = messages.OperatedByName(host.operator_name)
-    where = messages.KeptAt(host.kept_where) if host.kept_where else messages.KeptAtUnsaid()
+    where = messages.KeptAt(host.kept_where) if host.kept_where else messages.StoragePlaceNotNamed()
     return messages.KeptByHost(operator, where)
 
 

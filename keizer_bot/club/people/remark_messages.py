@@ -69,7 +69,7 @@ class YouAreExempt(Message):
     arbiter: str
 
 
-class PlayerTold(_OfRemark):
+class RemarkSent(_OfRemark):
     """To the arbiter: the member was told."""
 
 

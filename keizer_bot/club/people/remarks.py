@@ -7,7 +7,7 @@ from keizer_bot.club.people import remark_messages as messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note, tell
-from keizer_bot.core.questions import Choice, ask, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, ask, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
@@ -54,7 +54,7 @@ def _warnings(context: RequestContext, member: int, last: int) -> tuple[Remark, 
 def _known(context: RequestContext, number: int) -> Remark:
     """The remark, if it is still in force. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
-    return still_there(exemptions.remark(context.tx, context.club.id, number))
+    return require_existing(exemptions.remark(context.tx, context.club.id, number))
 
 
 @on_press("tell-remark")
@@ -63,38 +63,40 @@ def tell_remark(context: RequestContext, *, remark: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
-    found = _known(context, remark)
-    kind = messages.RemarkKind(found.kind)
-    say: Message = messages.YouAreExempt(found.words, context.actor.name)
+    row = _known(context, remark)
+    kind = messages.RemarkKind(row.kind)
+    say: Message = messages.YouAreExempt(row.words, context.actor.name)
     if kind is messages.RemarkKind.WARNING:
-        count = len(_warnings(context, found.member_id, remark))
+        count = len(_warnings(context, row.member_id, remark))
         repeated = messages.YouWereWarnedBefore(count) if count > 1 else None
-        say = messages.YouWereWarned(found.words, context.actor.name, repeated)
-    tell(context, found.member_id, say)
+        say = messages.YouWereWarned(row.words, context.actor.name, repeated)
+    tell(context, row.member_id, say)
     end = Choice(messages.EndRemark(), intend(end_remark, remark=remark))
-    return ask(context, messages.PlayerTold(kind, found.name), [end])
+    return ask(context, messages.RemarkSent(kind, row.name), [end])
 
 
 @on_press("end-remark")
 def end_remark(context: RequestContext, *, remark: int) -> Reply:
     """End a remark, and delete its words. Raises `ArbiterOnly`, `StaleButton`."""
-    found = _known(context, remark)
-    kind = messages.RemarkKind(found.kind)
+    row = _known(context, remark)
+    kind = messages.RemarkKind(row.kind)
     exemptions.end(context.tx, remark, context.at)
-    note(context, Action(kind), found.name, before=kind)
-    return Reply.of(messages.RemarkEnded(kind, found.name))
+    note(context, Action(kind), row.name, before=kind)
+    return Reply.of(messages.RemarkEnded(kind, row.name))
 
 
 def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply:
     """List all remarks in force, with a button to end each. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    known = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
-    if not known:
+    remarks = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
+    if not remarks:
         return Reply.of(messages.NoRemarks(kind))
     lines = tuple(
-        messages.RemarkLine(r.name, r.words, context.local(r.at), r.by_name) for r in known
+        messages.RemarkLine(r.name, r.words, context.local(r.at), r.by_name) for r in remarks
     )
-    choices = [Choice(messages.EndRemarkOf(r.name), intend(end_remark, remark=r.id)) for r in known]
+    choices = [
+        Choice(messages.EndRemarkOf(r.name), intend(end_remark, remark=r.id)) for r in remarks
+    ]
     return ask(context, messages.RemarksTitle(kind, lines), choices)
 
 

@@ -142,8 +142,10 @@ def _tell(
     """
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
-    known = [arbiter for arbiter in (own, before) if arbiter is not None and arbiter.is_reachable]
-    if person_id == context.actor.person_id or not known:
+    reachable = [
+        arbiter for arbiter in (own, before) if arbiter is not None and arbiter.is_reachable
+    ]
+    if person_id == context.actor.person_id or not reachable:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)
     say = _rights_now(context, after) if after else none

@@ -34,19 +34,19 @@ def list_players(
 
 
 def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
-    found: list[messages.Detail] = []
+    details: list[messages.Detail] = []
     if player.rating is not None:
-        found.append(
+        details.append(
             (messages.RatedAbout if is_estimate(player.origin) else messages.Rated)(player.rating)
         )
     if player.group is not None:
-        found.append(messages.InGroup(player.group))
+        details.append(messages.InGroup(player.group))
     if player.from_round > 1:
-        found.append(messages.EntersIn(player.from_round))
+        details.append(messages.EntersIn(player.from_round))
     if player.until_round is not None:
-        found.append(messages.LeftAfter(player.until_round))
-    found.append(messages.WithoutTelegram() if member.telegram is None else messages.OnTelegram())
-    return tuple(found)
+        details.append(messages.LeftAfter(player.until_round))
+    details.append(messages.WithoutTelegram() if member.telegram is None else messages.OnTelegram())
+    return tuple(details)
 
 
 @on_press("withdraw-player", may=Right.PLAYERS)
@@ -136,7 +136,7 @@ def give_nickname(context: RequestContext, *, player: int, nickname: str) -> mes
     others = [other for other in club_people(context) if other.id != who.member_id]
     for taken in find(nickname, others, whole=True):
         raise messages.NicknameTaken(nickname, taken.name)
-    kept = [known for known in who.nicknames if fold(known) != fold(nickname)]
+    kept = [name for name in who.nicknames if fold(name) != fold(nickname)]
     _set(context, who, [*kept, nickname])
     return messages.NicknameGiven(who.name, nickname)
 
@@ -150,7 +150,7 @@ def take_nickname(
     """
     context.require(Right.PLAYERS)
     who = player_in(context.snapshot, player)
-    kept = [known for known in who.nicknames if fold(known) != fold(nickname)]
+    kept = [name for name in who.nicknames if fold(name) != fold(nickname)]
     if len(kept) == len(who.nicknames):
         raise messages.NoSuchNickname(who.name, nickname)
     _set(context, who, kept)

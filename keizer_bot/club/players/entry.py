@@ -159,8 +159,8 @@ def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> N
 def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Message:
     snapshot = context.snapshot
     player = replace(wanted, entry_points=_settled_points(snapshot, wanted))
-    known = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
-    member = known.get(spelled(player.name))
+    ids_by_name = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
+    member = ids_by_name.get(spelled(player.name))
     if member is None:
         member = people.add_member(context.tx, context.club.id, player.name)
     place, origin = _place(context, player), newcomer.origin
@@ -232,16 +232,18 @@ def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Reply:
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     coming = len(snapshot.played.rounds) + 1
-    known = next((p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name)), None)
-    if known is None:
+    namesake = next(
+        (p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name)), None
+    )
+    if namesake is None:
         return add_player(context, newcomer=replace(newcomer, guest=True))
     evening = snapshot.calendar.numbered(coming)
     if evening is None:
         raise NoEveningLeft(snapshot.row.name)
-    if known.until_round is None or known.until_round >= coming:
-        raise messages.PlayerKnown(known.name)
-    arbiter_changes.set_until_round(context.tx, known.id, coming)
-    note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
+    if namesake.until_round is None or namesake.until_round >= coming:
+        raise messages.PlayerKnown(namesake.name)
+    arbiter_changes.set_until_round(context.tx, namesake.id, coming)
+    note(context, Action.GUEST, namesake.name, after=str(coming), season_id=snapshot.row.id)
     return Reply.of(
-        messages.GuestBack(known.name, coming, evening.date, _odd_by_guest(context, evening))
+        messages.GuestBack(namesake.name, coming, evening.date, _odd_by_guest(context, evening))
     )

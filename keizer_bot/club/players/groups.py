@@ -30,12 +30,12 @@ def groups(context: RequestContext) -> Reply:
     snapshot = context.snapshot
     playing = _playing(snapshot)
     without = tuple(_with_rating(p) for p in playing if not p.group)
-    found: list[messages.GroupWouldBe | messages.NoGroupOf] = [
+    lines: list[messages.GroupWouldBe | messages.NoGroupOf] = [
         *_by_group((p, p.group) for p in playing if p.group)
     ]
     if without:
-        found.append(messages.NoGroupOf(len(without), without))
-    return Reply.of(messages.GroupsNow(snapshot.row.name, tuple(found)))
+        lines.append(messages.NoGroupOf(len(without), without))
+    return Reply.of(messages.GroupsNow(snapshot.row.name, tuple(lines)))
 
 
 @on_press("make-groups", may=Right.PLAYERS)

@@ -74,7 +74,7 @@ def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[
 
 def list_of(context: RequestContext, name: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
-    found = rating_lists.of_club(context.tx, context.club.id)
-    if found is None:
+    rating_list = rating_lists.of_club(context.tx, context.club.id)
+    if rating_list is None:
         raise messages.NoListToSearch(name)
-    return found
+    return rating_list

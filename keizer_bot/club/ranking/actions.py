@@ -107,8 +107,8 @@ def post_ranking_if_complete(context: RequestContext, round_id: int, why: Messag
 
 def is_complete(context: RequestContext, round_id: int) -> bool:
     """True if each game of the round has an undisputed result, or another day."""
-    known = context.snapshot.games_of(round_id)
-    return not any(g.disputed or (g.result is None and not g.moved_to) for g in known)
+    round_games = context.snapshot.games_of(round_id)
+    return not any(g.disputed or (g.result is None and not g.moved_to) for g in round_games)
 
 
 def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
@@ -153,10 +153,10 @@ def group_ranking(context: RequestContext, named: str) -> tuple[str, RankingView
     Raises `NoGroups`, `UnknownGroup`.
     """
     snapshot = context.snapshot
-    known = _sizes(snapshot)
-    group = next((g for g in known if fold(g) == fold(named)), None)
+    sizes = _sizes(snapshot)
+    group = next((g for g in sizes if fold(g) == fold(named)), None)
     if group is None:
-        raise messages.UnknownGroup(named, tuple(known))
+        raise messages.UnknownGroup(named, tuple(sizes))
     members = {p.key for p in snapshot.players if p.group == group}
     view = ranking_view(snapshot)
     return group, replace(view, lines=tuple(x for x in view.lines if x.player in members))

@@ -138,14 +138,19 @@ def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) ->
     ranking.
     """
     numbers = {round_.number for round_ in rounds}
-    found = []
+    scored = []
     for sheet in snapshot.score_sheets():
         if lines := [line for line in sheet.lines if line.round in numbers]:
             points = sum((line.credit for line in lines), Fraction(0))
             games = sum(line.what in _PLAYED for line in lines)
-            found.append((points, snapshot.by_key(sheet.player).name, str(games)))
-    found.sort(key=lambda entry: entry[0], reverse=True)
+            scored.append((points, snapshot.by_key(sheet.player).name, str(games)))
+    scored.sort(key=lambda entry: entry[0], reverse=True)
     return [
-        [str(1 + sum(other > points for other, _, _ in found)), name, number(points, locale), games]
-        for points, name, games in found
+        [
+            str(1 + sum(other > points for other, _, _ in scored)),
+            name,
+            number(points, locale),
+            games,
+        ]
+        for points, name, games in scored
     ]

@@ -82,15 +82,15 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     """
     outcome = Result(result)
     player, of = _own(context, game)
-    known = of.game.result
-    if context.at < of.evening.starts and not played and known is None:
+    present = of.game.result
+    if context.at < of.evening.starts and not played and present is None:
         say = messages.PlayedAlready(*of.in_round, of.evening.date)
         return confirm(context, say, intend(report, game=game, result=outcome, played=True))
     reported = OwnReport(of, player, outcome)
-    if known is None:
+    if present is None:
         _store_and_tell(context, reported)
         return Reply.of(messages.ResultStored(*of.in_round, outcome))
-    if known == outcome:
+    if present == outcome:
         return _same_report(context, reported)
     require_open(context, of)
     if of.game.reported_by == player.id:
@@ -112,10 +112,10 @@ def require_open(context: RequestContext, of: GameContext) -> None:
     Only the arbiter changes a result that the opponent has confirmed, or whose evening is over.
     Raises `FinalResult`, or as `_require_no_sign_off`.
     """
-    known = of.game.result
-    if known is not None and (of.game.confirmed or is_over(context, of)):
+    present = of.game.result
+    if present is not None and (of.game.confirmed or is_over(context, of)):
         _require_no_sign_off(context, of)
-        raise messages.FinalResult(*of.in_round, Result(known))
+        raise messages.FinalResult(*of.in_round, Result(present))
 
 
 def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
@@ -165,7 +165,7 @@ def record(context: RequestContext, of: GameContext, action: Action, after: str 
     context.happened(ResultReported(round_id))
 
 
-def _whether_it_is_so(report: OwnReport) -> Rows:
+def _agree_or_object(report: OwnReport) -> Rows:
     """The buttons to agree or object to this report; they hold its result."""
     game, reported = report.of.game.id, report.result
     agrees = Button(messages.Agree(), intend(agree, game=game, result=reported))
@@ -176,7 +176,7 @@ def _whether_it_is_so(report: OwnReport) -> Rows:
 def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
     _store(context, report.of, report.player, report.result)
     say = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
-    rows, about = _whether_it_is_so(report), report.of.game.round_id
+    rows, about = _agree_or_object(report), report.of.game.round_id
     tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON, round_id=about)
     post_ranking_if_complete(context, about, report.news)
 
@@ -308,12 +308,12 @@ def report_to_answer(context: RequestContext) -> int | None:
     return waiting[0] if len(waiting) == 1 else None
 
 
-def ask_whether_so(context: RequestContext, game: int) -> Reply:
+def ask_if_right(context: RequestContext, game: int) -> Reply:
     """Ask the opponent once more if the report is right, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
     say = messages.OpponentReported(report.player.name, *of.in_round, report.result)
-    return Reply.question(say, _whether_it_is_so(report))
+    return Reply.question(say, _agree_or_object(report))
 
 
 @on_press("withdraw-report")
@@ -372,7 +372,7 @@ def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
     say = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
-    telling.to_member(opponent, Reply.question(say, _whether_it_is_so(report)))
+    telling.to_member(opponent, Reply.question(say, _agree_or_object(report)))
     deciding = {arbiter.person_id for arbiter in arbiters_with(context, Right.RESULTS)}
     deciding -= {by, opponent.person_id}
     telling.to_arbiters(

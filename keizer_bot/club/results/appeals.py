@@ -72,19 +72,19 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 @on_press("vote-on-appeal")
 def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
-    found, own = dispute_with(context, dispute), context.member
-    asked = disputes.votes(context.tx, found.id)
+    row, own = dispute_with(context, dispute), context.member
+    asked = disputes.votes(context.tx, row.id)
     if own is None or own.id not in asked:
         raise NotYourButton
-    if found.verdict is not None:
+    if row.verdict is not None:
         raise StaleButton
-    disputes.vote(context.tx, found.id, own.id, choice)
+    disputes.vote(context.tx, row.id, own.id, choice)
     votes = {**asked, own.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(choice_made is None for choice_made in votes.values())
-        return Reply.of(messages.VoteNoted(about_of(context, found), open_))
-    return _conclude(context, found, verdict, tuple(votes))
+        return Reply.of(messages.VoteNoted(about_of(context, row), open_))
+    return _conclude(context, row, verdict, tuple(votes))
 
 
 def _conclude(
@@ -151,25 +151,25 @@ def which_appeal(context: RequestContext) -> Reply:
 @on_press(ButtonKey.ASK_APPEAL)
 def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
     """Ask if the decision should go to the committee. Raises as `appeal`."""
-    found = _own_decided(context, dispute)
-    judges, _ = _judges(context, found)
+    row = _own_decided(context, dispute)
+    judges, _ = _judges(context, row)
     if not judges:
-        return Reply.of(_without_committee(context, found))
+        return Reply.of(_without_committee(context, row))
     names = tuple(judge.name for judge in judges)
-    question = messages.ConfirmAppeal(about_of(context, found), decision_of(found), names)
+    question = messages.ConfirmAppeal(about_of(context, row), decision_of(row), names)
     return confirm(context, question, intend(appeal, dispute=dispute))
 
 
 def _own_decided(context: RequestContext, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
-    found = dispute_with(context, number)
-    if not is_party(context, found):
+    row = dispute_with(context, number)
+    if not is_party(context, row):
         raise NotYourButton
-    if not found.decided_at:
+    if not row.decided_at:
         raise StaleButton
-    if found.appealed_by:
-        raise messages.AppealedAlready(about_of(context, found))
-    return found
+    if row.appealed_by:
+        raise messages.AppealedAlready(about_of(context, row))
+    return row
 
 
 def _without_committee(context: RequestContext, dispute: Dispute) -> Message:
@@ -197,25 +197,25 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
     Members who are a party or the deciding arbiter are left out.
     Raises `NotYourButton`, `StaleButton`, `AppealedAlready`.
     """
-    found = _own_decided(context, dispute)
-    judges, left_out = _judges(context, found)
+    row = _own_decided(context, dispute)
+    judges, left_out = _judges(context, row)
     if not any(judge.is_reachable for judge in judges):
-        return Reply.of(_without_committee(context, found))
-    about, appellant = about_of(context, found), context.member
+        return Reply.of(_without_committee(context, row))
+    about, appellant = about_of(context, row), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
-    disputes.appeal(context.tx, found.id, appellant.id)
-    note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
+    disputes.appeal(context.tx, row.id, appellant.id)
+    note(context, Action.APPEAL, subject_of(about), round_id=row.round_id)
     telling = StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
-            disputes.ask_for_vote(context.tx, found.id, judge.id)
-            telling.to_member(judge, _question_to(context, found, judge))
+            disputes.ask_for_vote(context.tx, row.id, judge.id)
+            telling.to_member(judge, _question_to(context, row, judge))
         else:
             telling.to_member(judge, messages.JudgeWithoutTelegram(about))
     names = tuple(judge.name for judge in judges)
     without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
     noted = messages.AppealNoted(about, appellant.name, names, without)
-    for party in parties_of(context, found):
+    for party in parties_of(context, row):
         if party.id != appellant.id:
             telling.to_member(party, noted)
     telling.to_arbiters(lambda _: noted)
@@ -266,8 +266,8 @@ def _end(since: date) -> date:
 
 
 def _names(context: RequestContext) -> tuple[str, ...]:
-    known = disputes.committee(context.tx, context.club.id)
-    return tuple([people.member(context.tx, i).name for i in known])
+    committee_ids = disputes.committee(context.tx, context.club.id)
+    return tuple([people.member(context.tx, i).name for i in committee_ids])
 
 
 def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messages.CommitteeSet:

@@ -34,7 +34,7 @@ from keizer_bot.core.questions import (
     confirm,
     intend,
     on_press,
-    still_there,
+    require_existing,
 )
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.scenes import TALKED_ABOUT, in_play
@@ -204,7 +204,7 @@ def report_board(
 ) -> Reply:
     """Report the first result of the game on that board. Raises as `report`."""
     of_round = games.games(context.tx, round_id)
-    game = still_there(
+    game = require_existing(
         next((g.id for g in of_round if g.board == board and g.result is None), None)
     )
     return report(context, game=game, result=result)

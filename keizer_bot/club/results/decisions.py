@@ -76,14 +76,14 @@ def _decided(
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
-    found = dispute_with(context, dispute.id)
-    telling = StepMessages(context, found.round_id)
+    row = dispute_with(context, dispute.id)
+    telling = StepMessages(context, row.round_id)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
-    say = _decision_told(context, found, why)
-    for member in parties_of(context, found):
-        telling.to_member(member, _to_appeal(context, found, member, say), key=_key(found, member))
-    return telling.answer(_why(context, found, decision) if asks else done)
+    say = _decision_told(context, row, why)
+    for member in parties_of(context, row):
+        telling.to_member(member, _to_appeal(context, row, member, say), key=_key(row, member))
+    return telling.answer(_why(context, row, decision) if asks else done)
 
 
 def _decision_told(
@@ -152,17 +152,17 @@ def checked(text: str, *, most: int) -> str:
 @on_press("give-reason", may=Right.RESULTS)
 def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
-    found = dispute_with(context, dispute)
+    row = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)
-    disputes.set_reason(context.tx, found.id, reason)
-    about = about_of(context, found)
-    _record(context, found, found.decision, reason)
+    disputes.set_reason(context.tx, row.id, reason)
+    about = about_of(context, row)
+    _record(context, row, row.decision, reason)
     telling = _retell(
         context, dispute_with(context, dispute), messages.DecisionReason(about, reason)
     )
     choices = [
-        Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
-        Choice(messages.DropArgument(), intend(skip_reason, dispute=found.id)),
+        Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=row.id)),
+        Choice(messages.DropArgument(), intend(skip_reason, dispute=row.id)),
     ]
     return telling.answer(ask(context, messages.ReasonSent(about), choices, in_a_row=2))
 
@@ -170,9 +170,9 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
 @on_press("rewrite-reason", may=Right.RESULTS)
 def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for another reason; the earlier one stays until then."""
-    found = dispute_with(context, dispute)
-    _await_reason(context, found)
-    return Reply.of(messages.ReasonAwaited(about_of(context, found)))
+    row = dispute_with(context, dispute)
+    _await_reason(context, row)
+    return Reply.of(messages.ReasonAwaited(about_of(context, row)))
 
 
 @on_press("skip-reason", may=Right.RESULTS)
@@ -182,13 +182,13 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
     If `act` is given, a button undoes that decision. A reason that was given is withdrawn, on
     record, and the parties are told.
     """
-    found = dispute_with(context, dispute)
-    about = about_of(context, found)
-    disputes.end_waiting_for_reason(context.tx, found.id)
+    row = dispute_with(context, dispute)
+    about = about_of(context, row)
+    disputes.end_waiting_for_reason(context.tx, row.id)
     by_phone = None
-    if found.reason:
-        disputes.set_reason(context.tx, found.id, None)
-        _record(context, found, found.decision, None)
+    if row.reason:
+        disputes.set_reason(context.tx, row.id, None)
+        _record(context, row, row.decision, None)
         by_phone = messages.ReasonTakenBack(about)
     telling = _retell(context, dispute_with(context, dispute), by_phone)
     say = messages.ReasonSkipped(about)
@@ -199,10 +199,10 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
 @on_press("rule", may=Right.RESULTS)
 def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
-    found = undecided(context, dispute)
-    about = about_of(context, found)
-    _record(context, found, ruling, None)
-    return _decided(context, found, ruling, "", messages.RulingNoted(about, ruling))
+    row = undecided(context, dispute)
+    about = about_of(context, row)
+    _record(context, row, ruling, None)
+    return _decided(context, row, ruling, "", messages.RulingNoted(about, ruling))
 
 
 def _record(

@@ -15,7 +15,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import Job, LastPart, StaleButton, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
-from keizer_bot.core.questions import ButtonKey, intend, still_there
+from keizer_bot.core.questions import ButtonKey, intend, require_existing
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import words
 from keizer_bot.engine.model import Result
@@ -131,15 +131,15 @@ def _reply(say: Part) -> Reply:
 
 def dispute_with(context: RequestContext, number: int) -> Dispute:
     """The dispute with that id. Raises `StaleButton`."""
-    return still_there(disputes.dispute(context.tx, number))
+    return require_existing(disputes.dispute(context.tx, number))
 
 
 def undecided(context: RequestContext, number: int) -> Dispute:
     """The dispute, if it still waits for a decision. Raises `StaleButton`."""
-    found = dispute_with(context, number)
-    if found.decided_at or found.closed:
+    row = dispute_with(context, number)
+    if row.decided_at or row.closed:
         raise StaleButton
-    return found
+    return row
 
 
 def closing(context: RequestContext, dispute: Dispute) -> tuple[messages.About, datetime]:
@@ -226,7 +226,7 @@ def subject_of(about: messages.About) -> str:
 
 def end_dispute(context: RequestContext, game_id: int) -> None:
     """End the dispute, because the players agree after all or the report was withdrawn."""
-    known = disputes.undecided_of_game(context.tx, game_id)
-    if known is not None:
-        disputes.close(context.tx, known.id, context.at)
-        disputes.end_waiting(context.tx, known.id)
+    row = disputes.undecided_of_game(context.tx, game_id)
+    if row is not None:
+        disputes.close(context.tx, row.id, context.at)
+        disputes.end_waiting(context.tx, row.id)

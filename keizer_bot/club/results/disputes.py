@@ -37,7 +37,7 @@ from keizer_bot.core.questions import (
     confirm,
     intend,
     on_press,
-    still_there,
+    require_existing,
 )
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.model import Result
@@ -68,10 +68,10 @@ def begin_dispute(
     second objection to the same result only replaces the result that the objector claims.
     """
     telling = StepMessages(context, table.evening.id)
-    known = disputes.undecided_of_game(context.tx, table.game.id)
-    if known is not None:
+    earlier = disputes.undecided_of_game(context.tx, table.game.id)
+    if earlier is not None:
         if other is not None:
-            disputes.set_other(context.tx, known.id, other)
+            disputes.set_other(context.tx, earlier.id, other)
             opponent = people.member(context.tx, table.opponent(objector).member_id)
             telling.to_member(opponent, say)
         return telling.answer(say)
@@ -131,13 +131,13 @@ def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
     """
     if disputes.dispute(context.tx, dispute) is None:
         return Reply.of(messages.DisputeGone())
-    found, member = _own(context, dispute)
+    row, member = _own(context, dispute)
     text = argument_in(words)
-    disputes.set_argument(context.tx, found.id, member.id, text, context.at)
-    drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=found.id))
-    say = messages.ArgumentNoted(*closing(context, found))
-    noted = ask(context, say, [*_to_rewrite(context, found), drop], in_a_row=2)
-    return _handed_over(context, found).answer(noted)
+    disputes.set_argument(context.tx, row.id, member.id, text, context.at)
+    drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=row.id))
+    say = messages.ArgumentNoted(*closing(context, row))
+    noted = ask(context, say, [*_to_rewrite(context, row), drop], in_a_row=2)
+    return _handed_over(context, row).answer(noted)
 
 
 def argument_in(words: str) -> str:
@@ -175,30 +175,30 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
 @on_press("add-nothing")
 def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
     """Record that a party has nothing to say. Raises as `argue`."""
-    found, member = _own(context, dispute)
-    disputes.set_argument(context.tx, found.id, member.id, "", context.at)
-    disputes.end_waiting(context.tx, found.id, of=context.actor.person_id)
-    say = messages.NothingAdded(*closing(context, found))
-    noted = ask(context, say, _to_rewrite(context, found))
-    return _handed_over(context, found).answer(noted)
+    row, member = _own(context, dispute)
+    disputes.set_argument(context.tx, row.id, member.id, "", context.at)
+    disputes.end_waiting(context.tx, row.id, of=context.actor.person_id)
+    say = messages.NothingAdded(*closing(context, row))
+    noted = ask(context, say, _to_rewrite(context, row))
+    return _handed_over(context, row).answer(noted)
 
 
 @on_press("drop-argument")
 def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
     """Delete the argument that a party withdraws. Raises as `argue`."""
-    found, member = _own(context, dispute)
-    disputes.drop_argument(context.tx, found.id, member.id)
-    telling = hand_over(context, found) if found.handed else StepMessages(context)
-    say = messages.ArgumentDropped(*closing(context, found))
-    return telling.answer(ask(context, say, _to_rewrite(context, found)))
+    row, member = _own(context, dispute)
+    disputes.drop_argument(context.tx, row.id, member.id)
+    telling = hand_over(context, row) if row.handed else StepMessages(context)
+    say = messages.ArgumentDropped(*closing(context, row))
+    return telling.answer(ask(context, say, _to_rewrite(context, row)))
 
 
 @on_press("rewrite-argument")
 def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
     """Wait for a party's new argument; the earlier one stays until then."""
-    found, _ = _own(context, dispute)
-    await_words(context, context.actor.person_id, intend(argue, dispute=found.id), found.closes_at)
-    return Reply.of(messages.ArgumentAwaited(*closing(context, found)))
+    row, _ = _own(context, dispute)
+    await_words(context, context.actor.person_id, intend(argue, dispute=row.id), row.closes_at)
+    return Reply.of(messages.ArgumentAwaited(*closing(context, row)))
 
 
 def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
@@ -252,15 +252,15 @@ def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     and as `argue`.
     """
     player = _objector(context)
-    known = _awaiting(context, player.season_id)
-    if known is not None and words:
-        return argue(context, dispute=known, words=words)
+    awaiting = _awaiting(context, player.season_id)
+    if awaiting is not None and words:
+        return argue(context, dispute=awaiting, words=words)
     evening = _evening(context)
     if not words:
         say = messages.ConfirmObjection(evening.date, evening.final)
         return confirm(context, say, intend(open_objection, round_id=evening.id))
     open_objection(context, round_id=evening.id, ask=False)
-    number = still_there(_awaiting(context, player.season_id))
+    number = require_existing(_awaiting(context, player.season_id))
     noted = argue(context, dispute=number, words=words)
     until = context.local(context.at + TO_ARGUE)
     kept: Message = messages.EveningObjectionArgued(evening.date, until)
@@ -279,12 +279,12 @@ def _objector(context: RequestContext) -> PlayerRow:
 
 def _awaiting(context: RequestContext, season_id: int) -> int | None:
     """The newest dispute in which the sender may still give an argument."""
-    found = [
+    rows = [
         dispute.id
         for dispute in disputes.open_disputes(context.tx, season_id)
         if context.at < dispute.closes_at and is_party(context, dispute)
     ]
-    return found[-1] if found else None
+    return rows[-1] if rows else None
 
 
 def _evening(context: RequestContext) -> Evening:
@@ -328,12 +328,12 @@ _AHEAD = timedelta(hours=4)
 
 def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     """The hours at which the time for arguments is nearly over, and over, in each dispute."""
-    found = []
+    jobs = []
     for dispute, season_id in disputes.waiting(tx):
         moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
         about = season_id, dispute
-        found.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
-    return found
+        jobs.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
+    return jobs
 
 
 JOBS = (disputes_coming,)

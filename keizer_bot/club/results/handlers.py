@@ -96,7 +96,7 @@ def ask_about_result(context: RequestContext) -> Reply | None:
     """
     waiting = actions.report_to_answer(context)
     if waiting is not None:
-        return actions.ask_whether_so(context, waiting)
+        return actions.ask_if_right(context, waiting)
     of = _of_own_game(context)
     if of is None or of.game.result is None or of.game.disputed:
         return None

@@ -109,8 +109,8 @@ def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
 def _several(which: WhichGame) -> Refusal:
     people = tuple(person for person, _ in which.games)
     names = tuple(person.name for person in people)
-    known = find(which.name, people)
-    return (SeveralPlayers if known else UnknownPlayerLike)(which.name, names)
+    matches = find(which.name, people)
+    return (SeveralPlayers if matches else UnknownPlayerLike)(which.name, names)
 
 
 def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Reply:

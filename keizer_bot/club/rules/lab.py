@@ -100,8 +100,8 @@ def findings(name: str, outcome: SimulationOutcome) -> Findings:
 
     This ranks a season twice and takes a while, so it runs neither in a step nor on the event loop.
     """
-    found = tuple(summary(rows) for rows in outcome.rows)
-    return Findings(outcome, found, _result(name, outcome, found))
+    summaries = tuple(summary(rows) for rows in outcome.rows)
+    return Findings(outcome, summaries, _result(name, outcome, summaries))
 
 
 def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> messages.LabResult:
@@ -121,8 +121,10 @@ def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> 
 
 
 def _differs(less: Summary, name: str) -> bool:
-    found = less.get(name)
-    return found is not None and Interval(found.mean, found.half * _TOGETHER).is_effect
+    difference = less.get(name)
+    return (
+        difference is not None and Interval(difference.mean, difference.half * _TOGETHER).is_effect
+    )
 
 
 def _costs(
@@ -130,13 +132,13 @@ def _costs(
 ) -> Iterator[messages.LabCost | messages.LabCostNow]:
     evenings = round((OFTEN - SELDOM) * rounds)
     for name, where in PLACES.items():
-        found, before = then.get(name), now.get(name) if now else None
-        if found is None:
+        cost, before = then.get(name), now.get(name) if now else None
+        if cost is None:
             continue
         if before is None:
-            yield messages.LabCost(where, evenings, _moves(found))
+            yield messages.LabCost(where, evenings, _moves(cost))
         else:
-            yield messages.LabCostNow(where, evenings, _moves(found), _moves(before))
+            yield messages.LabCostNow(where, evenings, _moves(cost), _moves(before))
 
 
 def _moves(lost: Interval) -> messages.LabSinks | messages.LabRises | messages.LabStays:
@@ -158,13 +160,13 @@ def _measures(
     names: Sequence[str], then: Summary, now: Summary | None
 ) -> Iterator[messages.LabIs | messages.LabChanges]:
     for name in names:
-        found, before = then.get(name), now.get(name) if now else None
-        if found is None:
+        measure, before = then.get(name), now.get(name) if now else None
+        if measure is None:
             continue
         if before is None:
-            yield messages.LabIs(MEASURES[name], _span(name, found))
+            yield messages.LabIs(MEASURES[name], _span(name, measure))
         else:
-            yield messages.LabChanges(MEASURES[name], _span(name, found), _span(name, before))
+            yield messages.LabChanges(MEASURES[name], _span(name, measure), _span(name, before))
 
 
 def _span(name: str, found: Interval) -> messages.LabSpan:
@@ -179,16 +181,16 @@ def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.La
     if len(sets) == 1 or not any(round_.games for round_ in season.rounds):
         return None
     ours, other = rules_from(sets[0].table), rules_from(sets[-1].table)
-    found = repriced(season, ours, other)
-    if found is None:
+    rankings = repriced(season, ours, other)
+    if rankings is None:
         return None
-    if not found.moves:
+    if not rankings.moves:
         return messages.LabSeasonStays(season.name)
-    first, name = found.moves[0], {player.id: player.name for player in season.players}
+    first, name = rankings.moves[0], {player.id: player.name for player in season.players}
     return messages.LabSeasonMoves(
         season=season.name,
-        champion=name[found.champion_then],
-        champion_now=name[found.champion],
+        champion=name[rankings.champion_then],
+        champion_now=name[rankings.champion],
         player=name[first.player],
         before=first.before,
         after=first.after,

@@ -131,9 +131,9 @@ def _quoted(words: str) -> str:
 
 def headings(context: RequestContext, *, language: str) -> Reply:
     """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
-    known = _articles(context)
+    club_articles = _articles(context)
     title = context.texts.render(messages.RegulationsTitle(), language)
-    return Reply.report(*pages(title, [escape(article.heading) for article in known]))
+    return Reply.report(*pages(title, [escape(article.heading) for article in club_articles]))
 
 
 def _articles(context: RequestContext) -> tuple[Article, ...]:

@@ -317,5 +317,5 @@ def _word(key: str, typed: str) -> messages.RuleValue:
         return OnOrOff(typed)
     _, _, last = key.rpartition(".")
     option = last if last in ("limit_per", "match_days") else key
-    known = {word.value: word for word in RuleWord}
-    return known.get(f"{option} = {typed}", typed.strip('"'))
+    words = {word.value: word for word in RuleWord}
+    return words.get(f"{option} = {typed}", typed.strip('"'))

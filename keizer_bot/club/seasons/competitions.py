@@ -18,7 +18,7 @@ from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled
@@ -42,9 +42,9 @@ def at_main(context: RequestContext) -> RequestContext:
 
 def at_number(context: RequestContext, number: int) -> RequestContext:
     """The context in the competition with that id. Raises `StaleButton` if it is another club's."""
-    known = clubs.competitions(context.tx, context.club.id)
-    found = still_there(next((c for c in known if c.id == number), None))
-    return moved(context, found)
+    competitions = clubs.competitions(context.tx, context.club.id)
+    competition = require_existing(next((c for c in competitions if c.id == number), None))
+    return moved(context, competition)
 
 
 def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[RequestContext, ...]:
@@ -54,11 +54,11 @@ def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[Reques
     inside a season must be named. Among the rest, a question about the past is about the
     competition that played last; any other message is about the one that plays next.
     """
-    known = clubs.competitions(context.tx, context.club.id)
+    competitions = clubs.competitions(context.tx, context.club.id)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
-        return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
-    contexts = [moved(context, c) for c in known]
+        return tuple([moved(context, c) for c in competitions if c.id == chat.competition_id])
+    contexts = [moved(context, c) for c in competitions]
     by_date = _by_date([at for at in contexts if not _is_inside(at)], looks)
     likely = sorted(by_date, key=lambda at: not at.plays_as(at.season_or_last))
     return tuple(likely) or (at_main(context),)
@@ -71,7 +71,7 @@ def _is_inside(context: RequestContext) -> bool:
     return ended or context.outer is not None
 
 
-def where_played(context: RequestContext, command: Command) -> RequestContext:
+def competition_of_command(context: RequestContext, command: Command) -> RequestContext:
     """The competition to which a command applies.
 
     An event's evenings may belong to another season; its players are its own.
@@ -123,11 +123,11 @@ def named_inside(context: RequestContext, text: str) -> tuple[RequestContext, st
 
 
 def _named(context: RequestContext, text: str, where: str) -> tuple[RequestContext, str] | None:
-    known = clubs.competitions(context.tx, context.club.id)
+    competitions = clubs.competitions(context.tx, context.club.id)
     folded = fold(text)
-    if len(known) == 1 or len(folded) != len(text):
+    if len(competitions) == 1 or len(folded) != len(text):
         return None
-    for competition in known:
+    for competition in competitions:
         for name in _names(context, competition):
             if match := re.search(where.format(re.escape(name)), folded):
                 left = text[: match.start()].rstrip(" ") + " " + text[match.end() :].lstrip(" ")
@@ -140,15 +140,15 @@ def _names(context: RequestContext, competition: Competition) -> list[str]:
     row = seasons.last_season(context.tx, competition.id)
     own = [competition.name] if competition.beside else []
     first = _FIRST_WORD.match(row.name) if row else None
-    found = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
-    return sorted({fold(name) for name in found}, key=len, reverse=True)
+    names = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
+    return sorted({fold(name) for name in names}, key=len, reverse=True)
 
 
 def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
     """All competitions, the one in which the sender last did something first."""
     number = records.last_acted_in(context.tx, context.club.id, context.actor.person_id)
-    known = clubs.competitions(context.tx, context.club.id)
-    return tuple([moved(context, c) for c in sorted(known, key=lambda c: c.id != number)])
+    competitions = clubs.competitions(context.tx, context.club.id)
+    return tuple([moved(context, c) for c in sorted(competitions, key=lambda c: c.id != number)])
 
 
 def label(context: RequestContext) -> str:
@@ -177,16 +177,16 @@ def set_competition(
     `MainCompetition`, `HoursOutOfOrder`.
     """
     check_name(name)
-    known = clubs.competitions(context.tx, context.club.id)
-    if spelled(name) == spelled(known[0].name):
+    competitions = clubs.competitions(context.tx, context.club.id)
+    if spelled(name) == spelled(competitions[0].name):
         raise messages.MainCompetition(name)
-    found = next((c for c in known if spelled(c.name) == spelled(name)), None)
-    own = found.name if found else name
+    competition = next((c for c in competitions if spelled(c.name) == spelled(name)), None)
+    own = competition.name if competition else name
     moments = _moments(starts, closes, pairs)
     if moments != sorted(moments):
         raise messages.HoursOutOfOrder(own)
-    before = Hours.from_json(found.hours).rounds if found else 1
-    hours = _hours(known[0].hours, weekday, moments, rounds or before)
+    before = Hours.from_json(competition.hours).rounds if competition else 1
+    hours = _hours(competitions[0].hours, weekday, moments, rounds or before)
     shown = _shown(context, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
@@ -194,9 +194,9 @@ def set_competition(
         yes = intend(set_competition, name=own, **again, confirmed=True)
         return confirm(context, messages.ConfirmCompetition(own, shown), yes)
     number = clubs.add_competition(context.tx, context.club.id, own, hours)
-    note(context, Action.COMPETITION, own, after=f"{shown.starts:%H:%M}" if found else None)
+    note(context, Action.COMPETITION, own, after=f"{shown.starts:%H:%M}" if competition else None)
     there = moved(context, clubs.competition(context.tx, number))
-    running = [c for c in known if seasons.current_season(context.tx, c.id)]
+    running = [c for c in competitions if seasons.current_season(context.tx, c.id)]
     noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
     choices = [Choice(WizardLabel.NEW_SEASON, intend(begin_season))]
     return ask_one(there, noted, choices)

@@ -232,11 +232,11 @@ class Draft:
     def players(self) -> tuple[Player, ...]:
         """The players as values of the engine."""
         taken = {e.key for e in self.entrants if e.key}
-        found = []
+        players = []
         for entrant in self.playing:
             key = entrant.key or free_key(entrant.name, taken)
             taken.add(key)
-            found.append(
+            players.append(
                 Player(
                     id=key,
                     name=entrant.name,
@@ -247,7 +247,7 @@ class Draft:
                     prizes=entrant.prizes,
                 )
             )
-        return tuple(found)
+        return tuple(players)
 
 
 def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
@@ -295,17 +295,19 @@ def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, An
 
 def entrants_after(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
     """The remaining players of that season in the order of its ranking, then all other members."""
-    found = []
+    ranked_entrants = []
     if snapshot is not None:
         lines = snapshot.rankings[-1].lines
         ranked = [line.player for line in lines]
         ranked += [p.key for p in snapshot.players if p.key not in ranked]
-        found = [_entrant(snapshot.by_key(key)) for key in ranked]
-        found.sort(key=lambda entrant: not entrant.plays)
-    known = {e.member for e in found}
+        ranked_entrants = [_entrant(snapshot.by_key(key)) for key in ranked]
+        ranked_entrants.sort(key=lambda entrant: not entrant.plays)
+    ranked_members = {e.member for e in ranked_entrants}
     members = people.members(context.tx, context.club.id)
-    others = sorted((m for m in members if m.id not in known), key=lambda m: m.name.casefold())
-    return (*found, *(Entrant(m.name, m.id, plays=snapshot is None) for m in others))
+    others = sorted(
+        (m for m in members if m.id not in ranked_members), key=lambda m: m.name.casefold()
+    )
+    return (*ranked_entrants, *(Entrant(m.name, m.id, plays=snapshot is None) for m in others))
 
 
 def _entrant(row: PlayerRow) -> Entrant:

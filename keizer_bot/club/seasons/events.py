@@ -150,12 +150,12 @@ def typed_evening(
     Raises `ArbiterOnly`, `EventRuns`.
     """
     try:
-        found = read_competition(f"{_name(context, kind)} {words}")
+        reading = read_competition(f"{_name(context, kind)} {words}")
     except NotReadable:
-        found = None
-    if found is None:
+        reading = None
+    if reading is None:
         return event_players(context, kind=kind, first=first)
-    hours = hours_from(at_main(context), found, _RAPID_ROUNDS if kind in _RAPIDS else 1)
+    hours = hours_from(at_main(context), reading, _RAPID_ROUNDS if kind in _RAPIDS else 1)
     return _prepare(context, kind, first, hours)
 
 

@@ -12,7 +12,7 @@ from keizer_bot.club.seasons import messages
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
-from keizer_bot.core.messages import FileForm, SaidFirst
+from keizer_bot.core.messages import FileForm, MessageAndQuestion
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import rules_of
@@ -62,7 +62,7 @@ def ask_file(context: RequestContext, *, number: int | None = None, unread: str 
         Choice(messages.WholeSeason(), _file(FileForm.JSON)),
     ]
     which = messages.WhichFile(row.name)
-    question = SaidFirst(messages.NoSuchFile(unread), which) if unread else which
+    question = MessageAndQuestion(messages.NoSuchFile(unread), which) if unread else which
     return ask_one(context, question, [*tables, *whole], in_a_row=2)
 
 

@@ -66,13 +66,13 @@ def import_season(
     if first is not None and first.weekday() != hours.evening.weekday:
         raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
     seasons.end_seasons(tx, competition_id, at)
-    known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
+    all_rounds = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     soonest = hours.first_open(at, zone)
-    played = sum(1 for round_ in known if round_.games)
+    played = sum(1 for round_ in all_rounds if round_.games)
     coming = soonest if first is None else first + WEEK * played
-    days = hours.days_for(known, rules.season.rounds or 0, coming, soonest=soonest)
-    more = [Round(number) for number in range(len(known) + 1, len(days) + 1)]
-    dated = zip([*known, *more], days, strict=True)
+    days = hours.days_for(all_rounds, rules.season.rounds or 0, coming, soonest=soonest)
+    more = [Round(number) for number in range(len(all_rounds) + 1, len(days) + 1)]
+    dated = zip([*all_rounds, *more], days, strict=True)
     season_id = _store(tx, competition, file, dated, at, who)
     _make_final(tx, season_id, at, lambda day: hours.final(day, zone) <= at)
     return season_id
@@ -158,8 +158,8 @@ def _play_inside(
         return None
     running = (seasons.current_season(tx, c.id) for c in clubs.competitions(tx, club_id))
     outer = next((row.id for row in running if row and row.name == inside.name), None)
-    known = {key: value for key, value in asdict(inside).items() if value is not None}
-    club_evenings.play_inside(tx, season_id, json.dumps(known, ensure_ascii=False), outer)
+    fields = {key: value for key, value in asdict(inside).items() if value is not None}
+    club_evenings.play_inside(tx, season_id, json.dumps(fields, ensure_ascii=False), outer)
     return outer
 
 
@@ -169,10 +169,10 @@ def _count_outer_games(
     """Let the outer season's games that are also in this round count in the event; returns them."""
     if outer_id is None or round_.outer_round is None:
         return set()
-    known, counted = _games_by_members(tx, outer_id), set()
+    outer_games, counted = _games_by_members(tx, outer_id), set()
     for game in round_.games:
         pair = [seasons.player(tx, ids[key]).member_id for key in (game.white, game.black)]
-        if outer := known.get((*pair, game.result)):
+        if outer := outer_games.get((*pair, game.result)):
             club_evenings.count_in_event(tx, outer.id, round_id)
             winners = {game.white: outer.white_id, game.black: outer.black_id}
             games.set_advancing(tx, outer.id, winners.get(game.advances or ""))
@@ -356,8 +356,8 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
     }
     if private:
         years = merging.births(context.tx, context.club.id)
-        known = [(p.key, years[p.member_id]) for p in snapshot.players if p.member_id in years]
-        more["born"] = [{"player": key, "year": year} for key, year in known]
+        births = [(p.key, years[p.member_id]) for p in snapshot.players if p.member_id in years]
+        more["born"] = [{"player": key, "year": year} for key, year in births]
     members = {m.id: m for m in people.members(context.tx, context.club.id)}
     telegram_ids = {p.key: members[p.member_id].account for p in snapshot.players}
     return SeasonFile(

@@ -68,20 +68,20 @@ def with_option(draft: Draft, option: str) -> dict[str, Any]:
 
 def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
     """The rules overlaid with that table; a limit of None is removed."""
-    found = laid_over(rules, table)
-    excused = found.get("absence", {}).get("excused")
+    changed = laid_over(rules, table)
+    excused = changed.get("absence", {}).get("excused")
     if isinstance(excused, dict) and excused.get("limit", 0) is None:
         kept = {key: value for key, value in excused.items() if key != "limit"}
-        return {**found, "absence": {**found["absence"], "excused": kept}}
-    return found
+        return {**changed, "absence": {**changed["absence"], "excused": kept}}
+    return changed
 
 
 def options_of(draft: Draft) -> Iterator[RuleOption]:
     """The options that would change something; those about periods only if there are periods."""
     now = _read(draft.table())
     for option, table in _TABLES.items() if now else ():
-        known = now is not None and now.season.rounds_per_period is not None
-        if option in _OF_PERIODS and not known:
+        has_periods = now is not None and now.season.rounds_per_period is not None
+        if option in _OF_PERIODS and not has_periods:
             continue
         then = _read(_with(draft.table(), table))
         if then is not None and then != now:

@@ -47,7 +47,7 @@ def _listed(
 ) -> Listed:
     """Match a line to the one member of exactly that name; ask if several or similar names fit."""
     name = spelled(line.name)
-    found = Listed(
+    listed = Listed(
         line.name,
         line.rating,
         line.group,
@@ -58,11 +58,11 @@ def _listed(
     )
     same = [m.id for m in members if spelled(m.name) == name]
     if len(same) == 1 and alone:
-        return replace(found, member=same[0], settled=True)
+        return replace(listed, member=same[0], settled=True)
     scores = {m.id: _likeness(spelled(m.name), name) for m in members}
     near = sorted((i for i, score in scores.items() if score >= _LIKE), key=lambda i: -scores[i])
     maybe = tuple(same or near)[:_MOST_ASKED]
-    return replace(found, maybe=maybe, settled=not maybe)
+    return replace(listed, maybe=maybe, settled=not maybe)
 
 
 def _likeness(one: str, other: str) -> float:
@@ -103,8 +103,8 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
     before = {e.member: e for e in draft.entrants if e.member is not None}
     playing = []
     for line in draft.listed:
-        known = before.get(line.member) if line.member else None
-        entrant = known or Entrant(names.get(line.member or 0, line.name), line.member)
+        earlier = before.get(line.member) if line.member else None
+        entrant = earlier or Entrant(names.get(line.member or 0, line.name), line.member)
         playing.append(
             replace(
                 entrant,

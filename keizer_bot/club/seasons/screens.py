@@ -250,10 +250,10 @@ def _what_differs(context: RequestContext, draft: Draft) -> Message:
     last = season_before(context, draft)
     if last is None:
         return messages.RulesFromHere(rules_lines(rules))
-    found = differences(rules_of(last), rules)[:_MOST_RULES]
-    if not found:
+    changed = differences(rules_of(last), rules)[:_MOST_RULES]
+    if not changed:
         return messages.RulesAsBefore(last.name)
-    return messages.RulesOtherwise(last.name, tuple(difference.text for difference in found))
+    return messages.RulesOtherwise(last.name, tuple(difference.text for difference in changed))
 
 
 def _groups(_: RequestContext, draft: Draft) -> Screen:
@@ -339,28 +339,28 @@ _DROP = (Option(No(), "list_drop"),)
 
 def _list(context: RequestContext, draft: Draft) -> Screen:
     names = member_names(context)
-    known = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
+    matched = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
     new = tuple(line.name for line in draft.listed if line.member not in names)
-    found = (
-        messages.ListKnown(len(known)) if known else None,
-        *(messages.KnownAs(name, member) for name, member in known if name != member),
+    summary = (
+        messages.ListKnown(len(matched)) if matched else None,
+        *(messages.KnownAs(name, member) for name, member in matched if name != member),
         messages.ListNew(new) if new else None,
         _forgotten(context, draft),
         *note_messages(ListNotes(unused=[*draft.unused], passed=[*draft.passed])),
     )
-    text = messages.ListMatched(tuple(line for line in found if line is not None))
+    text = messages.ListMatched(tuple(line for line in summary if line is not None))
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
 
 
 def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
     """New players with the name or number of a person who asked to be forgotten."""
-    found = [
+    names = [
         line.name
         for line in draft.listed
         if line.member is None
         and is_forgotten(context.tx, context.club.id, identifiers_of(line.name, [line.number]))
     ]
-    return messages.ListForgotten(tuple(found)) if found else None
+    return messages.ListForgotten(tuple(names)) if names else None
 
 
 def _asks(context: RequestContext, draft: Draft) -> Screen:

@@ -38,7 +38,7 @@ from keizer_bot.core.questions import (
     await_words,
     intend,
     on_press,
-    still_there,
+    require_existing,
 )
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.engine.cup import bracket_of
@@ -185,15 +185,15 @@ def season_with_list(
 def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
     """Use these rules for the season in preparation. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
-    draft = still_there(open_draft(context))
+    draft = require_existing(open_draft(context))
     return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
 
 
 def _draft(context: RequestContext, number: int, turn: int | None = None) -> Draft:
-    found = kept(context, number)
-    if found is None or turn not in (None, found.turn):
+    stored = kept(context, number)
+    if stored is None or turn not in (None, stored.turn):
         raise StaleButton
-    return found
+    return stored
 
 
 def _show(context: RequestContext, draft: Draft) -> Reply:

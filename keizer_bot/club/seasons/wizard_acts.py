@@ -28,7 +28,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, check_no_question
-from keizer_bot.core.questions import still_there
+from keizer_bot.core.questions import require_existing
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
@@ -130,7 +130,7 @@ def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
 
 
 def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
-    last = still_there(season_before(context, draft))
+    last = require_existing(season_before(context, draft))
     return replace(draft, rules=json.loads(last.rules), event=None)
 
 
@@ -187,8 +187,8 @@ def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to its step's question. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
     typed = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
-    found = answer(context, draft, typed)
-    return replace(found, step=step) if found.step is draft.step else found
+    changed = answer(context, draft, typed)
+    return replace(changed, step=step) if changed.step is draft.step else changed
 
 
 def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
@@ -220,8 +220,8 @@ def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Dra
             if entrant.plays:
                 raise messages.NamedTwice(entrant.name)
             return _toggle(context, draft, place)
-    known = member_names(context).items()
-    members = [member for member in known if spelled(member[1]) == spelled(name)]
+    names_by_id = member_names(context).items()
+    members = [member for member in names_by_id if spelled(member[1]) == spelled(name)]
     member, name = members[0] if len(members) == 1 else (None, name)
     new = Entrant(name, member, line.rating, origin=ESTIMATED if line.estimated else None)
     entrants = [*draft.entrants, new]

@@ -20,7 +20,7 @@ from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_a
 from keizer_bot.club.signing_off.marked_absent import leave_game
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import PlayerCame, SignOffHeardLate
+from keizer_bot.core.events import PlayerCame, SignOffReadLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
@@ -75,9 +75,9 @@ def sign_off(
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first impossible one; then nothing
     is stored.
     """
-    who = presence.spoken_for(context, player)
+    who = presence.player_to_act_for(context, player)
     if kind:
-        presence.check_own_kind(context, kind)
+        presence.check_chosen_kind(context, kind)
     chosen = _evenings(context, who, evenings)
     if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
         return asked
@@ -124,7 +124,7 @@ def _with_kinds(
     context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
     """Add a button for each kind of absence below a member's own sign-off in time."""
-    kinds = presence.own_kinds(context.rules.absence)
+    kinds = presence.kinds_for_members(context.rules.absence)
     if not kinds or not presence.is_sender(context, who):
         return Reply.of(*answers)
     match answers:
@@ -247,7 +247,7 @@ def _unchanged(
 def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
     """True if the new sign-off adds a reason: a club duty, or a kind that members may choose."""
     rules = context.rules.absence
-    chosen = presence.own_kinds(rules)
+    chosen = presence.kinds_for_members(rules)
     if before not in (AbsenceKind.EXCUSED, *chosen):
         return False
     if counts in chosen:
@@ -311,7 +311,7 @@ def _sign_off_paired(
         return _Outcome(evening, news=_late(context, who, evening, opponent))
     if opponent is None:
         return _Outcome(evening, kind)
-    context.happened(SignOffHeardLate(evening.id, who.name))
+    context.happened(SignOffReadLate(evening.id, who.name))
     sent = context.local(context.at)
     return _Outcome(
         evening, news=messages.SignedOffHeardLate(who.name, evening.date, opponent.name, sent)
@@ -326,7 +326,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
     Raises `SignOnTooLate` once sign-off has closed, except for an arbiter; `EveningOver` once the
     round is paired; `NoLongerPlays`.
     """
-    who = presence.spoken_for(context, player)
+    who = presence.player_to_act_for(context, player)
     back, coming = list[date](), list[date]()
     news = end_silence(context, who)
     opens, from_there = None, list[Message]()
@@ -381,10 +381,10 @@ def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[E
 
     Paired rounds are left out if the evening has others, because a game that has begun is played.
     """
-    found, calendar = dict[int, Evening](), context.calendar
+    evenings, calendar = dict[int, Evening](), context.calendar
     for chosen in [e for e in calendar.evenings if e.id in ids]:
         rounds = calendar.rest_of_evening(chosen)
         ahead = [round_ for round_ in rounds if not round_.is_paired]
-        found |= {round_.number: round_ for round_ in ahead or [chosen]}
-    presence.require_playing(who, found.values())
-    return list(found.values())
+        evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
+    presence.require_playing(who, evenings.values())
+    return list(evenings.values())

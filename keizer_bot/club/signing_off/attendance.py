@@ -17,9 +17,9 @@ from keizer_bot.club.signing_off.presence import (
     in_round,
     is_checking_in,
     is_sender,
+    player_to_act_for,
     present,
     silent,
-    spoken_for,
 )
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -140,7 +140,7 @@ Standing = Literal["present", "absent"]
 
 def show_standing(context: RequestContext, *, player: int) -> Reply:
     """Show the player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
-    who = spoken_for(context, player)
+    who = player_to_act_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
     own = is_sender(context, who)
@@ -162,7 +162,7 @@ def set_standing(
     they have answered, or whose sign-off has closed, do not change. Raises `ArbiterOnly`,
     `NoLongerPlays`.
     """
-    who = spoken_for(context, player)
+    who = player_to_act_for(context, player)
     if who.until_round is not None:
         raise NoLongerPlays(who.name, who.until_round)
     if kind is not None:
@@ -244,7 +244,7 @@ def _what_follows(
     answered = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in answered), None)
     starts = messages.StartsOn(first) if first else messages.StartsLater()
-    about = who.name, starts, messages.KeptAsSaid(tuple(answered)) if answered else None
+    about = who.name, starts, messages.OwnAnswersStay(tuple(answered)) if answered else None
     if standing == "present":
         return messages.NowPlaysUnless(*about)
     return messages.NowPlaysOnlyIf(*about, messages.CountsAs(label_of(kind)) if kind else None)

@@ -94,7 +94,7 @@ class StartsLater(Message):
     """No open evening is left, so the arrangement counts for later ones."""
 
 
-class KeptAsSaid(shapes.OfEvenings):
+class OwnAnswersStay(shapes.OfEvenings):
     """Their own answers for these evenings stay."""
 
 

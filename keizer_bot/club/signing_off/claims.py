@@ -260,7 +260,7 @@ def _done_by(claim: SignOff | SignOn) -> Intention:
     return intend(sign_off, **whom, club_duty=claim.club_duty)
 
 
-def ask_whether_stopping(context: RequestContext) -> Reply:
+def ask_how_to_stop(context: RequestContext) -> Reply:
     """Ask the sender who wants to stop what they mean. Raises `NoLongerPlays`."""
     own, choices = _own_player(context), []
     evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)

@@ -87,14 +87,14 @@ def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
 def plays_as(context: RequestContext, member_id: int, evening: date) -> str | None:
     """The kind of absence for a match of the member's team; None if no match is known then."""
     own = {team.id for team in teams.teams_of(context.tx, member_id)}
-    found = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
-    return next(found, None)
+    kinds = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
+    return next(kinds, None)
 
 
 def _kind_of(context: RequestContext, claim: Claim) -> str:
     """The kind of absence that counts once the claim is confirmed."""
-    known = plays_as(context, claim.member_id, claim.evening)
-    return known or usual_kind(context.rules.absence)
+    match_kind = plays_as(context, claim.member_id, claim.evening)
+    return match_kind or usual_kind(context.rules.absence)
 
 
 def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
@@ -102,8 +102,8 @@ def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[dat
     concerned = {team.id for team in teams.teams_of(context.tx, who.member_id)}
     for evening in evenings:
         concerned |= {match.team_id for match, _ in matches_for(context, evening)}
-    known = teams.teams(context.tx, context.club.id)
-    leading = {t.captain_id for t in known if t.id in concerned and t.captain_id is not None}
+    club_teams = teams.teams(context.tx, context.club.id)
+    leading = {t.captain_id for t in club_teams if t.id in concerned and t.captain_id is not None}
     return leading - {who.member_id}
 
 

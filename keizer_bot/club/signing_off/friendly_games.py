@@ -121,10 +121,10 @@ def _require_free(context: RequestContext, round_id: int, player: int, other: in
 
 def _evening(context: RequestContext, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
-    found = context.calendar.with_id(round_id)
-    if found is None or found.phase is not Phase.PAIRED or context.at >= found.final:
+    evening = context.calendar.with_id(round_id)
+    if evening is None or evening.phase is not Phase.PAIRED or context.at >= evening.final:
         return None
-    return found
+    return evening
 
 
 def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.signing_off import attendance, claims, messages
-from keizer_bot.club.signing_off.presence import expected, take_own_kind
+from keizer_bot.club.signing_off.presence import expected, take_chosen_kind
 from keizer_bot.club.signing_off.reminders import set_reminders, show_reminders
 from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
@@ -38,8 +38,8 @@ _MOST_PLAYERS = 6  # buttons under one question
 def off(request: Request) -> Reply:
     """``/afmelden [who] [when] [why]``: sign off for those rounds."""
     if request.wanted is not None:
-        return claims.ask_whether_stopping(request.context)
-    request, kind = take_own_kind(request)
+        return claims.ask_how_to_stop(request.context)
+    request, kind = take_chosen_kind(request)
     return _carry_out(request, Signing.OFF, kind)
 
 
@@ -109,7 +109,7 @@ def _else(request: Request) -> Reply | None:
     """The answer to words that name no evening for which to sign off or on."""
     match whole_question(request.rest):
         case Enquiry.STOP:
-            return claims.ask_whether_stopping(request.context)
+            return claims.ask_how_to_stop(request.context)
         case Enquiry.ALWAYS | Enquiry.ONLY_IF:
             return always(request)
     return None

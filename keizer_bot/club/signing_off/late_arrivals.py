@@ -5,10 +5,10 @@ from datetime import timedelta
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate, ThenPaired
-from keizer_bot.club.signing_off.presence import is_sender, spoken_for, store
+from keizer_bot.club.signing_off.presence import is_sender, player_to_act_for, store
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import SaidFirst
+from keizer_bot.core.messages import MessageAndQuestion
 from keizer_bot.core.posting import SOON, post, tell, tell_arbiters
 from keizer_bot.core.questions import done, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -24,9 +24,10 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     `player` is the player for whom an arbiter acts. Raises `NoEveningAhead`, `SignedOffAlready`,
-    `NobodyWaits`, for another player `NotExpected`, and what `own_player` and `spoken_for` raise.
+    `NobodyWaits`, for another player `NotExpected`, and what `own_player` and `player_to_act_for`
+    raise.
     """
-    who = context.own_player if player is None else spoken_for(context, player)
+    who = context.own_player if player is None else player_to_act_for(context, player)
     own = is_sender(context, who)
     evening = evening_ahead(context)
     game = _own_game(context, evening, who)
@@ -46,7 +47,7 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
         store(context, who, evening, HERE, max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
-        noted = SaidFirst(noted, ThenPaired()) if own else news
+        noted = MessageAndQuestion(noted, ThenPaired()) if own else news
     return done(context, noted, in_time, messages.OnTimeAfterAll())
 
 
@@ -69,7 +70,7 @@ def _noted(
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
         return say
-    return SaidFirst(say, messages.MayBeClaimed(evening.starts + default))
+    return MessageAndQuestion(say, messages.MayBeClaimed(evening.starts + default))
 
 
 def _require_expected(

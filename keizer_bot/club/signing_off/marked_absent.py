@@ -93,9 +93,9 @@ def _mark(
     context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow, round_id: int, kind: str
 ) -> _Mark:
     evening = round_in(snapshot, round_id)
-    known = tuple(map(named, (rules.kind for rules in snapshot.rules.absence.kinds)))
-    if kind not in known:
-        raise messages.UnknownKind(kind, known)
+    kinds = tuple(map(named, (rules.kind for rules in snapshot.rules.absence.kinds)))
+    if kind not in kinds:
+        raise messages.UnknownKind(kind, kinds)
     if player not in eligible(snapshot, evening):
         raise NotInRound(player.name, evening.number)
     if player.id in games.byes(context.tx, round_id):

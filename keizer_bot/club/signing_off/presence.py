@@ -60,7 +60,7 @@ def present(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, presence.get(p.id)))
 
 
-def is_in_the_hall(context: RequestContext, evening: Evening) -> bool:
+def pairs_in_the_hall(context: RequestContext, evening: Evening) -> bool:
     """True if players are in the hall when the bot pairs: with check-in, or several rounds."""
     return evening.check_in is not None or context.hours.rounds > 1
 
@@ -93,7 +93,7 @@ def is_sender(context: RequestContext, who: PlayerRow) -> bool:
     return own is not None and own.id == who.member_id
 
 
-def spoken_for(context: RequestContext, player: int) -> PlayerRow:
+def player_to_act_for(context: RequestContext, player: int) -> PlayerRow:
     """The player with that id in the running season, if the sender may act for them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -153,28 +153,28 @@ def why_no_game(context: RequestContext, who: PlayerRow, evening: Evening) -> Wi
     return WithoutGame.SIGNED_OFF
 
 
-def own_kinds(rules: AbsenceRules) -> tuple[str, ...]:
+def kinds_for_members(rules: AbsenceRules) -> tuple[str, ...]:
     """The kinds of absence that members may choose themselves."""
     return tuple(kind.kind for kind in rules.kinds if kind.by_member)
 
 
-def check_own_kind(context: RequestContext, kind: str) -> None:
+def check_chosen_kind(context: RequestContext, kind: str) -> None:
     """Refuse a kind that is not, or no longer, for the sender to choose. Raises `StaleButton`."""
     rules = context.rules.absence
-    known = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None
-    if not known and kind not in own_kinds(rules):
+    is_arbiters = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None
+    if not is_arbiters and kind not in kinds_for_members(rules):
         raise StaleButton
 
 
-def take_own_kind(request: Request) -> tuple[Request, str]:
+def take_chosen_kind(request: Request) -> tuple[Request, str]:
     """The request without the kind of absence that a member names, and that kind; else ""."""
     if not request.rest or request.context.actor.is_arbiter:
         return request, ""
-    kinds = own_kinds(request.context.rules.absence)
-    found = take_kind(request.rest, kinds) if kinds else None
-    if found is None or found.found not in kinds:
+    kinds = kinds_for_members(request.context.rules.absence)
+    part = take_kind(request.rest, kinds) if kinds else None
+    if part is None or part.found not in kinds:
         return request, ""
-    return replace(request, rest=f"{found.before} {found.after}".strip()), found.found
+    return replace(request, rest=f"{part.before} {part.after}".strip()), part.found
 
 
 def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:

@@ -55,7 +55,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     After an outage the reminders are made up for until the deadline, once the messages that came in
     are handled.
     """
-    found = []
+    jobs = []
     today = at.date()
     for waiting in club_evenings.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         row, hours, zone = waiting.row, Hours.from_json(waiting.hours), ZoneInfo(waiting.zone)
@@ -64,8 +64,8 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
             continue
         if due > at or heard_until(tx, due):
             about, what = (row.season_id, row.id), messages.RoundReminder(row.number)
-            found.append(ScheduledJob(due, remind, about, what, row.season_id))
-    return found
+            jobs.append(ScheduledJob(due, remind, about, what, row.season_id))
+    return jobs
 
 
 @in_season
@@ -84,7 +84,7 @@ def remind(context: RequestContext, round_id: int) -> None:
         )
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
         last = Choice(messages.NoMoreReminders(), stop)
-        choices = [*_whether_they_come(player.id, round_id), last]
+        choices = [*_coming_question(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
         ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
     club_evenings.mark_reminded(context.tx, round_id, context.at)
@@ -96,10 +96,10 @@ def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[Play
     Players who have played the round in advance are not asked.
     """
     snapshot = context.snapshot
-    known = snapshot.busy_in(round_id) | games.presence(context.tx, round_id).keys()
+    answered = snapshot.busy_in(round_id) | games.presence(context.tx, round_id).keys()
     for player in eligible(snapshot, round_in(snapshot, round_id)):
         member = people.member(context.tx, player.member_id)
-        if player.id not in known and member.reminders:
+        if player.id not in answered and member.reminders:
             yield player, member
 
 
@@ -109,7 +109,7 @@ def _otherwise(evening: Evening, player: PlayerRow) -> Message:
     return messages.ThenYouPlay() if evening.check_in is None else messages.ThenYouCheckIn()
 
 
-def _whether_they_come(player: int, round_id: int) -> list[Choice]:
+def _coming_question(player: int, round_id: int) -> list[Choice]:
     whom = {"player": player, "evenings": [round_id]}
     return [
         Choice(IWillCome(), intend(sign_on, **whom)),
@@ -123,7 +123,7 @@ def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Re
     """Send no more reminders, but ask for this round again. Raises `NotLinked`, `StaleButton`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=False)
     say = messages.NoMoreButNow(round_in(context, round_id).date)
-    return ask(context, say, _whether_they_come(player, round_id), in_a_row=3)
+    return ask(context, say, _coming_question(player, round_id), in_a_row=3)
 
 
 @on_press("set-reminders")
@@ -148,7 +148,7 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     The bot asks once for a match and a round, together with the reminders, never after the
     deadline.
     """
-    found = []
+    jobs = []
     for due in teams.matches_to_ask(tx, at.date() - _DAY):
         if due.own_days and not _belongs(tx, due):
             continue
@@ -157,8 +157,8 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         closes = hours.closes(due.evening, zone)
         if at < closes and (asks > at or heard_until(tx, asks)):
             what = messages.TeamIsAsked(due.match.team)
-            found.append(ScheduledJob(asks, ask_team, (due.season_id, due), what, due.season_id))
-    return found
+            jobs.append(ScheduledJob(asks, ask_team, (due.season_id, due), what, due.season_id))
+    return jobs
 
 
 def _belongs(tx: Transaction, due: MatchToAsk) -> bool:

@@ -52,10 +52,10 @@ def team_named(context: RequestContext, name: str) -> Team:
 
 def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
-    known, own = club_teams(context), context.member_id
+    all_teams, own = club_teams(context), context.member_id
     if context.actor.may(Right.PLAYERS):
-        return known
-    return tuple(t for t in known if own is not None and own == t.captain_id)
+        return all_teams
+    return tuple(t for t in all_teams if own is not None and own == t.captain_id)
 
 
 def require_some_team(context: RequestContext) -> tuple[Team, ...]:
@@ -70,10 +70,10 @@ def require_some_team(context: RequestContext) -> tuple[Team, ...]:
 
 def require_leader(context: RequestContext, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
-    found = _team(context, team_id)
-    if found not in teams_open_to_sender(context):
-        raise messages.CaptainOnly(found.name)
-    return found
+    team = _team(context, team_id)
+    if team not in teams_open_to_sender(context):
+        raise messages.CaptainOnly(team.name)
+    return team
 
 
 def list_teams(
@@ -83,9 +83,9 @@ def list_teams(
 
     Raises `UnknownTeam`.
     """
-    known = club_teams(context) if only is None else (team_named(context, only),)
+    listed = club_teams(context) if only is None else (team_named(context, only),)
     ahead = teams.matches(context.tx, context.club.id, context.today)
-    return tuple([_entry(context, team, ahead) for team in known])
+    return tuple([_entry(context, team, ahead) for team in listed])
 
 
 def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
@@ -108,15 +108,15 @@ def set_team(
     Raises `ArbiterOnly`.
     """
     wanted = list(dict.fromkeys(members))
-    found = next((t for t in club_teams(context) if t.name == team), None)
-    before = _names(context, found.id) if found else ()
+    present = next((t for t in club_teams(context) if t.name == team), None)
+    before = _names(context, present.id) if present else ()
     if not confirmed:
         names = tuple([people.member(context.tx, m).name for m in wanted])
         yes = intend(set_team, team=team, members=wanted, confirmed=True)
         if before:
             return confirm(context, messages.ConfirmOtherPlayers(team, before, names), yes)
         return confirm(context, messages.ConfirmTeam(team, names, len(names)), yes)
-    team_id = found.id if found else teams.add_team(context.tx, context.club.id, team)
+    team_id = present.id if present else teams.add_team(context.tx, context.club.id, team)
     now = [member for member, _ in teams.members_of(context.tx, team_id)]
     teams.drop_from_team(context.tx, team_id, set(now) - set(wanted))
     teams.add_to_team(context.tx, team_id, wanted)
@@ -126,22 +126,22 @@ def set_team(
 def add_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
     """Add members to a team. Raises `ArbiterOnly`, `UnknownTeam`."""
     context.require(Right.PLAYERS)
-    found = team_named(context, team)
-    before = _names(context, found.id)
-    teams.add_to_team(context.tx, found.id, members)
-    return _changed(context, found.id, before)
+    row = team_named(context, team)
+    before = _names(context, row.id)
+    teams.add_to_team(context.tx, row.id, members)
+    return _changed(context, row.id, before)
 
 
 def drop_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
     context.require(Right.PLAYERS)
-    found = team_named(context, team)
-    own = dict(teams.members_of(context.tx, found.id))
+    row = team_named(context, team)
+    own = dict(teams.members_of(context.tx, row.id))
     stranger = next((m for m in members if m not in own), None)
     if stranger is not None:
-        raise messages.NotInTeam(people.member(context.tx, stranger).name, found.name)
-    teams.drop_from_team(context.tx, found.id, members)
-    return _changed(context, found.id, tuple(own.values()))
+        raise messages.NotInTeam(people.member(context.tx, stranger).name, row.name)
+    teams.drop_from_team(context.tx, row.id, members)
+    return _changed(context, row.id, tuple(own.values()))
 
 
 def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Reply:
@@ -150,15 +150,15 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
     context.require(Right.PLAYERS)
-    found = team_named(context, team)
+    row = team_named(context, team)
     captain = people.member(context.tx, members[0])
-    known = found.captain_id
-    before = people.member(context.tx, known).name if known is not None else None
-    teams.set_captain(context.tx, found.id, captain.id)
-    note(context, Action.CAPTAIN, found.name, before=before, after=captain.name)
+    present = row.captain_id
+    before = people.member(context.tx, present).name if present is not None else None
+    teams.set_captain(context.tx, row.id, captain.id)
+    note(context, Action.CAPTAIN, row.name, before=before, after=captain.name)
     if captain.person_id != context.actor.person_id:
-        tell(context, captain.id, messages.YouAreCaptain(found.name))
-    return Reply.of(messages.CaptainSet(found.name, captain.name))
+        tell(context, captain.id, messages.YouAreCaptain(row.name))
+    return Reply.of(messages.CaptainSet(row.name, captain.name))
 
 
 @on_press("remove-team", may=Right.PLAYERS)
@@ -167,14 +167,14 @@ def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) 
 
     Raises `ArbiterOnly`, `UnknownTeam`.
     """
-    found = team_named(context, team)
+    row = team_named(context, team)
     if not confirmed:
         yes = intend(remove_team, team=team, confirmed=True)
-        return confirm(context, messages.ConfirmTeamRemoval(found.name), yes)
-    before = ", ".join(_names(context, found.id))
-    teams.remove_team(context.tx, found.id)
-    note(context, Action.TEAM, found.name, before=before or None)
-    return Reply.of(messages.TeamRemoved(found.name))
+        return confirm(context, messages.ConfirmTeamRemoval(row.name), yes)
+    before = ", ".join(_names(context, row.id))
+    teams.remove_team(context.tx, row.id)
+    note(context, Action.TEAM, row.name, before=before or None)
+    return Reply.of(messages.TeamRemoved(row.name))
 
 
 def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Reply:
@@ -191,10 +191,10 @@ def _names(context: RequestContext, team_id: int) -> tuple[str, ...]:
 
 
 def _team(context: RequestContext, team_id: int) -> Team:
-    found = teams.team(context.tx, team_id)
-    if found is None or found.club_id != context.club.id:
+    row = teams.team(context.tx, team_id)
+    if row is None or row.club_id != context.club.id:
         raise StaleButton
-    return found
+    return row
 
 
 def people_of_teams(context: RequestContext, team: int | None) -> list[NamedPerson]:

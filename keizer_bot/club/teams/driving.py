@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 
 from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import club_teams, teams_open_to_sender
-from keizer_bot.club.teams.external_games import main_context, match_meant, matches_so_far, visible
+from keizer_bot.club.teams.external_games import main_context, match_on_day, matches_so_far, visible
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask_one, intend, on_press, still_there
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import teams
@@ -50,14 +50,14 @@ def enter_drive(
             about = {"kilometres": kilometres, "member": driver.id, "second": second}
             return _ask_match(context, likely, about)
         team, day = likely[0].team_id, likely[0].date.isoformat()
-    found = _team_of(context, team, driver)
-    date_, against = match_meant(context, found, day)
-    known = teams.match_on(context.tx, found.id, date_)
-    if known is not None and known.home:
-        raise messages.DroveAtHome(found.name, date_)
+    team_row = _team_of(context, team, driver)
+    date_, against = match_on_day(context, team_row, day)
+    match = teams.match_on(context.tx, team_row.id, date_)
+    if match is not None and match.home:
+        raise messages.DroveAtHome(team_row.name, date_)
     season = main_context(context).season
-    row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
-    _check_car(context, season, found, row)
+    row = DriveRow(driver.id, driver.name, team_row.name, date_, against, kilometres, second)
+    _check_car(context, season, team_row, row)
     teams.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
@@ -66,12 +66,12 @@ def enter_drive(
 
 def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     """The team, if the sender may enter its drives. Raises `NotYourDrive`, `StaleButton`."""
-    found = still_there(next((t for t in club_teams(context) if t.id == team), None))
+    row = require_existing(next((t for t in club_teams(context) if t.id == team), None))
     own = context.member_id == driver.id
-    plays = driver.id in dict(teams.members_of(context.tx, found.id))
-    if found not in teams_open_to_sender(context) and not (own and plays):
-        raise messages.NotYourDrive(found.name)
-    return found
+    plays = driver.id in dict(teams.members_of(context.tx, row.id))
+    if row not in teams_open_to_sender(context) and not (own and plays):
+        raise messages.NotYourDrive(row.name)
+    return row
 
 
 def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:

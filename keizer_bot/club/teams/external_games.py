@@ -80,26 +80,28 @@ def enter_games(
     if team is None:
         about = {"games": games, "day": day, "against": against}
         return for_one_of(context, _teams_of(context, games), enter_games, about)
-    found, main = require_leader(context, team), main_context(context)
+    row_of_team, main = require_leader(context, team), main_context(context)
     season = main.season
-    date_, opponent = match_meant(context, found, day)
-    known = {
+    date_, opponent = match_on_day(context, row_of_team, day)
+    stored = {
         row.member_id: row
         for row in teams.external_games(context.tx, season.id)
-        if (row.team, row.date) == (found.name, date_)
+        if (row.team, row.date) == (row_of_team.name, date_)
     }
-    whom = against or opponent or next((row.against for row in known.values()), "")
-    rows = [_row(context, found, date_, whom, known.get(game["member"]), game) for game in games]
+    whom = against or opponent or next((row.against for row in stored.values()), "")
+    rows = [
+        _row(context, row_of_team, date_, whom, stored.get(game["member"]), game) for game in games
+    ]
     for row in rows:
         teams.set_external_game(context.tx, season.id, row)
-        subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
+        subject, before = f"{row.name}, {row.date.isoformat()}", stored.get(row.member_id)
         was = before.points if before else None
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
     for row in rows:
         pay_match(context, row)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
     they = Against(whom) if whom else None
-    return Reply.of(messages.ExternalNoted(found.name, date_, they, lines))
+    return Reply.of(messages.ExternalNoted(row_of_team.name, date_, they, lines))
 
 
 def _teams_of(context: RequestContext, games: list[GameFields]) -> Sequence[Team]:
@@ -109,7 +111,7 @@ def _teams_of(context: RequestContext, games: list[GameFields]) -> Sequence[Team
     return fit or own
 
 
-def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
+def match_on_day(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
     """The date and the opponent of the match on that day (ISO), by default the team's last match.
 
     Raises `MatchNotKnown`, `MatchAhead`.
@@ -128,8 +130,8 @@ def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, st
 
 def matches_so_far(context: RequestContext) -> list[TeamMatch]:
     """The known matches of the club's teams up to today, in order."""
-    known = teams.matches(context.tx, context.club.id, date.min)
-    return [match for match in known if match.date <= context.today]
+    matches = teams.matches(context.tx, context.club.id, date.min)
+    return [match for match in matches if match.date <= context.today]
 
 
 def _row(
@@ -163,16 +165,16 @@ def remove_game(
     if team is None:
         led = require_some_team(context)
         team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
-    found, season = require_leader(context, team), main_context(context).season
-    who, rows = people.member(context.tx, member), _games_of(context, found, member, day)
+    row_of_team, season = require_leader(context, team), main_context(context).season
+    who, rows = people.member(context.tx, member), _games_of(context, row_of_team, member, day)
     if not rows:
-        date_, _ = match_meant(context, found, day)
-        raise messages.NoExternalGame(who.name, found.name, date_)
+        date_, _ = match_on_day(context, row_of_team, day)
+        raise messages.NoExternalGame(who.name, row_of_team.name, date_)
     teams.remove_external_game(context.tx, season.id, rows[-1])
     subject = f"{who.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     pay_match(context, rows[-1])
-    return Reply.of(messages.ExternalRemoved(who.name, found.name, rows[-1].date))
+    return Reply.of(messages.ExternalRemoved(who.name, row_of_team.name, rows[-1].date))
 
 
 def _games_of(context: RequestContext, team: Team, member: int, day: str) -> list[ExternalRow]:
@@ -196,13 +198,13 @@ def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMat
     main = main_context(context)
     snapshot = main.snapshot_of(main.season_or_last)
     rows = visible(context, teams.external_games(context.tx, snapshot.row.id))
-    found = []
+    matches = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
         own = list(games)
         opponent = Against(own[0].against) if own[0].against else None
         lines = tuple(external_line(snapshot, row) for row in own)
-        found.append(messages.ExternalMatch(team, day, opponent, lines))
-    return snapshot.row.name, tuple(found)
+        matches.append(messages.ExternalMatch(team, day, opponent, lines))
+    return snapshot.row.name, tuple(matches)
 
 
 def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.ExternalLine:
@@ -246,21 +248,21 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 def understood(entries: object, players: Mapping[str, int]) -> list[_Entry] | None:
     """Read the entries in a season file; None if one of them is not in the form of `entries_of`."""
     try:
-        found = msgspec.convert(entries, list[_Entry])
+        games = msgspec.convert(entries, list[_Entry])
     except msgspec.ValidationError:
         return None
-    keys = [(one.player or one.name, one.team, one.date) for one in found]
-    sound = all(_is_sound(one, players) for one in found)
-    return found if sound and len(set(keys)) == len(keys) else None
+    keys = [(one.player or one.name, one.team, one.date) for one in games]
+    sound = all(_is_sound(one, players) for one in games)
+    return games if sound and len(set(keys)) == len(keys) else None
 
 
 def _is_sound(one: _Entry, players: Mapping[str, int]) -> bool:
-    known = one.player in players if one.player is not None else bool(one.name)
+    is_named = one.player in players if one.player is not None else bool(one.name)
     either = (one.player is None) != (one.name is None)
     plain = one.result in _POINTS and one.colour in (None, "white", "black")
     expected = "0" if one.expected is None else one.expected
     within = _DECIMAL.fullmatch(expected) is not None and Fraction(expected) <= 1
-    return known and either and plain and within
+    return is_named and either and plain and within
 
 
 def take_over(

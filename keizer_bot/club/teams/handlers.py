@@ -40,11 +40,11 @@ def team(request: Request, reading: teams.TeamWords | None) -> Reply:
     """
     if reading is None or reading.act is teams.TeamAct.SHOW:
         return _show(request, reading.team if reading else None)
-    known: dict[str, Any] = {"act": reading.act, "members": [], "names": [*reading.names]}
+    arguments: dict[str, Any] = {"act": reading.act, "members": [], "names": [*reading.names]}
     if reading.team:
-        return for_team(request.context, team=reading.team, **known)
-    names = [found.name for found in actions.club_teams(request.context)]
-    offered = ((name, intend(for_team, team=name, **known)) for name in names)
+        return for_team(request.context, team=reading.team, **arguments)
+    names = [row.name for row in actions.club_teams(request.context)]
+    offered = ((name, intend(for_team, team=name, **arguments)) for name in names)
     return ask_which_team(request.context, offered)
 
 
@@ -94,11 +94,11 @@ def for_team(
         actions.team_named(context, team)
     sure = list(members)
     for at, name in enumerate(names):
-        found = find(name, people)
-        if len(found) != 1:
-            known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
-            return _ask_who(context, name, found, people, known)
-        sure.append(found[0].id)
+        matches = find(name, people)
+        if len(matches) != 1:
+            arguments = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
+            return _ask_who(context, name, matches, people, arguments)
+        sure.append(matches[0].id)
     if act == teams.TeamAct.REMOVE:
         return actions.remove_team(context, team=team)
     return _WITH_PLAYERS[act](context, team=team, members=sure)

@@ -28,12 +28,12 @@ def kind_of_match(
     rules: AbsenceRules, evenings: Iterable[date], evening: date, day: date
 ) -> str | None:
     """The kind of absence that a match on that day gives on that evening; None if it gives none."""
-    known = tuple(evenings)
+    dates = tuple(evenings)
     if (kind := _by_days(rules, (day - evening).days)) is not None:
         return kind
-    if any(_by_days(rules, (day - other).days) for other in known):
+    if any(_by_days(rules, (day - other).days) for other in dates):
         return None  # it is another evening's
-    last = max((other for other in known if other <= day), default=None)
+    last = max((other for other in dates if other <= day), default=None)
     return _any_day(rules) if evening == last else None
 
 
@@ -121,10 +121,10 @@ def change_matches(
     if team is None:
         about = {"matches": matches, "gone": gone, "captains": captains}
         return for_one_of(context, actions.require_some_team(context), change_matches, about)
-    found = actions.require_leader(context, team)
-    lines: list[Message] = [_remove(context, found, date.fromisoformat(day)) for day in gone]
+    row = actions.require_leader(context, team)
+    lines: list[Message] = [_remove(context, row, date.fromisoformat(day)) for day in gone]
     if matches:
-        lines.append(_enter(context, found, matches, captains or {}))
+        lines.append(_enter(context, row, matches, captains or {}))
     return Reply.of(*lines, *context.happened(TeamMatchesChanged()))
 
 
@@ -147,12 +147,12 @@ def _enter(
     context: RequestContext, team: Team, matches: list[Entry], captains: Mapping[str, str]
 ) -> messages.MatchesNoted:
     for day, against, home in matches:
-        known = teams.match_on(context.tx, team.id, date.fromisoformat(day))
+        stored = teams.match_on(context.tx, team.id, date.fromisoformat(day))
         captain = captains.get(day, "")
         teams.set_match(
             context.tx, team.id, date.fromisoformat(day), against, home=home, captain=captain
         )
-        subject, before = f"{team.name}, {day}", known.against if known else None
+        subject, before = f"{team.name}, {day}", stored.against if stored else None
         note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
     noted = [teams.match_on(context.tx, team.id, day) for day in days]

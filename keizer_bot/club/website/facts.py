@@ -78,15 +78,15 @@ def site_facts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[SiteFacts, ...]:
     """The same, including earlier years."""
-    found = []
+    past = []
     for context in _contexts(tx, app_context, club, at):
-        known = seasons.all_seasons(tx, context.competition.id)
-        named = tuple([(row.id, row.name) for row in known])
+        rows = seasons.all_seasons(tx, context.competition.id)
+        named = tuple([(row.id, row.name) for row in rows])
         held = () if context.competition.beside else cups.cups(tx, context.club.id)
         years = past_seasons(context)
         wins = other_wins(context, years)
-        found.append(replace(_facts(context), years=years, seasons=named, cups=held, wins=wins))
-    return tuple(found)
+        past.append(replace(_facts(context), years=years, seasons=named, cups=held, wins=wins))
+    return tuple(past)
 
 
 def past_facts(
@@ -94,18 +94,18 @@ def past_facts(
 ) -> SiteFacts:
     """The facts of an earlier season of that competition."""
     context = context_of_season(tx, app_context, season_id, at)
-    found = _facts(structs.replace(context, looked_up=seasons.season(tx, season_id)))
-    return replace(found, over=True, past=True, years=now.years, seasons=now.seasons)
+    facts = _facts(structs.replace(context, looked_up=seasons.season(tx, season_id)))
+    return replace(facts, over=True, past=True, years=now.years, seasons=now.seasons)
 
 
 def _contexts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
 ) -> tuple[RequestContext, ...]:
-    found = next((row for row in clubs.clubs(tx) if row.name == club), None)
-    if found is None:
+    club_row = next((row for row in clubs.clubs(tx) if row.name == club), None)
+    if club_row is None:
         return ()
     nobody = Sender(BOT_ID, app_context.bot_name)
-    offered = clubs.competitions(tx, found.id)
+    offered = clubs.competitions(tx, club_row.id)
     return tuple(
         [context_in(tx, app_context, nobody, competition.id, at) for competition in offered]
     )
@@ -168,23 +168,23 @@ def folders(facts: SiteFacts) -> Mapping[int, str]:
     If several seasons have one name, the later ones get a number, so that no earlier address
     changes.
     """
-    found: dict[int, str] = {}
+    by_season: dict[int, str] = {}
     for season_id, name in sorted(facts.seasons):
         own = slug(name) or "season"
         others = (f"{own}-{number}" for number in range(2, len(facts.seasons) + 2))
-        taken = set(found.values())
-        found[season_id] = next(name for name in (own, *others) if name not in taken)
-    return found
+        taken = set(by_season.values())
+        by_season[season_id] = next(name for name in (own, *others) if name not in taken)
+    return by_season
 
 
-def called_on_site(facts: SiteFacts) -> Called:
+def names_on_site(facts: SiteFacts) -> Called:
     """The names of the members on the site."""
     return {member: shown.name for member, shown in facts.names.items()}
 
 
 def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:
     """Each season in numbers, the newest first, with its prizes once it is over."""
-    called, addresses = called_on_site(facts), folders(facts)
+    called, addresses = names_on_site(facts), folders(facts)
     for season in facts.years[::-1]:
         about = season.summary
         games = about.white_won + about.drawn + about.black_won

@@ -14,7 +14,7 @@ from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.people.names import SiteName
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking.views import ranking_view, ranking_views, rankings_of
-from keizer_bot.club.website.facts import SiteFacts, called_on_site, folders, season_lines
+from keizer_bot.club.website.facts import SiteFacts, folders, names_on_site, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.engine.winners import attendance_of
@@ -77,9 +77,9 @@ def site_view(
         folder=folders(facts).get(snapshot.row.id, ""),
         past=facts.past,
         years=tuple(season_lines(facts)),
-        cups=cup_lines(facts.cups, called_on_site(facts)),
-        records=record_lines(facts.years, facts.wins, called_on_site(facts)),
-        past_years=past_year_lines(facts.wins, called_on_site(facts)),
+        cups=cup_lines(facts.cups, names_on_site(facts)),
+        records=record_lines(facts.years, facts.wins, names_on_site(facts)),
+        past_years=past_year_lines(facts.wins, names_on_site(facts)),
     )
 
 
@@ -204,15 +204,15 @@ def _cross(
             white, black = _cells(game)
             cells[sides[0], sides[1]].append(white)
             cells[sides[1], sides[0]].append(black)
-    return {sides: tuple(found) for sides, found in cells.items()}
+    return {sides: tuple(games) for sides, games in cells.items()}
 
 
 def _cells(game: GameRow) -> tuple[CrossCell, CrossCell]:
     """The game from White's side, and from Black's."""
-    found = result_of(game)
-    if isinstance(found, Awarded):
-        return CrossCell(found.white), CrossCell(found.black)
-    white, black = OUTCOMES[found]
+    result = result_of(game)
+    if isinstance(result, Awarded):
+        return CrossCell(result.white), CrossCell(result.black)
+    white, black = OUTCOMES[result]
     return _cell(white), _cell(black)
 
 
@@ -224,7 +224,7 @@ def _cell(outcome: str) -> CrossCell:
 
 def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
     """The prizes of /prijzen, with the website's names."""
-    called = called_on_site(facts)
+    called = names_on_site(facts)
     return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)
 
 

@@ -173,10 +173,10 @@ def _public_address(context: RequestContext) -> str:
 def playing_now(context: RequestContext) -> list[RequestContext]:
     """The club's competitions that play today, else the next to play; else its main one."""
     every = clubs.competitions(context.tx, context.club.id)
-    known = [moved(context, competition) for competition in every]
-    running = [there for there in known if there.running and not there.outer]
+    contexts = [moved(context, competition) for competition in every]
+    running = [there for there in contexts if there.running and not there.outer]
     playing = [there for there in running if there.calendar.on(there.today)]
-    return playing or sorted(running, key=_days_until)[:1] or known[:1]
+    return playing or sorted(running, key=_days_until)[:1] or contexts[:1]
 
 
 def _days_until(context: RequestContext) -> int:
@@ -347,22 +347,22 @@ class BoardGame:
 def game_at(context: RequestContext, board: int) -> BoardGame | None:
     """The game at that board of the competition that plays now, if there is one."""
     playing = (there for there in playing_now(context) if there.running and there.calendar.paired)
-    found = (_game_of(there, board) for there in playing)
-    return next((game for game in found if game is not None), None)
+    games = (_game_of(there, board) for there in playing)
+    return next((game for game in games if game is not None), None)
 
 
 def _game_of(context: RequestContext, board: int) -> BoardGame | None:
     snapshot, evening = context.snapshot, context.calendar.paired[-1]
-    found = next((g for g in snapshot.games_of(evening.id) if g.board == board), None)
-    if found is None:
+    game = next((g for g in snapshot.games_of(evening.id) if g.board == board), None)
+    if game is None:
         return None
     names = names_of(context, snapshot, public=True)
     return BoardGame(
         board=board,
         round=evening.number,
         game=snapshot.rules.season.game,
-        white=names[found.white_id],
-        black=names[found.black_id],
-        result=result_of(found),
-        members=tuple(snapshot.by_id(player).member_id for player in found.players),
+        white=names[game.white_id],
+        black=names[game.black_id],
+        result=result_of(game),
+        members=tuple(snapshot.by_id(player).member_id for player in game.players),
     )

@@ -59,7 +59,9 @@ class _Sheet(PaperSheets):
             messages.ClubSheetPairings(sheet.pairs),
         )
         lines = [
-            line for told in (*hours, messages.ClubSheetHow()) for line in self._words.lines(told)
+            line
+            for message in (*hours, messages.ClubSheetHow())
+            for line in self._words.lines(message)
         ]
         self._pdf.add_page()
         self._text(sheet.club, _EDGE, 20, room, ("B", _CLUB), self._ink, height=14)

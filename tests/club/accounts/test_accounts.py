@@ -89,7 +89,7 @@ async def _account(hall: Hall, member: int) -> int | None:
     return found
 
 
-async def test_what_a_stranger_is_answered_is_no_club_s(hall: Hall) -> None:
+async def test_the_answer_to_a_stranger_is_no_clubs(hall: Hall) -> None:
     """Though an arbiter was asked: it would go with that club, or wait for its turn."""
 
     def step(tx: Transaction) -> int | None:
@@ -238,7 +238,7 @@ async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
         await _run(hall, TOM, lambda context: unlink(context, member=HUGO))
 
 
-async def test_who_is_a_member_already_is_asked_if_another_shares_the_account(hall: Hall) -> None:
+async def test_a_member_is_asked_if_another_shares_the_account(hall: Hall) -> None:
     """Anna opens Hugo's link, and is not Hugo by that; the link stays good for him."""
     token = await _link(hall)
     asked = await _open(hall, token, ANNA)
@@ -256,7 +256,7 @@ async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:
         await _press(hall, TOM, undo)
 
 
-async def test_who_asked_to_be_forgotten_gets_no_link(hall: Hall) -> None:
+async def test_an_erased_member_gets_no_link(hall: Hall) -> None:
     """They are left out of the links for all, and refused by their number."""
 
     def erased(context: RequestContext) -> list[str]:

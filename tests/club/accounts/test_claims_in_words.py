@@ -40,7 +40,7 @@ async def test_a_name_in_a_sentence_reaches_the_arbiter(hall: Hall, words: str) 
 @pytest.mark.parametrize(
     "words", ["{first}", "ik ben {first}", "ik ben {first} niet", "wie is {first} {last}"]
 )
-async def test_what_names_nobody_in_full_asks_nobody(hall: Hall, words: str) -> None:
+async def test_an_incomplete_name_asks_nobody(hall: Hall, words: str) -> None:
     """A first name alone would exist in most clubs of a bot with many."""
     first, last = WITHOUT_TELEGRAM.split()
     assert await _asked(hall, words.format(first=first, last=last)) == 0

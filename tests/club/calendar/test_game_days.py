@@ -101,7 +101,7 @@ async def test_a_game_in_advance_is_noted_and_told(hall: Hall) -> None:
     assert [len(await hall.told(name)) for name in ("Bram Kok", "Daan Mol")] == [1, 1]
 
 
-async def test_who_played_in_advance_is_not_paired(hall: Hall) -> None:
+async def test_a_player_with_a_game_in_advance_is_not_paired(hall: Hall) -> None:
     """The other six are; the game in advance is listed below them."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
 
@@ -198,7 +198,7 @@ async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_who_left_plays_nothing_in_advance(hall: Hall) -> None:
+async def test_a_player_who_left_plays_nothing_in_advance(hall: Hall) -> None:
     """A game after their last round would contradict the season (docs/keizer.md 2)."""
     await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)

@@ -69,7 +69,7 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
     assert "vervalt" in (await hall.texts(GROUP))[0]
 
 
-async def test_who_enters_later_keeps_their_evening(hall: Hall) -> None:
+async def test_a_later_entrant_keeps_their_evening(hall: Hall) -> None:
     """A player who was to enter on 28 September still does, though it is now round 3."""
 
     def step(context: RequestContext) -> None:

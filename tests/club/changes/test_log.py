@@ -45,7 +45,7 @@ def test_a_day_within_a_value_is_told_so_too() -> None:
     assert posted(replace(line, after="2026-02-31"))[1].endswith("zijn 2026-02-31")
 
 
-def test_what_stayed_as_it_was_is_told_once() -> None:
+def test_unchanged_evenings_are_named_once() -> None:
     """A result that was confirmed is not "from 1-0 to 1-0"."""
     line = ChangeRow(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
     assert posted(line)[1].endswith("Anna: Jansen - Bakker 1-0 bevestigd")
@@ -61,7 +61,7 @@ def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
     assert as_public(replace(line, action="groups")).after == "ziekenhuis"
 
 
-def test_who_speaks_for_themselves_is_named_once() -> None:
+def test_an_actor_who_acts_for_themselves_is_named_once() -> None:
     """Their name is in the sentence, and not before it too."""
     line = ChangeRow(AT, "Anna Smit", "presence", AWAY, None, "here")
     assert posted(line)[1] == "vr 20 nov 22:30: Anna Smit komt op vr 20 nov"

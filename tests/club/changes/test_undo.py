@@ -87,7 +87,7 @@ async def test_undoing_the_undoing_does_it_again(hall: Hall, what: str) -> None:
     assert await facts(hall) == done
 
 
-async def test_what_was_undone_is_on_record(hall: Hall) -> None:
+async def test_an_undo_is_on_record(hall: Hall) -> None:
     """The log names the person, the act, and the values the other way round."""
     await do(hall, "result")
     await undone(hall)
@@ -208,7 +208,7 @@ async def test_without_acts_there_is_nothing_to_undo(hall: Hall) -> None:
             await hall.run(undo_last, who)
 
 
-async def test_what_undo_needs_is_forgotten_in_time(hall: Hall) -> None:
+async def test_data_for_undo_are_deleted_in_time(hall: Hall) -> None:
     """The record stays; the rows before and after go."""
     await do(hall, "result")
     await hall.database.run(traces.forget, EVENING + timedelta(days=1))
@@ -216,7 +216,7 @@ async def test_what_undo_needs_is_forgotten_in_time(hall: Hall) -> None:
     assert await hall.rows("SELECT * FROM change")
 
 
-async def test_what_is_not_on_record_leaves_no_trace(hall: Hall) -> None:
+async def test_an_act_that_is_not_logged_leaves_no_trace(hall: Hall) -> None:
     """Scheduled jobs without a record, and trials, leave no trace."""
     await hall.database.run(lambda tx: tx.write("UPDATE player SET rating = 1"))
     assert await hall.rows("SELECT * FROM trace") == []

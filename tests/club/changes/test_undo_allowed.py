@@ -110,7 +110,7 @@ async def test_only_what_is_of_the_running_season(
     assert await hall.run(lambda context: is_of_season(context, tuple(traces))) is ours
 
 
-async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> None:
+async def test_acts_of_another_season_have_no_button(hall: Hall) -> None:
     """The chief arbiter's button does not work either."""
     with pytest.raises(StaleButton):
         await may_undo(hall, (line(ARBITER),), changed("season", id=99), by="Tom Wolf")
@@ -123,7 +123,7 @@ async def test_while_the_round_runs_its_result_can_be_undone(hall: Hall, by: str
     assert await may_undo(hall, (line(ANNA),), game, by=by, at=OVER - SECOND)
 
 
-async def test_what_was_noted_before_the_round_was_final_is_history(hall: Hall) -> None:
+async def test_results_from_before_the_round_was_final_cannot_be_undone(hall: Hall) -> None:
     """It is corrected, with a reason; the refusal names the round and the act."""
     await end_round(hall, 2)
     game = changed("game", id=1, round_id=hall.rounds[1])
@@ -201,7 +201,7 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
         await may_undo(hall, appeal, changed("dispute", id=1), by="Tom Wolf")
 
 
-async def test_what_two_did_is_not_one_members_to_undo(hall: Hall) -> None:
+async def test_an_act_of_two_members_is_not_for_one_to_undo(hall: Hall) -> None:
     """The whole act must be their own."""
     with pytest.raises(NotYourButton):
         await may_undo(hall, (line(ANNA), line(ARBITER)), changed("member"))

@@ -230,6 +230,6 @@ def test_undoing_an_undoing_is_doing_it_again() -> None:
     assert undoing("redone:result") == "undone:result"
 
 
-def test_what_an_earlier_version_recorded_is_not_lost() -> None:
+def test_lines_of_an_earlier_version_are_not_lost() -> None:
     """An act without a sentence of its own is shown as it was recorded."""
     assert told(line(("clock", "Intern", "1", "2")), "nl") == "Intern: clock 2"

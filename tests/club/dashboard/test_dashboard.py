@@ -16,13 +16,13 @@ from keizer_bot.club.dashboard.messages import (
     AwayOfKind,
     FillIn,
     LateGames,
-    NotHeard,
     OpenDisputes,
     OverrideCount,
     ResultsSoFar,
     TellVisitors,
     WaitingCalls,
     WaitingClaims,
+    WithoutAnswer,
 )
 from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.pairing.messages import ResultsIn
@@ -32,7 +32,7 @@ from keizer_bot.club.people.remarks import keep_remark
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import AppContext, RequestContext
-from keizer_bot.core.messages import ArbiterOnly, Job, PrivateChatNeeded, SaidFirst
+from keizer_bot.core.messages import ArbiterOnly, Job, MessageAndQuestion, PrivateChatNeeded
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -60,7 +60,7 @@ async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
     return next((line for line in found if isinstance(line, kind)), None)
 
 
-async def test_who_visits_is_to_hear_of_a_phone_on_stand_by(hall: Hall) -> None:
+async def test_a_visiting_team_is_told_of_a_phone_on_stand_by(hall: Hall) -> None:
     """[003] u: before a home match while somebody has an exemption; otherwise nobody."""
 
     def step(context: RequestContext) -> None:
@@ -141,7 +141,7 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
         (AwayKind.LATE, ("Bram Kok",)),
         (AwayKind.FOR_CLUB, ("Carla Vos",)),
     ]
-    assert next(line.count for line in found if isinstance(line, NotHeard)) == 5
+    assert next(line.count for line in found if isinstance(line, WithoutAnswer)) == 5
 
 
 async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
@@ -220,7 +220,7 @@ async def test_after_closing_the_preview_comes_by_itself_once(hall: Hall) -> Non
     assert len(await tick(hall, friday + timedelta(minutes=1))) == 1
 
 
-async def test_whoever_is_no_arbiter_any_more_is_told_no_more(hall: Hall) -> None:
+async def test_a_former_arbiter_is_told_nothing_more(hall: Hall) -> None:
     """The dashboard of a dismissed arbiter loses its buttons and stays as it was."""
     await opened(hall)
     await _result(hall, "Daan Mol", "Anna Smit")
@@ -275,7 +275,7 @@ async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
     assert asked.text == FillIn(4)
     for left in (3, 2, 1):
         asked = await hall.press(await hall.press(asked, 0), 1)
-        assert isinstance(asked.text, SaidFirst)
+        assert isinstance(asked.text, MessageAndQuestion)
         assert asked.text.then == FillIn(left)
     said: Any = await hall.press(await hall.press(asked, 0), 5)
     assert said.text.then == AllFilledIn()
@@ -283,7 +283,7 @@ async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
     assert sorted(row["result"] for row in results) == ["-/-", *["1/2-1/2"] * 3]
 
 
-async def test_who_comes_is_a_report(hall: Hall) -> None:
+async def test_the_list_of_players_is_a_report(hall: Hall) -> None:
     """The same as ``/wie``."""
 
     def step(context: RequestContext) -> None:

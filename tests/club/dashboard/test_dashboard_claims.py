@@ -18,7 +18,7 @@ from keizer_bot.club.dashboard.messages import (
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted, DutyNotNoted
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, SaidFirst
+from keizer_bot.core.messages import ArbiterOnly, MessageAndQuestion
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import member_links
 from tests.club.hall import EVENING, ZONE, Hall
@@ -37,11 +37,11 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
     await _play_elsewhere(hall, "Bram Kok", "Eva Prins")
     asked = await hall.run(list_duties, at=IN_TIME)
     left = await hall.press(asked, 0)
-    assert isinstance(left.text, SaidFirst)
+    assert isinstance(left.text, MessageAndQuestion)
     assert isinstance(left.text.said, DutyNoted)
     assert isinstance(left.text.then, DutiesToDecide)
     done = await hall.press(left, 1)
-    assert isinstance(done.text, SaidFirst)
+    assert isinstance(done.text, MessageAndQuestion)
     assert (type(done.text.said), done.text.then) == (DutyNotNoted, NoDutyClaimed())
 
 
@@ -56,7 +56,7 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     asked = await hall.run(step)
     assert asked.text == ClaimsToDecide(1)
     done = await hall.press(asked, 0)
-    assert isinstance(done.text, SaidFirst)
+    assert isinstance(done.text, MessageAndQuestion)
     assert (type(done.text.said), done.text.then) == (MemberIsLinked, NobodyClaims())
     assert [button.label for row in done.rows for button in row] == [UndoLink()]
 

@@ -90,7 +90,7 @@ async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
     assert "Tom Wolf heeft voor jou je uitleg genoteerd" in (await hall.told(AWAY))[-1]
 
 
-async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
+async def test_a_partys_own_argument_is_not_replaced(hall: Hall) -> None:
     """Carla wrote herself: there is no button to replace that, and an older one does nothing."""
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(lambda context: take_words(context, "Ik stond gewonnen."), AWAY)

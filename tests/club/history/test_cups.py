@@ -78,7 +78,7 @@ async def test_after_an_outage_it_is_made_up_for_until_the_last_evening(scene: S
 
 
 @pytest.mark.parametrize("since", ["2026-12-18", "2027-01-15"])
-async def test_who_has_just_got_it_is_left_alone(scene: Scene, since: str) -> None:
+async def test_a_recent_holder_is_not_reminded(scene: Scene, since: str) -> None:
     """It was won at this season's end, or is on its way."""
     await held(scene, since)
     assert await asked(scene, NOON + timedelta(days=28)) == []

@@ -163,7 +163,7 @@ async def keep(database: Database) -> int:
     return await database.run(lambda tx: run_jobs(tx, APP, NOW, *JOBS))
 
 
-async def test_what_is_kept_is_what_would_be_computed(club: Database) -> None:
+async def test_a_stored_summary_equals_a_computed_one(club: Database) -> None:
     """Each finished season is stored once, the running one never; the answers are the same."""
     computed = await seasons_of(club)
     assert (await keep(club), await kept(club)) == (3, 3)
@@ -171,7 +171,7 @@ async def test_what_is_kept_is_what_would_be_computed(club: Database) -> None:
     assert await seasons_of(club) == computed
 
 
-async def test_what_another_version_kept_is_made_anew(
+async def test_a_summary_of_another_version_is_computed_again(
     club: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another version may have computed it differently."""

@@ -66,7 +66,7 @@ async def joined(hall: Hall, name: str) -> int:
     return await hall.run(lambda context: people.add_member(context.tx, 1, name))
 
 
-async def test_who_joins_later_is_the_winner_of_that_name(hall: Hall) -> None:
+async def test_a_later_member_is_the_past_winner_of_that_name(hall: Hall) -> None:
     """The spelling may differ; if two members have the name, neither is the winner."""
     await joined(hall, "FRITS  vós")
     assert await career(hall, "FRITS  vós") == HIS
@@ -82,7 +82,7 @@ async def test_after_merging_it_is_the_other_name_s(hall: Hall) -> None:
     assert await career(hall, "Anna Smit") == HIS
 
 
-async def test_whoever_is_erased_is_so_in_the_roll_of_honour(hall: Hall) -> None:
+async def test_an_erased_member_is_erased_in_the_roll_of_honour(hall: Hall) -> None:
     """In any spelling; the prizes stay, under the name that all their games have."""
     frits = await joined(hall, FRITS)
     await hall.run(

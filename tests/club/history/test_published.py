@@ -110,7 +110,7 @@ async def test_its_ranking_is_shown_as_published(club: Database) -> None:
     await club.close()
 
 
-async def test_what_was_published_goes_out_and_in_without_loss(club: Database) -> None:
+async def test_a_published_ranking_is_exported_and_imported_without_loss(club: Database) -> None:
     """The season file holds it in the same form."""
 
     def export(tx: Transaction) -> SeasonFile:

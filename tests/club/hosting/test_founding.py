@@ -158,7 +158,7 @@ async def test_ten_clubs_an_hour(scene: Scene) -> None:
     assert (await names(scene))[-1] == "De Dame"
 
 
-async def test_who_founds_and_drops_evades_no_limit(scene: Scene) -> None:
+async def test_a_founder_who_deletes_clubs_evades_no_limit(scene: Scene) -> None:
     """A club that is gone again was founded too: ten an hour, forty a day, the next a day later."""
     for number in range(40):
         later = 1.01 * (number // 10)
@@ -225,7 +225,7 @@ async def test_an_invitation_is_kept_as_a_hash(scene: Scene) -> None:
     assert token not in str(await whole(scene))
 
 
-async def test_whoever_guessed_five_times_opens_no_invitation_for_an_hour(scene: Scene) -> None:
+async def test_five_wrong_guesses_block_invitations_for_an_hour(scene: Scene) -> None:
     """The same holds for every other kind of link."""
 
     def step(tx: Transaction) -> list[bool]:

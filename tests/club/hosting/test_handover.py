@@ -57,7 +57,7 @@ async def test_everybody_is_told_once(scene: Scene) -> None:
 
 @pytest.mark.parametrize("words", ["/afmelden", "/uitslag 1-0", "Ik kan vrijdag niet"])
 @pytest.mark.parametrize("chat", ["group", "private"])
-async def test_what_is_said_is_not_noted_and_its_sender_knows(
+async def test_a_message_to_a_moved_club_is_not_stored_and_its_sender_knows(
     scene: Scene, words: str, chat: str
 ) -> None:
     """That holds for commands and plain words, in the group and in private."""
@@ -80,7 +80,7 @@ async def test_chatter_in_the_group_is_left_alone(scene: Scene) -> None:
     assert await scene.said() == []
 
 
-async def test_who_is_of_another_club_too_is_at_home_there(scene: Scene) -> None:
+async def test_a_member_of_another_club_is_served_there(scene: Scene) -> None:
     """In private their words are about that one."""
 
     def other_club(tx: Transaction) -> None:

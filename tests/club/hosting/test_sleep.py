@@ -100,7 +100,7 @@ async def test_no_job_of_a_season_is_found(scene: Scene) -> None:
 
 @pytest.mark.parametrize("chat", ["group", "private"])
 @pytest.mark.parametrize("text", ["/afmelden", "/stand", "/uitslag 1-0", "/help", "/taal en"])
-async def test_whoever_writes_is_told_so(scene: Scene, chat: str, text: str) -> None:
+async def test_a_sender_is_told_so(scene: Scene, chat: str, text: str) -> None:
     """In the group and in private; nothing else happens."""
     await sleep(scene)
     await scene.say(text, chat=chat)
@@ -218,7 +218,7 @@ async def test_a_round_that_was_paired_before_is_finished(scene: Scene) -> None:
     assert await phase(scene, 12) == ("final", False)
 
 
-async def test_who_is_of_two_clubs_speaks_in_the_one_that_is_awake(scene: Scene) -> None:
+async def test_a_member_of_two_clubs_writes_to_the_one_that_is_awake(scene: Scene) -> None:
     """They are not asked which, and not told of the other."""
 
     def another(tx: Transaction) -> None:

@@ -94,7 +94,7 @@ async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
     await hall.run(step, "Anna Smit")
 
 
-async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
+async def test_scheduled_steps_are_named(hall: Hall) -> None:
     """The jobs of this competition and of the bot itself; another season's are not."""
     coming = EVENING + timedelta(hours=2)
     jobs = (

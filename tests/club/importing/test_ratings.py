@@ -121,7 +121,7 @@ async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
     assert "Daan Mol" in question.left.players
 
 
-async def test_who_has_no_rating_there_keeps_theirs(hall: Hall) -> None:
+async def test_a_player_without_a_rating_on_the_list_keeps_theirs(hall: Hall) -> None:
     """A list without a rating takes nobody's away, and still tells their number."""
     doubt = await tap(hall, await begin(hall), AllRight)
     await tap(hall, await tap(hall, doubt, NobodyOfThese), CarryOut)

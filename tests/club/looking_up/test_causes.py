@@ -175,7 +175,7 @@ def test_an_overtaker_is_told_by_what_they_had_over_them(rival: ScoreSheet, did:
         (sheet("x", new=20, old=5), Did.GAINED_LESS),
     ],
 )
-def test_who_was_passed_is_told_by_what_they_lacked(rival: ScoreSheet, did: Did) -> None:
+def test_a_player_who_was_passed_reads_what_they_lacked(rival: ScoreSheet, did: Did) -> None:
     """The same the other way round."""
     own = sheet("own", new=20, old=10)
     rose = caused([own, rival], ranking("x", "own"), "own", TOLD)
@@ -191,14 +191,14 @@ def test_of_those_who_were_passed_the_one_who_lost_most_is_told() -> None:
     assert rose.causes[2:] == (RivalDid("w", Did.LOST),)
 
 
-def test_who_lost_points_in_the_same_place_is_told_by_which() -> None:
+def test_a_player_who_lost_points_but_no_place_reads_by_which() -> None:
     """The player lost to z, worth 40, and y is worth 10 less."""
     own = sheet("own", new=0, old=-10, what="lost")
     causes = (NewGame("z", Outcome.LOST, Fraction(0)), WorthLess("y", Fraction(10)))
     assert caused([own], ranking("own"), "own", TOLD) == Stayed("they", causes)
 
 
-def test_who_neither_won_nor_lost_a_point_is_told_so() -> None:
+def test_a_player_without_a_change_is_told_so() -> None:
     """The same place, and nothing that changed the total."""
     own = sheet("own", new=0, old=0, what="lost")
     assert caused([own], ranking("own"), "own", TOLD) == NothingMoved("they")

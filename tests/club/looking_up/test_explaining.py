@@ -102,7 +102,7 @@ async def test_an_evening_without_games_counts() -> None:
     assert any("Jansen" in line and " 61 " in line for line in period)
 
 
-async def test_who_enters_later_is_not_in_the_ranking_yet() -> None:
+async def test_a_later_entrant_is_not_in_the_ranking_yet() -> None:
     """Refused with a sentence, not with a fault."""
     season = season_000(1)
     late = replace(season.players[0], id="late", name="Laat", from_round=3)

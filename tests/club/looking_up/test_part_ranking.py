@@ -83,7 +83,7 @@ async def test_an_earlier_period_has_the_values_of_now(club: Scene) -> None:
     ]
 
 
-async def test_who_left_before_a_period_is_not_in_it() -> None:
+async def test_a_player_who_left_before_a_period_is_not_in_it() -> None:
     """Bakker left after round 2; De Vries, the opponent on the page, was not there in round 3."""
     season = season_000()
     players = tuple(replace(p, until_round=2) if p.name == "Bakker" else p for p in season.players)

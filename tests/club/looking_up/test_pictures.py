@@ -85,7 +85,7 @@ async def test_one_s_own_line_is_strong(club: Scene) -> None:
     assert [(line["name"], line["ranks"]) for line in own] == [("Jansen", [1, 1, 3, 3])]
 
 
-async def test_who_plays_not_sees_everybody(club: Scene) -> None:
+async def test_somebody_who_does_not_play_sees_everybody(club: Scene) -> None:
     """The arbiter has no line of their own."""
     await club.say("/verloop", by="Tom Wolf", chat="private")
     (order,) = [said["file"] for said in await club.said() if "file" in said]

@@ -90,7 +90,7 @@ async def test_the_evening_after_it_is_the_next_one(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("act", "coming", "held"), [(sign_on, Coming.COMES, 0), (sign_off, Coming.AWAY, 1)]
 )
-async def test_what_was_said_of_it_is_marked(
+async def test_the_present_answer_is_marked(
     hall: Hall, act: ButtonAction, coming: Coming, held: int
 ) -> None:
     """The button of the current answer has a tick."""
@@ -141,7 +141,7 @@ async def test_the_line_of_their_place_begins_ten_rounds_ago(hall: Hall) -> None
     assert place.course == LastPlaces(2, 1, 1)
 
 
-async def test_who_does_not_play_sees_no_game(hall: Hall) -> None:
+async def test_somebody_who_does_not_play_sees_no_game(hall: Hall) -> None:
     """The arbiter, who is no member here."""
     page = await seen(hall, "Tom Wolf")
     assert (page.games, page.evenings, page.place, page.season) == ((), (), None, True)

@@ -47,14 +47,14 @@ async def test_the_calendar_offers_the_evenings_that_are_open(hall: Hall) -> Non
     assert view.can_say
 
 
-async def test_who_does_not_play_has_no_say_in_the_calendar(hall: Hall) -> None:
+async def test_somebody_who_does_not_play_has_no_answers_in_the_calendar(hall: Hall) -> None:
     """They see the same days without buttons."""
     view = await hall.run(own_calendar)
     assert not view.can_say
     assert len(view.ahead) == 3
 
 
-async def test_what_one_did_can_be_undone_where_one_sees_it(hall: Hall) -> None:
+async def test_ones_own_acts_can_be_undone_on_the_page(hall: Hall) -> None:
     """Only their own acts; an undone one disappears from the list."""
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: sign_off(c, player=player, evenings=[evening]), by=ANNA)
@@ -64,7 +64,7 @@ async def test_what_one_did_can_be_undone_where_one_sees_it(hall: Hall) -> None:
     assert (await hall.run(own_settings, by="Daan Mol")).done == ()
 
 
-async def test_who_is_no_member_has_nothing_to_set(hall: Hall) -> None:
+async def test_somebody_who_is_no_member_has_no_settings(hall: Hall) -> None:
     """The arbiter of the hall does not play."""
     view = await hall.run(own_settings)
     assert (view.settings, view.show_data, view.erase) == ((), None, None)
@@ -104,7 +104,7 @@ async def test_all_boards_stand_on_one_form(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("view", [dashboard, results_to_enter])
-async def test_what_is_the_arbiter_s_is_nobody_else_s(
+async def test_the_arbiters_page_is_for_arbiters_only(
     hall: Hall, view: Callable[[RequestContext], object]
 ) -> None:
     """A member is refused."""

@@ -86,13 +86,13 @@ async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str
         ("Mol in ritardo", AbsenceKind.LATE),
     ],
 )
-async def test_who_is_absent_tonight(hall: Hall, words: str, kind: AbsenceKind) -> None:
+async def test_players_who_are_absent_tonight(hall: Hall, words: str, kind: AbsenceKind) -> None:
     """The round that is going on is meant; their game is a forfeit."""
     answer = await say(hall, "afwezig", words)
     assert answer == Reply.of(MarkedAbsentFromGame("Daan Mol", TODAY, kind, "Anna Smit"))
 
 
-async def test_who_will_be_absent(hall: Hall) -> None:
+async def test_players_who_will_be_absent(hall: Hall) -> None:
     """A round that is named is the one."""
     answer = await say(hall, "afwezig", "ronde 3 Mol te laat")
     assert answer == Reply.of(MarkedAbsent("Daan Mol", COMING, AbsenceKind.LATE))
@@ -149,7 +149,7 @@ async def test_players_links_and_log_are_listed(hall: Hall) -> None:
     assert "Tom Wolf" in log.pages[0]
 
 
-async def test_what_was_done_is_taken_back(hall: Hall) -> None:
+async def test_an_act_is_undone(hall: Hall) -> None:
     """A withdrawal, and a game in advance."""
     await hall.press(await say(hall, "terugtrekken", "Smit"))
     assert await say(hall, "speler", "terug Smit") == Reply.of(PlayerIsBack("Anna Smit", 3))
@@ -191,7 +191,9 @@ async def test_links_stay_out_of_the_group(hall: Hall) -> None:
         ("ronde", "extra 24 september", CalendarChanged(RoundAdded(4, date(2026, 9, 24)))),
     ],
 )
-async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer: Message) -> None:
+async def test_requests_carried_out_at_once(
+    hall: Hall, command: str, words: str, answer: Message
+) -> None:
     """No question where it can be undone."""
     assert await say(hall, command, words) == Reply.of(answer)
 
@@ -207,7 +209,9 @@ async def test_what_is_done_at_once(hall: Hall, command: str, words: str, answer
         ("ronde", "3 cancel", ConfirmCancel(3, COMING)),
     ],
 )
-async def test_what_is_asked_first(hall: Hall, command: str, words: str, question: object) -> None:
+async def test_requests_asked_about_first(
+    hall: Hall, command: str, words: str, question: object
+) -> None:
     """An act that cannot be undone, or is not clear, is asked about."""
     asked = await say(hall, command, words)
     assert asked.text == question
@@ -235,7 +239,7 @@ async def test_what_is_asked_first(hall: Hall, command: str, words: str, questio
         ("ronde", "extra", NotReadable),
     ],
 )
-async def test_what_cannot_be_read(
+async def test_text_that_cannot_be_read(
     hall: Hall, command: str, words: str, refusal: type[Refusal]
 ) -> None:
     """One sentence says how it is sent; nothing is stored."""

@@ -114,7 +114,7 @@ async def _paired(hall: Hall) -> set[str]:
     return {names[i] for row in await hall.rows(sql, hall.rounds[2]) for i in row.values()}
 
 
-async def test_whoever_is_there_is_paired(hall: Hall) -> None:
+async def test_a_player_who_checked_in_is_paired(hall: Hall) -> None:
     """The others did not come and did not say so."""
     await _evening(hall, ANNA, BRAM, CARLA, DAAN)
     assert await _paired(hall) == {ANNA, BRAM, CARLA, DAAN}
@@ -253,7 +253,7 @@ async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
     assert "Aanwezig: 1. Van 7 spelers is nog niets gehoord." in text
 
 
-async def test_who_comes_late_is_not_silent(hall: Hall) -> None:
+async def test_a_player_who_comes_late_is_not_silent(hall: Hall) -> None:
     """They get a friendly answer, the arbiter is asked once, and it counts as late."""
     await _evening(hall, ANNA, BRAM)
     await hall_sent(hall)
@@ -264,7 +264,7 @@ async def test_who_comes_late_is_not_silent(hall: Hall) -> None:
     assert len(await hall.texts(ARBITER)) == 1
 
 
-async def test_who_is_paired_is_told_so(hall: Hall) -> None:
+async def test_a_player_who_is_already_paired_is_told_so(hall: Hall) -> None:
     """A tap after the pairing changes nothing."""
     await _evening(hall, ANNA, BRAM)
     (say,) = await _here(hall, ANNA, PAIRS + timedelta(minutes=1))
@@ -319,7 +319,7 @@ async def test_nothing_is_paired_before_anybody_can_be_there(hall: Hall) -> None
         await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=MONDAY)
 
 
-async def test_who_comes_says_who_is_there(hall: Hall) -> None:
+async def test_a_check_in_updates_the_list_of_those_present(hall: Hall) -> None:
     """Before check-in the expected players; then those who are there, and those missing."""
     before = await hall.run(attendance_of, at=MONDAY)
     assert (before.coming, set(before.silent)) == ((), set(NAMES))
@@ -366,7 +366,7 @@ async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))
 
 
-async def test_who_reports_for_another_that_they_come_later_reads_what_becomes_of_them(
+async def test_an_arbiter_who_reports_a_late_arrival_reads_what_follows(
     hall: Hall,
 ) -> None:
     """They are paired as if they had said it themselves; the arbiter is not called "you"."""

@@ -32,14 +32,14 @@ async def _there(scene: Scene) -> list[int]:
     return [row["player_id"] for row in rows]
 
 
-async def test_who_presses_is_who_is_there(scene: Scene) -> None:
+async def test_the_presser_is_checked_in(scene: Scene) -> None:
     """Anybody may press it, and checks in only themselves."""
     await scene.press("h:12", by=JAN, at=OPEN)
     assert scene.spoken >= {"CheckedIn"}
     assert await _there(scene) == [1]
 
 
-async def test_who_does_not_play_is_not_there(scene: Scene) -> None:
+async def test_somebody_who_does_not_play_cannot_check_in(scene: Scene) -> None:
     """An arbiter who does not play, and a stranger, are told so."""
     scene.ids["Iemand"] = 777
     await scene.press("h:12", by="Tom Wolf", at=OPEN)
@@ -57,7 +57,7 @@ async def test_only_the_arbiter_ticks_off(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("data", ["t:12", "t:12:999", "t:12:x", "h:999"])
-async def test_what_no_button_says_is_stale(scene: Scene, data: str) -> None:
+async def test_a_press_without_a_button_is_stale(scene: Scene, data: str) -> None:
     """It does not matter who sends it."""
     await scene.press(data, by="Tom Wolf", at=OPEN, private=True)
     assert scene.spoken == {"StaleButton"}
@@ -77,7 +77,7 @@ async def test_a_press_on_an_earlier_day_is_too_early(scene: Scene) -> None:
     assert await _there(scene) == []
 
 
-async def test_whoever_was_signed_off_for_silence_is_welcome(scene: Scene) -> None:
+async def test_a_player_signed_off_for_silence_may_return(scene: Scene) -> None:
     """They are there, and play from now on."""
     await scene.database.run(seasons.set_arrangement, 1, "silent")
     await scene.press("h:12", by=JAN, at=OPEN)

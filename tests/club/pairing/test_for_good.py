@@ -59,7 +59,7 @@ async def test_it_is_a_rule_of_the_season_on_record(hall: Hall) -> None:
         await hall.run(lambda context: allow_again(context, player=one, other=other))
 
 
-async def test_what_cannot_be_is_refused(hall: Hall) -> None:
+async def test_impossible_values_are_refused(hall: Hall) -> None:
     """A repeat, oneself, a pair that must meet, and any member's attempt."""
     one, other = hall.players[ANNA], hall.players[BRAM]
     with pytest.raises(NotWithThemselves):

@@ -132,7 +132,7 @@ async def test_a_paired_round_takes_no_overrides(hall: Hall) -> None:
         await ask_for(hall, "force", "Anna Smit", "Bram Kok", round_=1)
 
 
-async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
+async def test_a_signed_off_player_is_not_forced_to_play(hall: Hall) -> None:
     """The refusal says to sign them on first."""
     await hall.run(
         lambda context: mark_absent(
@@ -143,7 +143,7 @@ async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
         await ask_for(hall, "force", "Anna Smit", "Bram Kok")
 
 
-async def test_who_left_is_not_paired(hall: Hall) -> None:
+async def test_a_player_who_left_is_not_paired(hall: Hall) -> None:
     """A player who withdrew is in no later round."""
     await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)

@@ -73,7 +73,7 @@ async def _free(hall: Hall) -> str:
     return next(name for name, player in hall.players.items() if player == row["player_id"])
 
 
-async def test_who_wants_it_is_told_and_nobody_else(hall: Hall) -> None:
+async def test_only_players_who_want_it_are_told(hall: Hall) -> None:
     """Colour, opponent and board in one sentence; below it the way to stop it."""
     await _want(hall, "Anna Smit")
     await _pair(hall)
@@ -102,7 +102,7 @@ async def test_a_revised_pairing_is_told_where_it_changed(hall: Hall) -> None:
         assert told[-1].startswith("Nieuwe indeling") == changed
 
 
-async def test_who_has_the_bye_is_told_once(hall: Hall) -> None:
+async def test_the_holder_of_the_bye_is_told_once(hall: Hall) -> None:
     """Pairing again says nothing new to them."""
     await _away(hall, "Hugo Vink")
     await _pair(hall)
@@ -113,7 +113,7 @@ async def test_who_has_the_bye_is_told_once(hall: Hall) -> None:
     assert await hall.told(free) == before
 
 
-async def test_whoever_is_not_free_after_all_is_told(hall: Hall) -> None:
+async def test_a_player_who_is_not_free_after_all_is_told(hall: Hall) -> None:
     """They had heard that they need not come; whether they want their own game or not."""
     await _away(hall, "Hugo Vink")
     await _pair(hall)
@@ -131,7 +131,7 @@ async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
         assert len(await _own_games(hall, name)) == (name != "Hugo Vink")
 
 
-async def test_who_is_not_in_the_group_is_told(hall: Hall) -> None:
+async def test_a_player_outside_the_group_is_told(hall: Hall) -> None:
     """If Telegram reports them outside, no post reaches them, so they need not ask."""
     await hall.run(lambda c: people.set_outside(c.tx, GROUP, [person_id("Bram Kok")]))
     await _pair(hall)

@@ -28,7 +28,7 @@ async def change_a_result(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_who_has_no_telegram_is_to_be_called(hall: Hall) -> None:
+async def test_a_member_without_telegram_is_on_the_call_list(hall: Hall) -> None:
     """The arbiter is told at once, and finds them in the list with the words to say."""
     await change_a_result(hall)
     asked = await hall.run(list_calls)

@@ -81,7 +81,7 @@ async def test_a_second_warning_says_that_it_is_the_second(hall: Hall) -> None:
     assert "2e waarschuwing" in (await hall.told(WHO))[-1]
 
 
-async def test_whoever_has_no_telegram_has_no_such_button(hall: Hall) -> None:
+async def test_a_person_without_telegram_has_no_such_button(hall: Hall) -> None:
     """Their exemption has only the button that ends it."""
     assert len((await _keep(hall, who="Hugo Vink")).rows) == 1
 

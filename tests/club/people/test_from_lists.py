@@ -34,7 +34,7 @@ async def test_half_an_address_is_refused(scene: Scene) -> None:
     assert await scene.rows("SELECT id FROM member WHERE name = ?", NEW) == []
 
 
-async def test_what_somebody_gave_themselves_stays(scene: Scene) -> None:
+async def test_rights_that_an_arbiter_took_stay(scene: Scene) -> None:
     """A list is often older than the member's own word."""
 
     def step(tx: Transaction) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ async def test_what_somebody_gave_themselves_stays(scene: Scene) -> None:
     assert await scene.database.run(step) == ("own@voorbeeld.nl",)
 
 
-async def test_who_is_erased_is_in_no_season_in_the_making(scene: Scene) -> None:
+async def test_an_erased_member_is_in_no_season_in_preparation(scene: Scene) -> None:
     """The address that a list had of them is dropped too, before it was given to them."""
 
     def step(tx: Transaction) -> str:

@@ -175,7 +175,7 @@ TWICE = """{"format": "keizer-season/1", "name": "2024-2025", "rules": {"preset"
 
 
 @pytest.mark.parametrize("turned", [False, True])
-async def test_who_stands_twice_in_a_season_becomes_one_line(hall: Hall, turned: bool) -> None:
+async def test_a_player_twice_in_a_season_becomes_one_line(hall: Hall, turned: bool) -> None:
     """With the game of round 1 and of round 2; the effect is shown, and undone they are two."""
 
     def step(context: RequestContext) -> tuple[int, int, int]:
@@ -241,7 +241,7 @@ async def test_between_two_seasons_they_are_parted_too(hall: Hall) -> None:
     assert await facts(hall) == before
 
 
-async def test_who_gets_messages_stays(hall: Hall) -> None:
+async def test_the_member_who_gets_messages_stays(hall: Hall) -> None:
     """Named second, Anna keeps her account."""
     said = await merged(hall, FORMER, ANNA)
     assert (said.player, said.other) == ("Anna Smit", "A. de Boer")
@@ -254,7 +254,7 @@ async def test_two_who_both_get_messages_stay_two(hall: Hall) -> None:
         await hall.run(lambda context: merge_members(context, member=ANNA, other=FORMER))
 
 
-async def test_who_is_out_of_sight_is_not_merged_again(hall: Hall) -> None:
+async def test_a_merged_member_is_not_merged_again(hall: Hall) -> None:
     """A button that hung there meanwhile does nothing."""
     await merged(hall)
     with pytest.raises(StaleButton):

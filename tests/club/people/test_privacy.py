@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
-from keizer_bot.club.people.privacy import erase_member, what_is_kept
+from keizer_bot.club.people.privacy import erase_member, show_stored_data
 from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
@@ -161,7 +161,7 @@ async def test_their_games_for_a_team_stay_and_their_trips_go(hall: Hall) -> Non
     await hall.run(step)
 
 
-async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
+async def test_an_erased_player_plays_no_more(hall: Hall) -> None:
     """They leave after the last paired round, so that nobody waits for them."""
     await _erase(hall)
     (row,) = await hall.rows("SELECT until_round FROM player WHERE key = 'oud-lid-1'")
@@ -218,11 +218,11 @@ async def test_an_arbiter_lays_down_their_task_first(hall: Hall) -> None:
 
 async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
     """The host's rule decides; without automatic backups the answer leaves it out."""
-    (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
+    (text,) = await hall.run(lambda context: show_stored_data(context).pages, NAME)
     assert "back-ups" not in text
 
     def step(context: RequestContext) -> tuple[Html, ...]:
-        return what_is_kept(with_app(context, backup_months=24)).pages
+        return show_stored_data(with_app(context, backup_months=24)).pages
 
     (text,) = await hall.run(step, NAME)
     assert "in die van elke nacht hoogstens 24 maanden, in wat de beheerder" in text
@@ -247,7 +247,7 @@ async def test_a_member_reads_who_runs_the_bot(
     """In the host's words; missing facts are named as missing."""
 
     def step(context: RequestContext) -> tuple[Html, ...]:
-        return what_is_kept(with_app(context, hosting=host)).pages
+        return show_stored_data(with_app(context, hosting=host)).pages
 
     (text,) = await hall.run(step, NAME)
     assert sentence in text
@@ -255,7 +255,7 @@ async def test_a_member_reads_who_runs_the_bot(
 
 async def test_an_arbiter_who_is_no_member_reads_it_too(hall: Hall) -> None:
     """Their acts, their number and the host's name; nothing about playing."""
-    (text,) = await hall.run(lambda context: what_is_kept(context).pages)
+    (text,) = await hall.run(lambda context: show_stored_data(context).pages)
     assert "Je bent wedstrijdleider, en doet zelf niet mee." in text
     assert f"Je nummer bij Telegram: <code>{ARBITER}</code>" in text
     assert "Waar alles staat, is niet ingevuld." in text
@@ -264,7 +264,7 @@ async def test_an_arbiter_who_is_no_member_reads_it_too(hall: Hall) -> None:
 
 async def test_a_member_reads_what_is_kept_of_them(hall: Hall) -> None:
     """Two games, one line in the log, their rating and their season."""
-    (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
+    (text,) = await hall.run(lambda context: show_stored_data(context).pages, NAME)
     assert "Partijen: 2." in text
     assert "1500" in text
     assert "Intern 2026" in text

@@ -21,7 +21,7 @@ from keizer_bot.club.people.one_person import (
     recognise,
 )
 from keizer_bot.club.people.one_person_messages import SomebodyElse
-from keizer_bot.club.people.privacy import erase_in_season, erase_member, what_is_kept
+from keizer_bot.club.people.privacy import erase_in_season, erase_member, show_stored_data
 from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
@@ -143,7 +143,7 @@ async def test_a_year_that_a_file_has_is_kept_until_they_are_forgotten(hall: Hal
     assert [row["born"] for row in await hall.rows("SELECT born FROM member WHERE id = 6")] == [
         1960
     ]
-    assert "1960" in str(await hall.run(what_is_kept, "Frits Bos"))
+    assert "1960" in str(await hall.run(show_stored_data, "Frits Bos"))
     await forgotten_frits(hall)
     assert await hall.rows("SELECT 1 FROM member WHERE born IS NOT NULL") == []
 
@@ -194,7 +194,7 @@ async def test_answers_are_kept_and_each_member_is_one_player(hall: Hall) -> Non
     assert members["k"] > 10
 
 
-async def test_who_was_another_member_is_found_by_that_name(hall: Hall) -> None:
+async def test_a_merged_member_is_found_by_their_former_name(hall: Hall) -> None:
     """Once two are one, a file with the other name is theirs too."""
     asked = await hall.run(lambda c: merge_members(c, member=FRITS, other=9))
     await hall.press(asked)
@@ -223,7 +223,7 @@ async def forgotten_frits(hall: Hall) -> None:
         Player("f", "F. B.", federation_id="0888"),
     ],
 )
-async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Player) -> None:
+async def test_an_erased_person_is_asked_about(hall: Hall, player: Player) -> None:
     """By name or number; never matched automatically, and no name is stored to recognise them."""
     await forgotten_frits(hall)
     one = await found(hall, player, Player("n", "Nina Nieuw"))
@@ -232,7 +232,7 @@ async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Play
     assert "Frits" not in kept
 
 
-async def test_who_is_forgotten_stays_so_in_a_season_that_comes_in(hall: Hall) -> None:
+async def test_an_erased_person_stays_erased_in_an_imported_season(hall: Hall) -> None:
     """Their name is in no table afterwards, nor in the log that came with the file."""
     await forgotten_frits(hall)
     file = season(Player("frits", "Frits Bos"), Player("anna", "Anna Smit"))

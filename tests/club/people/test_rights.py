@@ -65,7 +65,7 @@ async def listed(hall: Hall, by: str = "Tom Wolf") -> ArbiterList:
     return await hall.run(list_arbiters, by)
 
 
-async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
+async def test_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
     """The arbiters of before, of `init` and of their links lead."""
     assert (await listed(hall)).arbiters == (ArbiterEntry("Tom Wolf", (Right.ALL,)),)
 
@@ -138,7 +138,7 @@ async def test_the_last_who_may_do_everything_stays(hall: Hall) -> None:
     assert (await listed(hall, ANNA)).arbiters == (ArbiterEntry(ANNA, (Right.ALL,)),)
 
 
-async def test_who_loses_one_of_all_keeps_the_others(hall: Hall) -> None:
+async def test_an_arbiter_who_loses_one_right_keeps_the_others(hall: Hall) -> None:
     """A chief becomes a deputy for the rest."""
     await change(hall, Right.ALL)
     await change(hall, Right.PAIRING)
@@ -243,7 +243,7 @@ async def test_the_last_chief_is_named(hall: Hall) -> None:
     assert refused.value == LastChief("Tom Wolf")
 
 
-async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -> None:
+async def test_an_arbiter_who_gives_up_a_right_sees_the_others(hall: Hall) -> None:
     """Their buttons disappear; no message tells them what they did themselves."""
     await change(hall, Right.ALL)
     said = await change(hall, Right.PAIRING, "Tom Wolf")
@@ -251,14 +251,14 @@ async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -
     assert not any("De Pion ben je" in text for text in await hall.texts(ARBITER))
 
 
-async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
+async def test_an_arbiter_who_gives_up_every_right_is_told_so(hall: Hall) -> None:
     """They are no longer an arbiter."""
     await change(hall, Right.ALL)
     assert await change(hall, Right.ALL, "Tom Wolf") == Reply.of(NothingChanged())
     assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]
 
 
-async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> None:
+async def test_the_loss_of_every_right_is_on_record_as_none(hall: Hall) -> None:
     """All rights are taken away in one act."""
     await change(hall, Right.ALL)
     await change(hall, Right.ALL)

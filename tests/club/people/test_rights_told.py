@@ -82,7 +82,7 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     assert (ANNA, is_open) in [(each.name, each.is_reachable) for each in arbiters]
 
 
-async def test_who_gives_themselves_a_right_is_not_told_of_it(hall: Hall) -> None:
+async def test_an_arbiter_who_takes_a_right_is_not_told_of_it(hall: Hall) -> None:
     """They see it at once, so no message follows, even in an open chat."""
     await hall.database.run(set_open, ARBITER, Channel.TELEGRAM, open_=True)
     await change_annas(hall, Right.ALL)

@@ -52,7 +52,7 @@ async def calls_at(scene: Scene, at: datetime) -> tuple[Call, ...]:
 HOUR = NOON + timedelta(hours=1)
 
 
-async def test_whoever_opens_nothing_is_called(scene: Scene) -> None:
+async def test_a_member_who_opens_nothing_is_called(scene: Scene) -> None:
     """About all of it at once, an hour after the first; and never again about the same."""
     await told(scene, "Je speelt met wit.", "Is 1-0 goed?")
     assert await calls_at(scene, HOUR - timedelta(seconds=1)) == ()
@@ -61,14 +61,14 @@ async def test_whoever_opens_nothing_is_called(scene: Scene) -> None:
     assert len(await calls_at(scene, HOUR + timedelta(days=1))) == 1
 
 
-async def test_what_was_read_is_left_alone(scene: Scene) -> None:
+async def test_a_read_message_causes_no_call(scene: Scene) -> None:
     """That holds even if it was read at the last moment."""
     await told(scene, "Je speelt met wit.")
     await scene.database.run(page_messages.mark_read, ANNA, 99, HOUR)
     assert await calls_at(scene, HOUR) == ()
 
 
-async def test_what_is_not_urgent_waits(scene: Scene) -> None:
+async def test_a_message_that_is_not_urgent_waits(scene: Scene) -> None:
     """The ranking is read when they look."""
     await told(scene, "De stand", urgency=5)
     assert await calls_at(scene, HOUR + timedelta(days=2)) == ()

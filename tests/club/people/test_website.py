@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from keizer_bot.club.people.names import set_names, set_usual, show_names
-from keizer_bot.club.people.privacy import erase_member, what_is_kept
+from keizer_bot.club.people.privacy import erase_member, show_stored_data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotLinked, WhoIsItAbout
 from keizer_bot.core.named import club_roster
@@ -88,9 +88,9 @@ async def test_it_is_told_in_what_is_kept_and_goes_with_the_name(hall: Hall) -> 
     await hall.run(step)
 
     def next_step(context: RequestContext) -> None:
-        assert "website" not in what_is_kept(context).pages[0]
+        assert "website" not in show_stored_data(context).pages[0]
         set_names(context, wish="initials")
-        assert "‘A.S.’" in what_is_kept(context).pages[0]
+        assert "‘A.S.’" in show_stored_data(context).pages[0]
         erase_member(context, confirmed=True)
 
     await hall.run(next_step, "Anna Smit")

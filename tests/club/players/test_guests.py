@@ -102,7 +102,7 @@ async def test_a_guest_can_be_taken_out_before_their_evening(hall: Hall) -> None
     assert await opponents(hall, 3) == 0
 
 
-async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
+async def test_a_player_cannot_be_a_guest(hall: Hall) -> None:
     """Neither a player of the competition, nor a guest who is expected."""
     await invite(hall)
     for name in (NINA, "anna smit"):

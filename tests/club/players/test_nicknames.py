@@ -29,7 +29,7 @@ def test_a_nickname_counts_as_a_whole_name() -> None:
     assert like("Jantjee", CLUB) == CLUB[:1]
 
 
-async def test_who_has_a_nickname_is_found_by_it(scene: Scene) -> None:
+async def test_a_player_is_found_by_their_nickname(scene: Scene) -> None:
     """In a sign-off, a result and a look-up; on the card and among one's own data."""
     await _said(scene, "/speler Anna bijnaam Pion")
     await _said(scene, "/player anna nickname Torentje")

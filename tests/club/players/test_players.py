@@ -213,7 +213,7 @@ async def _rate_everybody(hall: Hall, rules: Mapping[str, object]) -> None:
     await hall.run(step)
 
 
-async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
+async def test_a_withdrawal_is_confirmed_first(hall: Hall) -> None:
     """They leave after the last paired round, are told, and it is on record."""
     asked = await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Anna Smit"])
@@ -224,7 +224,7 @@ async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
     assert len(await hall.told("Anna Smit")) == 1
 
 
-async def test_who_left_cannot_leave_again(hall: Hall) -> None:
+async def test_a_player_who_left_cannot_leave_again(hall: Hall) -> None:
     """The refusal says when they left."""
 
     def step(context: RequestContext) -> None:
@@ -235,7 +235,7 @@ async def test_who_left_cannot_leave_again(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_who_left_may_come_back(hall: Hall) -> None:
+async def test_a_player_who_left_may_come_back(hall: Hall) -> None:
     """They take part again from the next round, are told, and it is on record."""
     anna = hall.players["Anna Smit"]
 
@@ -250,7 +250,7 @@ async def test_who_left_may_come_back(hall: Hall) -> None:
     assert len(await hall.told("Anna Smit")) == 2
 
 
-async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
+async def test_a_player_who_never_left_cannot_come_back(hall: Hall) -> None:
     """The refusal names them."""
 
     def step(context: RequestContext) -> None:
@@ -260,7 +260,7 @@ async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_who_left_is_in_no_wish(hall: Hall) -> None:
+async def test_a_player_who_left_is_in_no_override(hall: Hall) -> None:
     """A pair that was forced with them is forgotten."""
     anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
 

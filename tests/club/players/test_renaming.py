@@ -52,7 +52,7 @@ async def test_a_name_that_another_member_has_is_refused(scene: Scene) -> None:
         *(("Anna Bos?", "QuestionIsNoName"), ("...", "UnknownPlayer")),
     ],
 )
-async def test_what_is_no_name_is_refused(scene: Scene, name: str, why: str) -> None:
+async def test_text_that_is_no_name_is_refused(scene: Scene, name: str, why: str) -> None:
     """As for a new player; dots end a sentence."""
     await _said(scene, f"/speler Anna heet {name}")
     assert why in scene.spoken
@@ -92,7 +92,7 @@ async def test_nothing_of_the_former_name_can_be_brought_back(scene: Scene) -> N
     assert not any("Anna Smit" in str(dict(row)) for row in traces)
 
 
-async def test_who_was_erased_gets_no_name_again(scene: Scene) -> None:
+async def test_an_erased_member_gets_no_name_again(scene: Scene) -> None:
     """They asked to be forgotten."""
     await _said(scene, "/wissen", by="Anna Smit")
     button = (await scene.said())[-1]["buttons"][0][0]["data"]

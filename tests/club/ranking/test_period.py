@@ -24,7 +24,7 @@ A_PERIOD_EACH = {"preset": "dsc", "season": {"rounds": 28, "rounds_per_period": 
         (0, None, NothingPairedYet()),
     ],
 )
-async def test_what_is_paired_without_a_result_is_not_called_unpaired(
+async def test_a_paired_round_without_results_is_not_called_unpaired(
     paired: int, asked: int | None, refusal: Refusal
 ) -> None:
     """Of round 2 nothing is known; where no period is named, nothing of round 1 either."""

@@ -72,7 +72,7 @@ async def test_later_colours_follow(hall: Hall) -> None:
     await hall.run(step)
 
 
-async def test_what_is_disputed_is_decided_first(hall: Hall) -> None:
+async def test_a_dispute_is_decided_first(hall: Hall) -> None:
     """The reports were of the colours of the pairing; and a member swaps nothing."""
     game = hall.games[DAAN, ANNA]
     await hall.run(lambda context: report(context, game=game, result="1-0", played=True), DAAN)

@@ -42,7 +42,7 @@ async def test_a_first_result_is_noted_at_once(hall: Hall) -> None:
     assert await _result(hall) == "1-0"
 
 
-async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
+async def test_a_result_reported_meanwhile_stays_until_a_yes(hall: Hall) -> None:
     """A player reported 1-0 after the button was shown: 0-1 is asked, with its effect."""
     await hall.run(
         lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE

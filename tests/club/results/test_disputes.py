@@ -93,7 +93,7 @@ async def test_when_both_have_spoken_the_arbiter_gets_both_literally(hall: Hall)
     assert lost in await hall.buttons(ARBITER)
 
 
-async def test_whoever_is_silent_is_reminded_once(hall: Hall) -> None:
+async def test_a_silent_party_is_reminded_once(hall: Hall) -> None:
     """Four hours before the end, but not a party who has answered."""
     await _object(hall)
     await _says(hall, WHITE, "Het was mat.")
@@ -143,7 +143,7 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
     assert not await hall.rows("SELECT * FROM argument")
 
 
-async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
+async def test_a_member_without_telegram_is_called(hall: Hall) -> None:
     """The arbiter is asked to hear them, and the file says that the bot could not."""
     await hall.run(
         lambda context: decide(context, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
@@ -186,7 +186,7 @@ async def test_a_second_before_it_is_in_time(hall: Hall) -> None:
     assert (await hall.game(WHITE, BLACK))["objected_at"]
 
 
-async def test_whoever_comes_round_needs_no_argument(hall: Hall) -> None:
+async def test_a_reporter_who_agrees_needs_no_argument(hall: Hall) -> None:
     """The dispute is over, and no words are awaited any more."""
     await _object(hall)
     await hall.run(lambda context: agree(context, game=hall.games[WHITE, BLACK]), BLACK)

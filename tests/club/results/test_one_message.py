@@ -80,7 +80,7 @@ async def test_each_step_is_one_message_a_person(hall: Hall) -> None:
     }
 
 
-async def test_whoever_plays_several_parts_gets_one_message(hall: Hall) -> None:
+async def test_a_person_with_several_roles_gets_one_message(hall: Hall) -> None:
     """Black is an arbiter as well, and so is a judge."""
 
     def appoint(context: RequestContext) -> None:

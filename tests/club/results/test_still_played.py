@@ -54,7 +54,7 @@ async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: H
     await hall.run(step)
 
 
-async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
+async def test_games_played_since_are_not_taken_away(hall: Hall) -> None:
     """A round that is over cannot be changed in this way either."""
     game = hall.games[DAAN, ANNA]
 

@@ -200,7 +200,7 @@ async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
     assert asked.text.effect == NobodyMoves()
 
 
-async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
+async def test_the_loser_by_forfeit_was_absent(hall: Hall) -> None:
     """A player reported missing is absent; a game played after all cancels that."""
     sql = "SELECT state FROM presence WHERE player_id = ?"
     daan, game = hall.players["Daan Mol"], hall.games[SECOND]

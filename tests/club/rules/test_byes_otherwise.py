@@ -38,7 +38,9 @@ def _told(tx: Transaction, at: datetime = EVENING) -> int:
         ({"pairing": {"method": "round-robin"}}, set()),
     ],
 )
-async def test_what_the_rules_do_not_name_is_told(rules: dict[str, Any], named: set[str]) -> None:
+async def test_defaults_that_the_rules_omit_are_named(
+    rules: dict[str, Any], named: set[str]
+) -> None:
     """Only once; a season without such a difference gets no message."""
     hall = await open_hall(rules=rules)
     await hall.database.run(lambda tx: tx.write("UPDATE season SET tells_of_byes = 1"))

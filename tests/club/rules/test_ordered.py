@@ -83,7 +83,7 @@ async def test_the_button_leaves_the_question_as_it_was(hall: Hall) -> None:
     assert order.name == "scores.draw = 1/4"
 
 
-async def test_who_is_erased_is_in_no_order(hall: Hall) -> None:
+async def test_an_erased_member_is_in_no_order_for_a_simulation(hall: Hall) -> None:
     """The season in it holds names, so the order is deleted."""
     await hall.run(lambda context: try_on_paper(context, typed=""))
     known = await hall.database.run(people.members_known_as, person_id("Anna Smit"))

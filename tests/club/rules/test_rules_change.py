@@ -118,7 +118,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
         ("tempo = 90/30", "90/30+15"),
     ],
 )
-async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
+async def test_unworkable_rules_are_refused_by_name(hall: Hall, typed: str, why: str) -> None:
     """The refusal gives the nearest key, a possible top, or the allowed values."""
 
     def step(context: RequestContext) -> pytest.ExceptionInfo[RulesRefused]:
@@ -130,7 +130,7 @@ async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: 
     assert why in str(refused.value.why)
 
 
-async def test_what_is_so_already_is_said(hall: Hall) -> None:
+async def test_rules_that_change_nothing_are_named(hall: Hall) -> None:
     """No question about nothing."""
 
     def step(context: RequestContext) -> None:

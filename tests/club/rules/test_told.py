@@ -61,7 +61,7 @@ def test_the_cost_of_absence_is_a_sentence_with_its_interval() -> None:
     assert words == "In het midden: wie 11 avonden meer mist, zakt gemiddeld 3 plaatsen (1 tot 5)."
 
 
-def test_who_gains_by_staying_away_rises() -> None:
+def test_a_player_who_gains_by_absence_rises() -> None:
     """Beside the rules of now, under which it is not certain."""
     said = _said(_costing(-1, 0, 2), _costing(-6, -5, -4))
     first = said.lines[0]
@@ -70,7 +70,7 @@ def test_who_gains_by_staying_away_rises() -> None:
     assert isinstance(first.now, LabStays)
 
 
-def test_what_does_not_differ_is_named_and_what_does_is_said() -> None:
+def test_measures_without_a_difference_are_only_named() -> None:
     """Tau differs in each season by 0.1; the strongest wins under both."""
     less: list[Row] = [{**ROW, "tau": 0.7 + n / 1000} for n in range(3)]
     said = _said([ROW] * 3, less)

@@ -29,7 +29,7 @@ OLD = SeasonFile(season("anna bram", "anna-bram 1-0", "bram-anna ½"), {"season"
 NEW = SeasonFile(season("carla dirk", "carla-dirk 1-0"), {})
 
 
-async def test_what_runs_goes_on() -> None:
+async def test_a_running_season_continues() -> None:
     """Its rounds are a week apart from the given day, all final."""
     database = await in_memory()
 

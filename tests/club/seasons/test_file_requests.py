@@ -73,7 +73,7 @@ async def test_the_report_has_the_results_that_are_known(hall: Hall) -> None:
     ]
 
 
-async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
+async def test_data_missing_for_the_federation_are_named(hall: Hall) -> None:
     """Four games are open, and of nobody the number is known."""
     answer = await chosen(hall, form="trf16")
     assert isinstance(answer.text, FileForRating)

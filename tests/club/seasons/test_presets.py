@@ -74,7 +74,7 @@ async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_presets_do_is_what_the_lab_found(language: str) -> None:
+def test_the_presets_effects_are_the_labs_findings(language: str) -> None:
     """docs/rules-lab.md has the share of one-sided games, a column for each preset."""
     page = (Path(__file__).parents[3] / "docs" / "rules-lab.md").read_text(encoding="utf-8")
     row = next(line for line in page.splitlines() if line.startswith("| One-sided games"))

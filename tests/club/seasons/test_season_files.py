@@ -76,7 +76,7 @@ async def test_no_fact_is_lost_or_added(season: object, seed: int) -> None:
     assert list(map(_facts, rounds)) == list(map(_facts, wanted))
 
 
-async def test_what_is_planned_keeps_its_facts() -> None:
+async def test_planned_rounds_keep_their_facts() -> None:
     """A sign-off for a far evening, a standing arrangement and an external game survive."""
     table = {
         "format": "keizer-season/1",

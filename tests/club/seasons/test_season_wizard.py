@@ -96,7 +96,7 @@ async def test_the_start_ends_the_old_season_on_record(hall: Hall) -> None:
     assert [r["content"] for r in await hall.rows("SELECT content FROM draft")] == ["{}"]
 
 
-async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
+async def test_a_player_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
     """A player who withdrew is listed last, not selected."""
     await hall.run(
         lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p3'")

@@ -118,7 +118,7 @@ async def test_a_member_marks_nobody(hall: Hall) -> None:
         )
 
 
-async def test_who_played_was_there(hall: Hall) -> None:
+async def test_a_player_with_a_game_was_present(hall: Hall) -> None:
     """A game with a result is corrected first."""
     with pytest.raises(GameHasResult):
         await mark(hall, "Anna Smit", "no_show", 1)
@@ -140,7 +140,7 @@ async def test_a_kind_that_the_club_does_not_know(hall: Hall) -> None:
     assert AbsenceKind.CLUB_DUTY in refused.value.known
 
 
-async def test_who_left_is_in_no_coming_round(hall: Hall) -> None:
+async def test_a_player_who_left_is_in_no_coming_round(hall: Hall) -> None:
     """A player who withdrew after round 2 cannot be absent from round 3."""
     await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)

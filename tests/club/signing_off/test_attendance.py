@@ -38,7 +38,7 @@ def test_everybody_is_named_under_who_comes_and_who_does_not() -> None:
     ]
 
 
-def test_who_said_nothing_is_named_apart() -> None:
+def test_players_without_an_answer_are_named_apart() -> None:
     """Four come, two of whom said so; of two away one signed off, and one never signed on."""
     view = replace(VIEW, coming=("Jansen", "Bakker"), silent=("Smit", "Vos"), away=("Mol",))
     assert posted(view)[1:] == [

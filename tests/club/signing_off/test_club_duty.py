@@ -93,7 +93,7 @@ async def test_a_second_decision_changes_nothing(scene: Scene) -> None:
     assert await states(scene) == {JAN: "excused"}
 
 
-async def test_who_says_it_again_hears_that_it_waits(scene: Scene) -> None:
+async def test_a_repeated_claim_reads_that_it_waits(scene: Scene) -> None:
     """Nobody is asked twice."""
     await scene.say("/afmelden extern", chat="private")
     scene.spoken.clear()
@@ -102,7 +102,7 @@ async def test_who_says_it_again_hears_that_it_waits(scene: Scene) -> None:
     assert await told(scene, ARBITER_NAME) == []
 
 
-async def test_who_says_it_again_hears_that_it_was_refused(scene: Scene) -> None:
+async def test_a_repeated_claim_reads_that_it_was_refused(scene: Scene) -> None:
     """A decision stays, however often it is contradicted."""
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, ARBITER_NAME, "Klopt niet")
@@ -191,7 +191,7 @@ async def test_a_match_entered_later_confirms_the_claim(scene: Scene) -> None:
     assert "Bevestigd" in (await told(scene, JAN))[0]
 
 
-async def test_who_joins_the_team_later_is_confirmed_too(scene: Scene) -> None:
+async def test_a_player_who_joins_the_team_later_is_confirmed_too(scene: Scene) -> None:
     """Its match was known already."""
     await make_team(scene, ANNA, day=FRIDAY)
     await scene.say("/afmelden extern", chat="private")

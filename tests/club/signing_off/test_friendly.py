@@ -53,7 +53,7 @@ async def _piet_asks(scene: Scene) -> None:
     await scene.press(data, by="Piet Jansen", at=SATURDAY, private=True)
 
 
-async def test_who_is_left_free_hears_who_else_is(scene: Scene) -> None:
+async def test_a_free_player_reads_who_else_is_free(scene: Scene) -> None:
     """The opponent signs off late: Piet need not come, and Ilse has the bye."""
     await _piet_is_free(scene)
     said = await _told(scene, PIET)
@@ -106,7 +106,7 @@ async def test_another_cannot_answer_for_them(scene: Scene) -> None:
     assert await scene.rows("SELECT accepted FROM friendly") == [{"accepted": None}]
 
 
-async def test_who_has_no_telegram_is_named_to_be_called(scene: Scene) -> None:
+async def test_a_player_without_telegram_is_named_to_be_called(scene: Scene) -> None:
     """A button for them could not work."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE person_id = ?", ILSE)

@@ -65,7 +65,7 @@ async def test_once_a_game_was_played_there_is_no_choice(scene: Scene) -> None:
     ]
 
 
-async def test_who_has_no_game_is_signed_off_like_anybody(scene: Scene) -> None:
+async def test_a_player_without_a_game_is_signed_off_as_usual(scene: Scene) -> None:
     """Nobody waits: no question, no forfeit."""
     await scene.rows("DELETE FROM game WHERE board = 1")
     await scene.say("/afmelden", by=JAN, at=SENT, chat="private")

@@ -58,7 +58,7 @@ def test_coming_later_is_understood(text: str, minutes: int | None) -> None:
     ["later", "ik kom niet", "volgende week later", "ik kan later in het seizoen niet",
      "ik kom niet, later misschien", "300 minuten later", "ik kom vrijdag 10 november niet"],
 )  # fmt: skip
-def test_what_is_not_coming_later(text: str) -> None:
+def test_words_that_are_no_late_arrival(text: str) -> None:
     """A sign-off, another season, or hours: not passed on as a few minutes."""
     found = read(text, evening_scene(moment="E"))
     assert not isinstance(found, ComeLate) or found.doubts
@@ -114,7 +114,7 @@ async def test_in_time_after_all(paired: Scene) -> None:
     assert not await paired.rows("SELECT * FROM late_arrival")
 
 
-async def test_who_is_very_late_hears_what_may_follow(paired: Scene) -> None:
+async def test_a_player_who_will_be_very_late_reads_what_may_follow(paired: Scene) -> None:
     """From the start plus the default time (30 minutes) the opponent may claim the game."""
     await paired.say("/later 45", at=EVENING, chat="private")
     (_, said) = await paired.said()
@@ -125,14 +125,16 @@ async def test_who_is_very_late_hears_what_may_follow(paired: Scene) -> None:
     ("by", "text", "says"),
     [("Ilse Vos", "/later 10", "NobodyWaits"), ("Jan de Vries", "/later morgen", "HowToSayLater")],
 )
-async def test_what_cannot_be_passed_on(paired: Scene, by: str, text: str, says: str) -> None:
+async def test_late_arrivals_that_cannot_be_passed_on(
+    paired: Scene, by: str, text: str, says: str
+) -> None:
     """A player with the bye keeps nobody waiting; without a number of minutes, it is asked for."""
     await paired.say(text, by=by, at=EVENING)
     assert says in paired.spoken
     assert not await paired.rows("SELECT * FROM late_arrival")
 
 
-async def test_who_signed_off_cannot_be_late(scene: Scene) -> None:
+async def test_a_signed_off_player_cannot_be_late(scene: Scene) -> None:
     """The answer says how to come after all."""
     await scene.say("/afmelden")
     await scene.say("/later 10")

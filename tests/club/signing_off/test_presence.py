@@ -17,9 +17,9 @@ from keizer_bot.club.signing_off.presence import (
     is_paired,
     is_sender,
     is_there,
+    player_to_act_for,
     present,
     silent,
-    spoken_for,
     store,
 )
 from keizer_bot.core.context import RequestContext
@@ -76,7 +76,7 @@ async def test_a_player_is_in_from_their_first_round_up_to_their_last(
     assert in_round(anna, 3) is takes_part
 
 
-async def test_who_left_is_not_eligible(hall: Hall) -> None:
+async def test_a_player_who_left_is_not_eligible(hall: Hall) -> None:
     """They stay in the season, but no longer come."""
     await hall.database.run(
         lambda tx: tx.write(
@@ -88,7 +88,7 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
     assert names == [name for name in NAMES if name != "Bram Kok"]
 
 
-async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
+async def test_a_player_without_an_answer_comes_by_their_arrangement(hall: Hall) -> None:
     """A player who answered comes if they said so."""
     away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
     await hall.database.run(
@@ -109,7 +109,9 @@ async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
         ("excused", DOORS, False),
     ],
 )
-async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, there: bool) -> None:
+async def test_a_player_who_checks_in_is_present(
+    hall: Hall, state: str, at: datetime, *, there: bool
+) -> None:
     """From the first moment of check-in; an earlier sign-on is not enough."""
     word = said(hall, at, Anna=state)[hall.players["Anna Smit"]]
     assert is_there(await third(hall, DOORS), word) is there
@@ -143,25 +145,25 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
     """A member may only act for themselves; the right to results is not enough."""
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
-        await hall.run(lambda context: spoken_for(context, anna.id), by)
+        await hall.run(lambda context: player_to_act_for(context, anna.id), by)
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda context: spoken_for(context, anna.id), "Bram Kok")
+        await hall.run(lambda context: player_to_act_for(context, anna.id), "Bram Kok")
     await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing) as refused:
-        await hall.run(lambda context: spoken_for(context, anna.id))
+        await hall.run(lambda context: player_to_act_for(context, anna.id))
     assert refused.value.right is Right.PLAYERS
 
 
-async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
+async def test_nobody_acts_for_a_player_of_another_season(hall: Hall) -> None:
     """Neither the player of then nor the chief arbiter can speak for that entry."""
     anna = await player(hall, "Anna Smit")
     await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):
         with pytest.raises(ArbiterOnly):
-            await hall.run(lambda context: spoken_for(context, anna.id), by)
+            await hall.run(lambda context: player_to_act_for(context, anna.id), by)
 
 
-async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
+async def test_a_state_is_stored_and_on_record(hall: Hall) -> None:
     """The record has the round and its day, the person, and the earlier state."""
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
 
@@ -178,7 +180,7 @@ async def test_what_is_said_is_stored_and_on_record(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("name", ["Anna Smit", "Daan Mol"])
-async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
+async def test_a_player_with_a_game_is_paired(hall: Hall, name: str) -> None:
     """With either colour; in the round of the game and in no other."""
     one = await player(hall, name)
 
@@ -190,7 +192,7 @@ async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
     await hall.run(step)
 
 
-async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
+async def test_a_player_with_the_bye_is_paired_too(hall: Hall) -> None:
     """Nobody else is with them."""
     anna, bram, evening = (
         await player(hall, "Anna Smit"),

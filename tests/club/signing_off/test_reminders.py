@@ -120,7 +120,7 @@ async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -
     assert not await _asked(hall)
 
 
-async def test_who_said_something_is_left_alone(hall: Hall) -> None:
+async def test_a_player_who_answered_is_left_alone(hall: Hall) -> None:
     """Signed off, signed on, played in advance, signed off for silence, asked for none."""
 
     def step(context: RequestContext) -> None:
@@ -193,7 +193,7 @@ async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
     assert await _states(hall, BRAM) == ["excused"]
 
 
-async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
+async def test_a_player_absent_by_arrangement_is_told_so(hall: Hall) -> None:
     """For them, no answer means that they stay away."""
     await hall.run(
         lambda context: seasons.set_arrangement(context.tx, hall.players[ANNA], "absent")

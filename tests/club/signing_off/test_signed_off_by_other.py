@@ -33,13 +33,13 @@ async def test_they_hear_who_did_it_and_for_which_evenings(hall: Hall) -> None:
     assert on.startswith("Tom Wolf heeft je aangemeld voor maandag 21 september.")
 
 
-async def test_who_does_it_themselves_hears_nothing_more(hall: Hall) -> None:
+async def test_a_player_who_does_it_themselves_gets_no_message(hall: Hall) -> None:
     """Their answer is enough."""
     await off_and_on(hall, "Anna Smit", by="Anna Smit")
     assert await hall.told("Anna Smit") == []
 
 
-async def test_who_signed_off_before_hears_nothing_new(hall: Hall) -> None:
+async def test_a_player_who_signed_off_before_reads_nothing_new(hall: Hall) -> None:
     """Nothing changed for them."""
     await off_and_on(hall, "Anna Smit", by="Anna Smit")
     await hall.run(
@@ -50,7 +50,7 @@ async def test_who_signed_off_before_hears_nothing_new(hall: Hall) -> None:
     assert await hall.told("Anna Smit") == []
 
 
-async def test_who_has_no_telegram_is_not_called_back(hall: Hall) -> None:
+async def test_a_player_without_telegram_is_not_called_back(hall: Hall) -> None:
     """They rang the arbiter."""
     await off_and_on(hall, "Hugo Vink")
     assert await hall.texts(ARBITER) == []

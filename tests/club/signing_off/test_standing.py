@@ -84,7 +84,7 @@ async def test_only_if_plays_when_they_sign_on(hall: Hall) -> None:
     assert await _plays(hall, ANNA)
 
 
-async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
+async def test_answers_for_an_evening_stay(hall: Hall) -> None:
     """The answer says so: the new arrangement begins with the evening after it."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
@@ -112,7 +112,7 @@ async def test_after_the_deadline_the_round_stays_as_it_was(hall: Hall, closed: 
     assert await _plays(hall, ANNA)
 
 
-async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
+async def test_an_absent_player_stays_absent_after_the_deadline(hall: Hall) -> None:
     """Changing back too late is for the next evening."""
     await _set(hall, "absent")
     say = await _set(hall, "present", at=CLOSES)
@@ -122,7 +122,7 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
     assert await _state(hall, ANNA) == ["excused"]
 
 
-async def test_who_comes_shows_it(hall: Hall) -> None:
+async def test_a_sign_on_shows_in_the_list(hall: Hall) -> None:
     """/wie lists them at once among those who come only after signing on."""
     await _set(hall, "absent")
     view = await hall.run(
@@ -168,7 +168,7 @@ async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> No
         )
 
 
-async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
+async def test_a_player_who_left_has_no_arrangement(hall: Hall) -> None:
     """The answer says since when they no longer play."""
     await hall.run(
         lambda context: context.tx.write(
@@ -215,7 +215,7 @@ async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall
         ({"standing_kind": "no_show"}, "long", "no_show"),  # no longer in the rules
     ],
 )
-async def test_who_did_not_sign_on_is_noted_as_the_rules_say(
+async def test_a_player_who_did_not_sign_on_is_absent_as_the_rules_say(
     rules: dict[str, object], own: str | None, noted: str
 ) -> None:
     """By the rules, for everybody or for one member; a season file keeps it."""

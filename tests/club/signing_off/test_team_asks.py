@@ -124,7 +124,7 @@ async def test_a_tap_after_the_deadline_is_late(scene: Scene) -> None:
     assert await states(scene) == {JAN: "late"}
 
 
-async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
+async def test_a_player_who_has_answered_is_not_asked(scene: Scene) -> None:
     """A player who signed off or on before is not asked."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
     await scene.say("/afmelden")
@@ -133,7 +133,7 @@ async def test_who_has_answered_is_not_asked(scene: Scene) -> None:
     assert len(await told(scene, PIET)) == 1
 
 
-async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scene) -> None:
+async def test_unreachable_players_go_to_the_arbiter_in_one_list(scene: Scene) -> None:
     """Two players with closed private chats: one message, and no calls to make."""
     await make_team(scene, JAN, PIET, day=SATURDAY)
 
@@ -149,7 +149,7 @@ async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scen
     assert await scene.rows("SELECT * FROM call") == []
 
 
-async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
+async def test_a_player_who_wants_no_reminders_gets_none(scene: Scene) -> None:
     """They asked not to be reminded, and are on no list either."""
     await make_team(scene, JAN, day=SATURDAY)
     await scene.database.run(lambda tx: tx.write("UPDATE member SET reminders = 0"))
@@ -170,7 +170,7 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
     assert len(await told(scene, PIET)) == 1
 
 
-async def test_who_has_played_the_round_already_is_not_asked(scene: Scene) -> None:
+async def test_a_player_who_has_played_the_round_is_not_asked(scene: Scene) -> None:
     """Their game of this evening was in advance: they need not come, nor sign off."""
     await make_team(scene, JAN, PIET, ANNA, day=SATURDAY)
     await scene.database.run(games.add_game, 12, -1, 1, 6, "arbiter", in_advance=True)

@@ -46,7 +46,7 @@ def test_a_match_belongs_to_one_evening(
     assert tuple(found) == kinds
 
 
-def test_who_plays_an_unknown_match_plays_that_evening() -> None:
+def test_a_player_in_an_unknown_match_plays_that_evening() -> None:
     """Sliedrecht's other day is for matches that are known."""
     assert usual_kind(rules_from({"absence": SLIEDRECHT}).absence) == "club_duty"
     other = {

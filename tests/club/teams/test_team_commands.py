@@ -95,7 +95,7 @@ async def test_one_comes_and_one_goes(scene: Scene) -> None:
     assert f"in team 1 speelt {ANNA}" in said
 
 
-async def test_who_is_not_in_the_team_cannot_leave_it(scene: Scene) -> None:
+async def test_somebody_outside_the_team_cannot_leave_it(scene: Scene) -> None:
     """The answer says so."""
     await make_team(scene, JAN)
     await arbiter(scene, "/team 1 - Anna")
@@ -176,7 +176,7 @@ async def test_a_match_entered_again_is_replaced(scene: Scene) -> None:
     assert [row["against"] for row in rows] == ["LSG"]
 
 
-async def test_who_had_signed_off_for_a_match_that_is_gone_is_named(scene: Scene) -> None:
+async def test_players_signed_off_for_a_removed_match_are_named(scene: Scene) -> None:
     """They stay signed off; the arbiter is told."""
     await make_team(scene, JAN, day=FRIDAY)
     await scene.say("/afmelden extern")
@@ -239,7 +239,7 @@ async def test_of_several_teams_the_arbiter_is_asked_which(scene: Scene) -> None
         ("/team 9 + Anna", "UnknownTeam"),
     ],
 )
-async def test_what_cannot_be_is_refused(scene: Scene, text: str, says: str) -> None:
+async def test_impossible_values_are_refused(scene: Scene, text: str, says: str) -> None:
     """A doubtful command stores nothing."""
     await make_team(scene, JAN)
     await arbiter(scene, text)

@@ -106,7 +106,7 @@ async def test_a_new_address_leaves_a_public_screen_public(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("words", ["niet openbaar", "openbaar morgen", "iets", "borden veel"])
-async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) -> None:
+async def test_an_answer_that_is_not_understood_changes_nothing(hall: Hall, words: str) -> None:
     """A command that is not understood to its last word changes nothing and shows its buttons."""
     await said(hall)
     before = await stored(hall)
@@ -228,7 +228,7 @@ async def test_another_address_comes_with_new_cards(hall: Hall, *, is_open: bool
     assert made.address == f"{again[1]}/bord/"
 
 
-async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall) -> None:
+async def test_an_arbiter_without_the_right_has_no_button_for_public_names(hall: Hall) -> None:
     """As with the public screen, it takes an arbiter with all rights."""
 
     def deputy(context: RequestContext) -> None:

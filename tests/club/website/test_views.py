@@ -89,7 +89,7 @@ async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
     assert [b.result for b in after.boards] == [Result.DRAWN, None, None, None]
 
 
-async def test_who_moved_most_stands_first(hall: Hall) -> None:
+async def test_the_largest_mover_comes_first(hall: Hall) -> None:
     """After round 1 of the eight: winners against higher players rose, by the posted ranking."""
     view = await hall.run(shown)
     movers, ranking = only(view, MoversTurn), only(view, RankingTurn)
@@ -116,7 +116,7 @@ async def test_the_evening_that_comes_is_the_first_that_is_not_paired(hall: Hall
     assert not turn.signs_off
 
 
-async def test_who_checked_in_stands_there_until_the_round_is_paired(hall: Hall) -> None:
+async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall) -> None:
     """By name, during check-in; a player who signed on days before is not in yet."""
     day = date(2026, 9, 21)
     evening = datetime(2026, 9, 21, 19, 20, tzinfo=ZONE)

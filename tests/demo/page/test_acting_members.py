@@ -18,7 +18,7 @@ from keizer_bot.i18n.translator import Translator
 from tests.standin.people import Person
 
 
-async def test_who_has_a_page_open_is_no_part_of_the_cast(
+async def test_a_visitors_person_is_not_in_the_cast(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
     """While any page of theirs is open."""
@@ -33,7 +33,7 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
     assert view.acts(jan)
 
 
-async def test_who_is_taken_over_in_the_middle_of_a_scene_does_nothing(
+async def test_a_person_taken_over_during_a_scene_does_nothing(
     state: PageState, tom: Person, jan: Person
 ) -> None:
     """The arbiter acts on: a visitor who opens the page is the arbiter at first."""

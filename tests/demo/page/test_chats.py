@@ -74,7 +74,9 @@ async def test_one_can_be_everybody(
         assert f'data-person="{person.id}"' in page
 
 
-async def test_who_has_no_telegram_is_typed_for(browser: httpx.AsyncClient, tom: Person) -> None:
+async def test_the_arbiter_types_for_members_without_telegram(
+    browser: httpx.AsyncClient, tom: Person
+) -> None:
     """For the arbiter, with the command ready; for an unknown name there is none."""
     query = f"as={tom.id}&amp;chat=private&amp;for="
     assert f"{query}Bo%20%26%20Co" in await seen(browser, tom)
@@ -135,7 +137,7 @@ async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Perso
 
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 4097])
-async def test_what_telegram_does_not_take_is_refused(
+async def test_input_that_telegram_refuses_is_refused(
     browser: httpx.AsyncClient, state: PageState, jan: Person, text: str
 ) -> None:
     """The refusal is a sentence, and leaves no trace in the chat."""
@@ -233,7 +235,7 @@ async def test_others_are_notified(
     assert state.notices.unseen[jan.id] == 0
 
 
-async def test_who_is_named_in_the_group_is_notified(
+async def test_a_person_named_in_the_group_is_notified(
     telegram: Telegram, state: PageState, jan: Person
 ) -> None:
     """The bot mentions them."""

@@ -107,7 +107,7 @@ async def test_a_slow_clock_is_looked_at_seldom(
     assert bot.looks <= 12
 
 
-async def test_what_happens_wakes_it(runner: ClockRunner, bot: Bot) -> None:
+async def test_an_event_wakes_the_clock(runner: ClockRunner, bot: Bot) -> None:
     """A message to the bot starts a stopped clock, within half a second."""
     runner.set(playing=False, rate=1.0)
     task = asyncio.create_task(runner.run())

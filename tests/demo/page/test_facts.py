@@ -81,7 +81,7 @@ def test_the_chart_needs_two_rankings() -> None:
     assert chart_of(sheet(2, 1)) is not None
 
 
-def test_whoever_came_later_has_no_line_among_the_others() -> None:
+def test_a_later_entrant_has_no_line_among_the_others() -> None:
     """The line of a player who joined later would begin in the wrong place."""
     assert len(lines_of((sheet(2, 1), sheet(1, 2), sheet(3)))) == 2
 

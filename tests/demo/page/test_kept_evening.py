@@ -94,7 +94,7 @@ async def test_its_clock_stands_until_somebody_looks_on(session: Session) -> Non
         ("dropped", "private", "/waarom"),
     ],
 )
-async def test_what_is_tried_has_its_person_chat_and_words(
+async def test_each_thing_to_try_has_its_person_chat_and_words(
     session: Session, what: str, chat: str, words: str
 ) -> None:
     """The test presses the three large buttons."""
@@ -104,7 +104,7 @@ async def test_what_is_tried_has_its_person_chat_and_words(
 
 
 @pytest.mark.parametrize("language", ["nl"])
-async def test_who_asks_why_has_dropped(session: Session) -> None:
+async def test_the_player_who_asks_why_has_dropped(session: Session) -> None:
     """Furthest of all."""
     found = TRIES["dropped"](session)
     assert session.facts is not None
@@ -114,7 +114,7 @@ async def test_who_asks_why_has_dropped(session: Session) -> None:
 
 
 @pytest.mark.parametrize("language", ["nl"])
-async def test_what_cannot_be_tried_says_why(session: Session) -> None:
+async def test_a_thing_that_cannot_be_tried_says_why(session: Session) -> None:
     """The reason is given before the club has facts, and if the facts are of nobody."""
     session.facts = None
     for what, why in (("sign_off", "NO_SUCH_MOMENT"), ("dropped", "NOBODY_DROPPED")):

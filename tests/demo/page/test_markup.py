@@ -17,7 +17,7 @@ def entity(kind: str, offset: int, length: int, **more: Any) -> dict[str, Any]:
     return {"type": kind, "offset": offset, "length": length, **more}
 
 
-def test_what_people_write_stays_text() -> None:
+def test_user_text_stays_text() -> None:
     """`<b>Jan & Co` is a name, not a tag."""
     assert formatted("<b>Jan & Co", []) == "&lt;b&gt;Jan &amp; Co"
 

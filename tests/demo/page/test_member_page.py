@@ -34,7 +34,7 @@ def says(page: Running, phone: str, words: str) -> str:
     return page.http.post(first.url, data={**fields, "say": words}, follow_redirects=True).text
 
 
-def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> None:
+def test_a_sign_off_on_the_page_counts_in_the_group(page: Running) -> None:
     """The page says so at once; asked in the group, the bot tells all."""
     assert "Noted: you are not coming on Monday 8" in says(page, "endplayton", "/signoff 8-9")
     member = page.member()

@@ -53,7 +53,9 @@ def test_a_scene_of_the_group_is_told_there(
     assert [chat for _, chat in told] == [group]
 
 
-def test_what_is_over_is_told_no_more(view: PageView, told: Told, group: Chat, jan: Person) -> None:
+def test_past_events_are_not_announced(
+    view: PageView, told: Told, group: Chat, jan: Person
+) -> None:
     """A step without a line of its own has no heading."""
     view.comment(messages.Comment.REMINDED)
     view.forget()

@@ -48,7 +48,9 @@ async def test_a_message_that_was_not_sent_is_one(files: Files, telegram: Telegr
     assert mail(files, telegram, ("say", "failed")).failed == 1
 
 
-async def test_what_waits_on_either_side_is_unfinished(files: Files, telegram: Telegram) -> None:
+async def test_waiting_messages_on_either_side_are_unfinished(
+    files: Files, telegram: Telegram
+) -> None:
     """Queued messages and those being sent are unfinished; sent ones are not."""
     calls = [("say", state) for state in ("queued", "sending", "sent")]
     assert mail(files, telegram, *calls).unfinished == 2

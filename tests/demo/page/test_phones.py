@@ -141,7 +141,7 @@ async def test_there_is_no_other_phone(framed: httpx.AsyncClient, pages: Pages) 
     assert pages.asked == []
 
 
-async def test_whoever_looks_at_a_phone_has_it(
+async def test_a_visitor_who_looks_at_a_phone_has_it(
     state: PageState, templates: PageTemplates, els: Phone
 ) -> None:
     """The evening that waits for a visitor begins; events beside the chat are reported there."""
@@ -182,7 +182,7 @@ async def test_mail_stands_on_a_tab_of_its_own(framed: httpx.AsyncClient, els: P
     assert f'src="{FRAMED}/uit/a-b"' in page
 
 
-async def test_who_has_no_mail_address_has_no_such_tab(
+async def test_a_person_without_a_mail_address_has_no_such_tab(
     framed: httpx.AsyncClient, els: Phone
 ) -> None:
     """Nothing but the page."""

@@ -90,7 +90,7 @@ async def test_private_chats_stay_private(page: Page, state: PageState, tom: Per
     assert "openbaar" in (await page.next())[1]["html"]
 
 
-async def test_who_is_not_in_the_group_is_told_nothing_of_it(
+async def test_a_person_outside_the_group_is_told_nothing(
     state: PageState, templates: PageTemplates, tom: Person
 ) -> None:
     """The stranger's page only gets the story."""

@@ -80,7 +80,7 @@ def test_after_a_forfeit_win_the_bye_is_named_even_if_it_was_long_ago() -> None:
     assert (plan.byes, plan.relaxed) == (("c",), (Relaxed("bye_after_forfeit_win", ("c",)),))
 
 
-def test_whoever_won_by_forfeit_this_season_is_passed_over_for_the_bye() -> None:
+def test_a_forfeit_winner_is_passed_over_for_the_bye() -> None:
     """E, the lowest, won by forfeit two rounds ago; d is the next, and c if d won so too."""
     option = {"pairing": {"bye_after_forfeit_win": False, "rematch": "allowed"}, "scores": UNPAID}
     played = season("a b c d e", "d-e -/+, a-b ½, c bye", "a-b ½, c-e 0-1, d bye")
@@ -162,7 +162,7 @@ def test_in_the_last_round_the_second_may_still_have_it() -> None:
 
 
 @pytest.mark.parametrize("orders", [{}, {"signed_on": ("a",)}])
-def test_whoever_was_free_is_passed_over_for_the_bye(orders: dict[str, Any]) -> None:
+def test_a_player_who_was_free_is_passed_over_for_the_bye(orders: dict[str, Any]) -> None:
     """C was paid for being away in round 1, which is seen even if round 2 is in the file."""
     about = {id_: RATED[id_] for id_ in "abc"}
     plan = planned(season("a b c", "a-b ?, c excused", **about), FREE, **orders)

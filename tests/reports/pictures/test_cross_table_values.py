@@ -42,7 +42,7 @@ def test_points_are_out_of_the_games_that_were_played() -> None:
     assert row("Dezeeuw").points == "2½ uit 3"
 
 
-def test_who_has_no_game_is_left_out() -> None:
+def test_a_player_without_a_game_is_left_out() -> None:
     """Byes, absences and open games have no opponent in the table."""
     played = season("a b c d e", "a-b 1-0, c bye, d-e ?")
     table = cross_table_values(played, ranked(played)[-1], NL)

@@ -38,7 +38,7 @@ def test_games_are_counted_by_who_won(number: int, white: int, drawn: int, black
     assert (one.present, one.games, one.absent, one.byes, one.open) == (10, 5, 0, 0, 0)
 
 
-def test_who_did_not_come_to_a_game_is_not_present() -> None:
+def test_a_player_who_missed_a_game_is_not_present() -> None:
     """A came for nothing, B did not; C and D both not; E has a bye; F and G wait; H is away."""
     text = "a-b +/-, c-d -/-, f-g ?, e bye, h excused"
     one = last_of(season("a b c d e f g h", text))
@@ -106,12 +106,12 @@ def test_a_first_round_of_nobody_has_no_leader() -> None:
     assert last_of(played).leader == Shared(("A",), 1)
 
 
-def test_what_many_share_is_not_told() -> None:
+def test_a_highlight_that_many_share_is_left_out() -> None:
     """Six who all drew three times are no longest run."""
     assert last_of(season("a b c d e f", *["a-b ½, c-d ½, e-f ½"] * 3)).unbeaten is None
 
 
-def test_who_stopped_is_no_highlight() -> None:
+def test_a_player_who_stopped_is_no_highlight() -> None:
     """B was last in round 1; later moves in the ranking are not their doing."""
     rounds = ("a-b 0-1, c-d ½", "a-c 1-0, d bye")
     one = last_of(season("a b c d", *rounds, b={"until_round": 1}))

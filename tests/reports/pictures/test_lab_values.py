@@ -27,7 +27,7 @@ def test_a_number_has_its_interval(name: str, found: Interval, label: str) -> No
     assert [mark.label for mark in panel.marks] == [label]
 
 
-def test_what_was_not_measured_under_all_rules_has_no_panel() -> None:
+def test_a_measure_missing_under_some_rules_has_no_panel() -> None:
     """Without a game nothing is one-sided."""
     some = {"tau": Interval(0.5, 0.1), "one_sided": Interval(0.1, 0.1)}
     none = {"tau": Interval(0.5, 0.1), "one_sided": None}

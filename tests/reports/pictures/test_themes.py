@@ -37,7 +37,7 @@ def test_the_font_has_our_signs(bold: bool) -> None:
 
 
 @given(st.text(st.characters(), max_size=60), st.integers(30, 400), st.booleans())
-def test_what_is_fitted_is_no_wider_than_its_room(text: str, room: int, bold: bool) -> None:
+def test_fitted_text_is_no_wider_than_its_room(text: str, room: int, bold: bool) -> None:
     """The measured width fits, in either weight."""
     assert TYPE.width(TYPE.fitted(text, room, 30, bold=bold), 30, bold=bold) <= room
     assert TYPE.width(TYPE.name(text, room, 30, bold=bold), 30, bold=bold) <= room

@@ -131,14 +131,14 @@ async def test_an_event_lasts_from_the_start_until_results_are_final(hall: Hall)
     assert first["SUMMARY"] == "Ronde 1, De Pion"
 
 
-async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
+async def test_a_player_with_initials_is_named_in_no_file(hall: Hall) -> None:
     """They are gone from the next time that the site is written."""
     assert any(b"Smit" in content for content in (await files(hall)).values())
     await hall.run(lambda context: set_names(context, wish="initials"), "Anna Smit")
     assert not [name for name, content in (await files(hall)).items() if b"Smit" in content]
 
 
-async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
+async def test_the_usual_form_is_for_members_who_chose_none(hall: Hall) -> None:
     """The arbiter sets it, and members who chose a form keep it."""
     await hall.run(lambda context: set_names(context, wish="full"), "Anna Smit")
     await hall.run(lambda context: set_usual(context, shown="initials"))
@@ -148,7 +148,7 @@ async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
     assert "Kok" not in text
 
 
-async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
+async def test_a_withdrawn_player_is_marked(hall: Hall) -> None:
     """In the ranking after their last round, and on their page."""
     await hall.run(lambda context: context.tx.write(ALL_IN))
     await hall.run(

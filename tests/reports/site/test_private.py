@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 INITIALS = "UPDATE member SET website = 'initials' WHERE name = 'Wiebrand Torenga'"
 
 
-async def test_who_wants_initials_is_named_nowhere(tmp_path: Path) -> None:
+async def test_a_player_who_wants_initials_is_named_nowhere(tmp_path: Path) -> None:
     """Not in a page, an address, a title or a drawing; nor is their rating."""
     site = await site_made(tmp_path, INITIALS)
     for name, content in site.files.items():

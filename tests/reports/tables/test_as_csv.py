@@ -83,9 +83,7 @@ def test_a_drawn_game_of_draughts_does_not_become_the_first_of_january() -> None
     ("value", "shown"),
     [(Fraction(50, 3), "16 2/3"), (Fraction(1, 3), "0 1/3"), (Fraction(-7, 6), "-1 1/6")],
 )
-def test_what_two_decimals_do_not_say_stands_in_the_next_column(
-    value: Fraction, shown: str
-) -> None:
+def test_exact_fractions_are_in_the_next_column(value: Fraction, shown: str) -> None:
     """Exactly, in a form that a spreadsheet reads as a number, not a day."""
     made = Table("t", (TableColumn("Totaal", ColumnKind.POINTS),), ((value,), (Fraction(5),)))
     heads, first, second = read(as_csv(made, words()))

@@ -159,7 +159,7 @@ def is_european(text: str) -> bool:
     return all(char < "\u0180" for char in text) and len(text) < 50 and clean(text) == text
 
 
-def test_what_is_far_too_long_ends_in_dots() -> None:
+def test_a_text_that_is_far_too_long_ends_in_dots() -> None:
     """A cell never runs into the next."""
     view = small(Game("jan", "piet"))
     season = replace(view.season, name="W" * 300)
