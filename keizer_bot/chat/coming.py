@@ -13,10 +13,9 @@ from keizer_bot.chat.competition_readings import (
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.named_players import about_player, players_in
 from keizer_bot.chat.next_steps import plays_now
-from keizer_bot.chat.overheard import AskedInPrivate, answer_report, answers_in_group
-from keizer_bot.chat.plain_words import answer_readings
+from keizer_bot.chat.overheard import answer_report, answers_in_group
+from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
 from keizer_bot.core.commands import Scope
-from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
@@ -27,7 +26,6 @@ from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
 from keizer_bot.reading.words import is_disguised
 
-AnsweredRequest = tuple[Request, Reply | Refusal | None]
 Doubts = frozenset[Unsure]
 
 
@@ -54,7 +52,7 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
             ask_instead(answered_request, GivenCommand(readings[0].command, "", certain), answer)
             or answer
         )
-    return answered_request, None if isinstance(answer, AskedInPrivate) else answer
+    return answered_request, answer
 
 
 def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:

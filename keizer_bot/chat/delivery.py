@@ -167,19 +167,13 @@ def deliver(
         to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(answer.sender))
-        reply = _below_name(reply, answer)
+        if isinstance(reply, Reply) and answer.context is not None:
+            reply = of_member(answer.context, reply)
     if not together:
         send(context, to, reply)
         return
     for part in in_messages(context, reply, to.language):
         send(context, to, _with_name(context, part, answer), urgency=LATER)
-
-
-def _below_name(reply: Reply | Refusal, answer: AddressedReply) -> Reply | Refusal:
-    """The reply below the member's name, if they share their account."""
-    if isinstance(reply, Refusal) or answer.context is None:
-        return reply
-    return of_member(answer.context, reply)
 
 
 def _with_name(context: ReplyContext, part: Sayable, answer: AddressedReply) -> Sayable:

@@ -48,11 +48,7 @@ def _reporter_of(context: RequestContext, game: int) -> int | None:
     return people.member(context.tx, reporter.member_id).person_id
 
 
-class AskedInPrivate:
-    """The sender was asked in private, now or earlier that day, so nothing else is done."""
-
-
-def ask_in_private(request: Request, question: Reply | None) -> AskedInPrivate:
+def ask_in_private(request: Request, question: Reply | None) -> None:
     """Put the question to the sender only, if they were asked none that day.
 
     Raises `StaleButton` if there is no question or it cannot be put: then everything is undone.
@@ -61,7 +57,6 @@ def ask_in_private(request: Request, question: Reply | None) -> AskedInPrivate:
     if question is None or sender is None or not request.private_open or keyed(context.tx, key):
         raise StaleButton
     send(context, Address(sender.recipient, request.own_language), question, urgency=SOON, key=key)
-    return AskedInPrivate()
 
 
 def _key(heard: Heard) -> str:

@@ -22,7 +22,7 @@ from keizer_bot.chat.competition_readings import (
     players_of,
 )
 from keizer_bot.chat.delivery import with_undo
-from keizer_bot.chat.overheard import AskedInPrivate, ask_in_private
+from keizer_bot.chat.overheard import ask_in_private
 from keizer_bot.chat.which_competition import headed, in_turn, refused_everywhere
 from keizer_bot.club.results import claims as results
 from keizer_bot.club.results.reports import note_reports
@@ -42,7 +42,7 @@ from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 
-PrivateAnswer = Reply | AskedInPrivate | Refusal | None
+AnsweredRequest = tuple[Request, Reply | Refusal | None]
 _LIKELY_COMING = {
     *(Unsure.OVER, Unsure.NO_EVENING, Unsure.SEVERAL_EVENINGS, Unsure.WHICH_EVENING),
     *(Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING, Unsure.CONTRADICTION, Unsure.UNKNOWN_WORDS),
@@ -57,9 +57,7 @@ _LIKELY_RESULT = {
 _IN_DOUBT = frozenset((Unsure.UNKNOWN_WORDS,))  # makes each step ask a question of yes or no
 
 
-def answer_readings(
-    readings: Sequence[CompetitionReading], *, to_bot: bool
-) -> tuple[Request, PrivateAnswer]:
+def answer_readings(readings: Sequence[CompetitionReading], *, to_bot: bool) -> AnsweredRequest:
     """The answer to at least one reading, and the request that it belongs to.
 
     `to_bot`: the words were private, or a command. None instead of an answer: the words are
@@ -255,9 +253,8 @@ def _ask_about(context: RequestContext, reading: CompetitionReading) -> Reply:
     return coming.ask_coming(context, player=players_of(first)[0].id, evenings=evenings)
 
 
-def _overheard(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
+def _overheard(reading: CompetitionReading) -> Reply | None:
     """Act on words in the group, or ask one question in private, or ignore them (None)."""
-    outcome = None
     with suppress(Refusal), reading.context.tx.part():
         if not (_is_for_a_group(reading) or _may_be_asked(reading)):
             return None
@@ -265,8 +262,8 @@ def _overheard(reading: CompetitionReading) -> Reply | AskedInPrivate | None:
         question = answer if answer.asks else None
         if reading.is_sure and (question is None or isinstance(question.text, ConfirmForfeit)):
             return answer  # a forfeit is confirmed in the group, because the opponent waits for it
-        outcome = ask_in_private(reading.request, question)
-    return outcome
+        ask_in_private(reading.request, question)
+    return None
 
 
 def _is_for_a_group(reading: CompetitionReading) -> bool:

@@ -61,12 +61,16 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
     if competition is not None:  # chess and draughts have different texts
         texts = texts_for(tx, texts, competition)
     context = ReplyContext(tx, texts, received)
-    about = tx, app_context, pressed, button, competition, received
+    visit = PrivateVisit(tx, app_context, pressed.sender, pressed.place, received, pressed.language)
     done: _PressAnswer | Refusal
     try:
-        done = attempt(tx, _carry_out, *about)
-    except WhichOfFamily as which:
-        done = _ask_which(*about, which)
+        done = attempt(tx, _carry_out, visit, pressed, button, competition)
+    except WhichOfFamily as which:  # several members share the account
+        if competition is None:
+            raise
+        asker = context_in(tx, app_context, pressed.sender, competition, received)
+        question = ask_which(asker, which, press_for, data=pressed.data)
+        done = _PressAnswer(question, asker.language, "", Below.POST)
     if isinstance(done, Refusal):
         answer_press(context, pressed.query, done, pressed.language)
     else:
@@ -147,25 +151,19 @@ def _under_a_post(
 
 
 def _carry_out(
-    tx: Transaction,
-    app_context: AppContext,
-    pressed: Press,
-    button: Intention | None,
-    competition: int | None,
-    at: datetime,
+    visit: PrivateVisit, pressed: Press, button: Intention | None, competition: int | None
 ) -> _PressAnswer:
     """Carry out the button. Raises `StaleButton` if the button no longer exists."""
-    sender = pressed.sender
+    tx, sender, at = visit.tx, visit.sender, visit.at
     registered = BUTTONS.get(button.button) if button else None
     if button is not None and registered and registered.for_visitors:
-        visit = PrivateVisit(tx, app_context, sender, pressed.place, at, pressed.language)
         return _PressAnswer(fulfil(visit, button), visit.language, sender.name, Below.QUESTION)
     sender = presser_of(tx, sender, button)
     if pressed.place is not None:  # a moved club's buttons may have another club's numbers
         check_not_moved(tx, sender, pressed.place)
     if button is None or competition is None or registered is None or registered.below is None:
         raise StaleButton
-    context = context_in(tx, app_context, sender, competition, at)
+    context = context_in(tx, visit.app_context, sender, competition, at)
     context = replace(context, earliest=pressed.since or at)
     if needs_awake(button):
         context.require_awake()
@@ -174,23 +172,6 @@ def _carry_out(
     if isinstance(reply, Reply) and not sender.is_account:
         reply = of_member(context, reply)
     return _PressAnswer(reply, context.language, context.actor.name, registered.below)
-
-
-def _ask_which(
-    tx: Transaction,
-    app_context: AppContext,
-    pressed: Press,
-    button: Intention | None,
-    competition: int | None,
-    at: datetime,
-    which: WhichOfFamily,
-) -> _PressAnswer:
-    """Ask an account that several members share for whom the button was pressed."""
-    if button is None or competition is None:
-        raise which
-    context = context_in(tx, app_context, pressed.sender, competition, at)
-    question = ask_which(context, which, press_for, data=pressed.data)
-    return _PressAnswer(question, context.language, "", Below.POST)
 
 
 @on_press("press-for")

@@ -301,8 +301,7 @@ class Router:
         given = reading if isinstance(reading, GivenCommand) else _NO_COMMAND
         request = Request(context, given.rest, heard, private_open, given.certain, given.wanted)
         if context.is_one_of_several:
-            answered = answer_in_one(request, reading, self._carry_out)
-            return addressed(answered.request, answered.answer)
+            return addressed(*answer_in_one(request, reading, self._carry_out))
         reply = attempt(context.tx, self._carry_out, request, reading)
         if isinstance(reply, Refusal):
             reply = ask_instead(request, reading, reply) or reply

@@ -2,22 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.chat import which_competition
 from keizer_bot.chat.coming import as_requested
 from keizer_bot.chat.competition_readings import CompetitionReading, competition_readings
-from keizer_bot.chat.overheard import AskedInPrivate
-from keizer_bot.chat.plain_words import answer_readings
-from keizer_bot.chat.which_competition import (
-    ELSEWHERE,
-    ask_which,
-    contexts,
-    in_both,
-    refused_everywhere,
-    with_days_named,
-    with_the_others,
-)
+from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
 from keizer_bot.club.seasons.competitions import (
     competition_of_command,
     named_at_an_end,
@@ -33,30 +23,20 @@ _OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # their competition is nam
 CarryOut = Callable[[Request, Reading], Reply | Refusal | None]
 
 
-class AnsweredRequest(msgspec.Struct, frozen=True):
-    """An answer, and the request in its competition that it belongs to."""
-
-    request: Request
-    answer: Reply | Refusal | None
-
-
 def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> AnsweredRequest:
     """Carry out the command in the competition that it is about, or ask which that is."""
     if named := _by_name(request):
         return _first_of((named[0],), named[1], carry_out)
     command = reading if isinstance(reading, GivenCommand) else None
-    requests = contexts(request, command)
+    requests = which_competition.contexts(request, command)
     if command is not None and len(requests) > 1:
-        if of_both := in_both(requests, command):
-            return AnsweredRequest(requests[0], of_both)
+        if of_both := which_competition.in_both(requests, command):
+            return requests[0], of_both
         if readings := _of_coming(request, command):
-            answered_request, answer = answer_readings(readings, to_bot=True)
-            return AnsweredRequest(
-                answered_request, None if isinstance(answer, AskedInPrivate) else answer
-            )
-        if question := ask_which(requests, command):
-            return AnsweredRequest(requests[0], question)
-        requests = tuple(with_days_named(requests, command) or requests)
+            return answer_readings(readings, to_bot=True)
+        if question := which_competition.ask_which(requests, command):
+            return requests[0], question
+        requests = tuple(which_competition.with_days_named(requests, command) or requests)
     return _first_of(requests, reading, carry_out)
 
 
@@ -111,14 +91,14 @@ def _first_of(
     refusals: list[Refusal] = []
     for request in requests:
         answer = attempt(request.context.tx, carry_out, request, reading)
-        if isinstance(answer, ELSEWHERE):
+        if isinstance(answer, which_competition.ELSEWHERE):
             refusals.append(answer)
         elif isinstance(answer, Reply) and isinstance(reading, GivenCommand):
-            return AnsweredRequest(request, _with_ways_on(requests, request, reading, answer))
+            return request, _with_ways_on(requests, request, reading, answer)
         else:
-            return AnsweredRequest(request, answer)
-    context, refused = refused_everywhere(requests, refusals)
-    return AnsweredRequest(replace(requests[0], context=context), refused)
+            return request, answer
+    context, refused = which_competition.refused_everywhere(requests, refusals)
+    return replace(requests[0], context=context), refused
 
 
 def _with_ways_on(
@@ -128,4 +108,4 @@ def _with_ways_on(
     without_season = request.context.app.commands[command.name].without_season
     bare = without_season and not (command.rest or command.wanted)
     offers = len(requests) > 1 or bare
-    return with_the_others(request, command, answer) if offers else answer
+    return which_competition.with_the_others(request, command, answer) if offers else answer

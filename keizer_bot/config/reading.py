@@ -12,29 +12,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
+from keizer_bot.config import tables as config_tables
 from keizer_bot.config.faults import explained, line_of, unknown
 from keizer_bot.config.problems import ConfigPlace, ConfigProblem, SettingProblem, file_cause
-from keizer_bot.config.tables import (
-    BackupTable,
-    ClubTable,
-    CopyTable,
-    DatabaseTable,
-    HostingTable,
-    MailTable,
-    TelegramTable,
-    WebTable,
-    WeekTable,
-    Wrong,
-    check_signs,
-    checked_backup,
-    checked_club,
-    checked_hosting,
-    checked_telegram,
-    checked_web,
-    host_and_port,
-    mail_config,
-    read_hour,
-)
 from keizer_bot.config.values import (
     ClubConfig,
     CompetitionConfig,
@@ -110,9 +90,11 @@ class _ConfigReader:
         for name in self._tables:
             if name not in sections:
                 raise self._error(name, 0, name, unknown(name, sections))
-        telegram = self._section("telegram", TelegramTable, checked_telegram)
-        backup = self._section("backup", BackupTable, checked_backup)
-        database = self._section("database", DatabaseTable, lambda raw: raw)
+        telegram = self._section(
+            "telegram", config_tables.TelegramTable, config_tables.checked_telegram
+        )
+        backup = self._section("backup", config_tables.BackupTable, config_tables.checked_backup)
+        database = self._section("database", config_tables.DatabaseTable, lambda raw: raw)
         hosting = self._hosting()
         clubs = self._clubs(needed=hosting.founding is Founding.CLOSED)
         if not (self._folder / database.path).parent.is_dir():
@@ -124,7 +106,7 @@ class _ConfigReader:
             api_url=telegram.api_url.rstrip("/"),
             database=self._folder / database.path,
             backups=self._folder / backup.folder,
-            backup_at=read_hour("at", backup.at),
+            backup_at=config_tables.read_hour("at", backup.at),
             keep=backup.keep,
             copy_to=tuple(self._destination(copy) for copy in backup.copy_to),
             recipients=backup.recipients,
@@ -134,7 +116,7 @@ class _ConfigReader:
             hosting=hosting,
         )
 
-    def _check_copies(self, backup: BackupTable, database: Path) -> None:
+    def _check_copies(self, backup: config_tables.BackupTable, database: Path) -> None:
         """Refuse copies into the folder of the backups or the database. Raises ConfigError."""
         backups = (self._folder / backup.folder).resolve()
         for number, copy in enumerate(backup.copy_to, 1):
@@ -144,7 +126,7 @@ class _ConfigReader:
                 raise self._error("backup", 0, "copy_to", inside)
 
     def _hosting(self) -> HostingConfig:
-        raw = self._section("hosting", HostingTable, checked_hosting)
+        raw = self._section("hosting", config_tables.HostingTable, config_tables.checked_hosting)
         return HostingConfig(
             founding=Founding(raw.founding),
             operators=raw.operators,
@@ -156,22 +138,22 @@ class _ConfigReader:
         )
 
     def _web(self) -> WebConfig | None:
-        raw = self._section("web", WebTable, checked_web)
+        raw = self._section("web", config_tables.WebTable, config_tables.checked_web)
         if not raw.url:
             return None
-        return WebConfig(raw.url.rstrip("/"), *host_and_port(raw.listen))
+        return WebConfig(raw.url.rstrip("/"), *config_tables.host_and_port(raw.listen))
 
     def _mail(self, environment: Mapping[str, str]) -> MailConfig | None:
-        def with_password(raw: MailTable) -> MailConfig | None:
-            return mail_config(raw, _kept("MAIL_PASSWORD", raw.password, environment))
+        def with_password(raw: config_tables.MailTable) -> MailConfig | None:
+            return config_tables.mail_config(raw, _kept("MAIL_PASSWORD", raw.password, environment))
 
-        mail = self._section("mail", MailTable, with_password)
+        mail = self._section("mail", config_tables.MailTable, with_password)
         if mail is not None and self._web() is None:
             problem = Trouble(SettingProblem.MAIL_WITHOUT_PAGES, {})
             raise self._error("mail", 0, "smtp", problem)
         return mail
 
-    def _destination(self, raw: CopyTable) -> Destination:
+    def _destination(self, raw: config_tables.CopyTable) -> Destination:
         return Destination(
             self._place("backup", 0, "copy_to"),
             raw.chat,
@@ -179,13 +161,15 @@ class _ConfigReader:
             tuple(shlex.split(raw.command or "")),
         )
 
-    def _clubs(self, *, needed: bool) -> list[ClubTable]:
+    def _clubs(self, *, needed: bool) -> list[config_tables.ClubTable]:
         """The clubs; none is `needed` if clubs can be founded in the chat."""
         tables = self._tables.get("club", [])
         if not isinstance(tables, list) or (needed and not tables):
             raise ConfigError(ConfigProblem.NO_CLUB, file=self._path)
         clubs = [
-            self._convert("club", number, table, ClubTable, checked_club)
+            self._convert(
+                "club", number, table, config_tables.ClubTable, config_tables.checked_club
+            )
             for number, table in enumerate(tables)
         ]
         for number, club in enumerate(clubs):
@@ -198,7 +182,7 @@ class _ConfigReader:
                 raise self._of_two(number, "chat_id", SettingProblem.SAME_GROUP)
         return clubs
 
-    def _club(self, number: int, raw: ClubTable) -> ClubConfig:
+    def _club(self, number: int, raw: config_tables.ClubTable) -> ClubConfig:
         site = self._folder / raw.site if raw.site else None
         if site is not None and site.exists() and not site.is_dir():
             is_file = Trouble(SettingProblem.SITE_IS_FILE, {"file": site})
@@ -239,12 +223,12 @@ class _ConfigReader:
         self, section: str, number: int, table: object, shape: type[Any], check: Callable[[Any], T]
     ) -> T:
         try:
-            check_signs(table)
+            config_tables.check_signs(table)
             return check(msgspec.convert(table, shape))
         except msgspec.ValidationError as error:
             key, problem = explained(str(error), shape)
             raise self._error(section, number, key, problem) from None
-        except Wrong as wrong:
+        except config_tables.Wrong as wrong:
             raise self._error(section, number, wrong.key, wrong.why) from None
 
     def _of_two(self, number: int, key: str, problem: SettingProblem) -> ConfigError:
@@ -264,15 +248,17 @@ class _ConfigReader:
         return Trouble(ConfigPlace.FILE, named)
 
 
-def _hours(raw: WeekTable) -> str:
+def _hours(raw: config_tables.WeekTable) -> str:
     """The hours as JSON, in the form of the config file."""
     keys = [
-        k for k in WeekTable.__struct_fields__ if k not in ("name", "season", "chat_id", "topic_id")
+        k
+        for k in config_tables.WeekTable.__struct_fields__
+        if k not in ("name", "season", "chat_id", "topic_id")
     ]
     return json.dumps({key: msgspec.to_builtins(getattr(raw, key)) for key in keys})
 
 
-def _places_of(raw: ClubTable) -> set[tuple[int, int]]:
+def _places_of(raw: config_tables.ClubTable) -> set[tuple[int, int]]:
     """The groups, or topics of groups, that the club's competitions name."""
     return {(c.chat_id, c.topic_id) for c in (raw, *raw.competition) if c.chat_id is not None}
 

@@ -13,17 +13,8 @@ import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.config import values
 from keizer_bot.config.problems import SettingProblem
-from keizer_bot.config.values import (
-    TELEGRAM,
-    Founding,
-    MailConfig,
-    MailSecurity,
-    Retention,
-    Secret,
-    is_on_this_machine,
-    is_this_machine,
-)
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.mail_address import mail_address
 
@@ -51,7 +42,7 @@ class TelegramTable(msgspec.Struct, forbid_unknown_fields=True):
     """``[telegram]``: the bot, and the Bot API server."""
 
     token: str | None = None
-    api_url: str = TELEGRAM
+    api_url: str = values.TELEGRAM
 
 
 class DatabaseTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,7 +83,7 @@ class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
 
     folder: str = "backups"
     at: str = "04:00"
-    keep: Retention = Retention()
+    keep: values.Retention = values.Retention()
     copy_to: tuple[CopyTable, ...] = ()
     recipients: tuple[str, ...] = ()
 
@@ -147,9 +138,9 @@ def none_of(key: str, words: tuple[str, ...], chosen: str) -> Wrong:
 
 def checked_hosting(raw: HostingTable) -> HostingTable:
     """The table, if its settings are consistent. Raises `Wrong`."""
-    if raw.founding not in set(Founding):
-        raise none_of("founding", tuple(Founding), raw.founding)
-    if raw.founding == Founding.INVITATION and not raw.operators:
+    if raw.founding not in set(values.Founding):
+        raise none_of("founding", tuple(values.Founding), raw.founding)
+    if raw.founding == values.Founding.INVITATION and not raw.operators:
         raise Wrong("operators", SettingProblem.NO_INVITER)
     if raw.operator_contact.strip() and not raw.operator_name.strip():
         raise Wrong("operator_contact", SettingProblem.NO_OPERATOR)
@@ -166,8 +157,8 @@ def read_hour(key: str, text: str) -> time:
 def checked_telegram(raw: TelegramTable) -> TelegramTable:
     """The table, if its server address is usable. Raises `Wrong`."""
     if not _is_address(raw.api_url):
-        raise Wrong("api_url", SettingProblem.ADDRESS, example=TELEGRAM)
-    if urlsplit(raw.api_url).scheme == "http" and not is_on_this_machine(raw.api_url):
+        raise Wrong("api_url", SettingProblem.ADDRESS, example=values.TELEGRAM)
+    if urlsplit(raw.api_url).scheme == "http" and not values.is_on_this_machine(raw.api_url):
         raise Wrong("api_url", SettingProblem.OPEN_TOKEN)
     return raw
 
@@ -178,10 +169,10 @@ def checked_web(raw: WebTable) -> WebTable:
         return raw
     if not _is_address(raw.url) or urlsplit(raw.url).path.strip("/"):
         raise Wrong("url", SettingProblem.PAGES)
-    if urlsplit(raw.url).scheme == "http" and not is_on_this_machine(raw.url):
+    if urlsplit(raw.url).scheme == "http" and not values.is_on_this_machine(raw.url):
         raise Wrong("url", SettingProblem.OPEN_PAGES)
     host, port = host_and_port(raw.listen)
-    if not is_on_this_machine(f"http://{raw.listen}") or not host or not port:
+    if not values.is_on_this_machine(f"http://{raw.listen}") or not host or not port:
         raise Wrong("listen", SettingProblem.LISTEN)
     return raw
 
@@ -326,7 +317,7 @@ class MailTable(msgspec.Struct, forbid_unknown_fields=True):
     an_hour: Annotated[int, msgspec.Meta(ge=1)] = 100
 
 
-def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
+def mail_config(raw: MailTable, password: str | None) -> values.MailConfig | None:
     """The table's settings, with the password from wherever it is stored; None without a server.
 
     Raises `Wrong`.
@@ -342,11 +333,11 @@ def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
         raise Wrong("from", SettingProblem.MAIL_SENDER, found=raw.sender)
     if raw.user and not password:
         raise Wrong("user", SettingProblem.MAIL_PASSWORD)
-    usual = MailSecurity.TLS if port == _OF_TLS else MailSecurity.STARTTLS
-    if raw.security is not None and raw.security not in set(MailSecurity):
-        raise none_of("security", tuple(MailSecurity), raw.security)
-    security = MailSecurity(raw.security or usual)
-    if security is MailSecurity.NONE and not is_this_machine(host):
+    usual = values.MailSecurity.TLS if port == _OF_TLS else values.MailSecurity.STARTTLS
+    if raw.security is not None and raw.security not in set(values.MailSecurity):
+        raise none_of("security", tuple(values.MailSecurity), raw.security)
+    security = values.MailSecurity(raw.security or usual)
+    if security is values.MailSecurity.NONE and not values.is_this_machine(host):
         raise Wrong("security", SettingProblem.MAIL_IN_THE_OPEN)
-    secret = Secret(password) if raw.user and password else None
-    return MailConfig(host, port, security, name, address, raw.user, secret, raw.an_hour)
+    secret = values.Secret(password) if raw.user and password else None
+    return values.MailConfig(host, port, security, name, address, raw.user, secret, raw.an_hour)

@@ -11,13 +11,8 @@ from datetime import date
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
+from keizer_bot.core import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import (
-    NameTooLong,
-    NameWithoutLetters,
-    NothingPairedYet,
-    QuestionIsNoName,
-)
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
@@ -25,13 +20,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.reading.messages import (
-    NotAgainstEachOther,
-    SeveralPlayers,
-    UnknownPlayer,
-    UnknownPlayerLike,
-    WhichPlayer,
-)
+from keizer_bot.reading import messages as reading_messages
 from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
@@ -45,15 +34,15 @@ _HALF_YEAR = 6  # months
 def check_name(name: str) -> None:
     """Raise `NameTooLong` or `NameWithoutLetters` for a text that cannot be a name."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise NameTooLong(LONGEST_NAME)
+        raise messages.NameTooLong(LONGEST_NAME)
     if not any(map(str.isalnum, name)):
-        raise NameWithoutLetters(name)
+        raise messages.NameWithoutLetters(name)
 
 
 def check_no_question(text: str) -> None:
     """Raise `QuestionIsNoName` for a question where a name was asked for."""
     if text.rstrip().endswith("?"):
-        raise QuestionIsNoName(text)
+        raise messages.QuestionIsNoName(text)
 
 
 def bare_number(number: str | None) -> str:
@@ -104,7 +93,7 @@ def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:
 def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
     """The paired evenings, newest first. Raises `NothingPairedYet`."""
     if not snapshot.calendar.paired:
-        raise NothingPairedYet
+        raise messages.NothingPairedYet
     return snapshot.calendar.paired[::-1]
 
 
@@ -131,7 +120,7 @@ def game_of(
         for game in games:
             if {p.id for p in game.players} == {p.id for p in pair}:
                 return game
-    raise NotAgainstEachOther(rounds[0][0], pair[0].name, pair[1].name)
+    raise reading_messages.NotAgainstEachOther(rounds[0][0], pair[0].name, pair[1].name)
 
 
 def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]:
@@ -168,8 +157,8 @@ def of_now_or_ever(request: Request, now: _Answer, ever: _Answer) -> Reply:
     """
     try:
         return now(roster(request))
-    except (UnknownPlayer, UnknownPlayerLike):
-        with suppress(UnknownPlayer, UnknownPlayerLike):
+    except (reading_messages.UnknownPlayer, reading_messages.UnknownPlayerLike):
+        with suppress(reading_messages.UnknownPlayer, reading_messages.UnknownPlayerLike):
             if request.context.looked_up is None:
                 return ever(ever_played(request.context))
         raise
@@ -205,7 +194,7 @@ def about_two(
         return _answer(request, other, second, show, "other", player=first[0].id)
     if len(second) == 1:
         return _answer(request, one, first, show, "player", other=second[0].id)
-    raise SeveralPlayers(one, tuple(person.name for person in first))
+    raise reading_messages.SeveralPlayers(one, tuple(person.name for person in first))
 
 
 def _answer(
@@ -226,7 +215,7 @@ def _answer(
     if request.heard.place.private or request.private_open:  # the question goes to private
         intentions = [replace(intention, own_eyes=True) for intention in intentions]
     choices = [Choice(person.name, i) for person, i in zip(matches, intentions, strict=False)]
-    return ask_one(request.context, WhichPlayer(name), choices)
+    return ask_one(request.context, reading_messages.WhichPlayer(name), choices)
 
 
 def free_key(name: str, taken: Collection[str]) -> str:

@@ -52,70 +52,51 @@ def send(
     """Queue a message to one chat, or an answer; returns the outbox row's id.
 
     A text too long for one message is sent in several, with the buttons under the last; one with a
-    `key` must fit. For a text with a file the id is that of the file's row. `round_id`: it is news
-    of that round, which replaces on a person's page what they were told of it before.
+    `key` must fit. With a picture or file the text is its caption, and the id that of the file's
+    row; if it is too long for that, it is sent first, and the file answers the last message.
+    `round_id`: it is news of that round, which replaces on a person's page what they were told of
+    it before.
     """
+    edits, later = None, None
     if isinstance(say, Reply) and say.attachment:
-        return _send_file(context, to, say, say.attachment, urgency=urgency, key=key, repeat=repeat)
-    *before, last = in_messages(context, say, to.language) if key is None else (say,)
-    for page in before:
-        send(context, to, page, urgency=urgency)
+        text = words(context, say, to.language)
+        if not fits_caption(text):
+            text_key = f"{key}:text" if key else None
+            edits = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
+        intent: intents.Intent = _showing(context, to, say, say.attachment, text)
+    else:
+        *before, last = in_messages(context, say, to.language) if key is None else (say,)
+        for page in before:
+            send(context, to, page, urgency=urgency)
+        intent = intents.Say(*written(context, last, to.language))
+        later = context.at + TOGETHER if urgency >= LATER else None
     row = Outgoing(
-        intent=intents.Say(*written(context, last, to.language)),
+        intent=intent,
         to=to,
         urgency=urgency,
-        repeat=_mark(context, to) if repeat else None,
+        edits=edits,
+        repeat=context.texts.render(messages.PostVersion(), to.language) if repeat else None,
         mail_kind=mail_kind(say),
         club_id=context.club.id if isinstance(context, RequestContext) else None,
         round_id=round_id,
     )
-    later = context.at + TOGETHER if urgency >= LATER else None
     return outbox.put(context.tx, row, context.at, key=key, not_before=later)
 
 
-def _mark(context: Writer, to: Address) -> str:
-    return context.texts.render(messages.PostVersion(), to.language)
+def _showing(
+    context: Writer, to: Address, say: Reply, attached: Attachment, text: Html
+) -> intents.Show:
+    """The picture or file with its caption: the text, or its first line if it is too long.
 
-
-def _send_file(
-    context: Writer,
-    to: Address,
-    say: Reply,
-    attached: Attachment,
-    *,
-    urgency: int,
-    key: str | None,
-    repeat: bool,
-) -> int:
-    """Queue a picture or file with a text to one chat; returns the id of the file's row.
-
-    The text is its caption. If it is too long for that, it is sent first as messages, and the file
-    answers the last of them, with its first line as caption.
-
-    The row holds the file's order as JSON; nothing is made here. If it cannot be made, or the
-    service refuses it, the text is sent alone.
+    It holds the file's order; nothing is made here. If it cannot be made, or the service refuses
+    it, the text is sent alone.
     """
-    text, below = words(context, say, to.language), None
-    if not fits_caption(text):
-        text_key = f"{key}:text" if key else None
-        below = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
     theme = Theme.DARK if uploads.is_dark(context.tx, to.recipient.id) else Theme.LIGHT
-    show = intents.Show(
+    return intents.Show(
         context.texts.headed(text if fits_caption(text) else title_of(text)),
         order(attached.values, attached.name, theme),
         keyboard(context, say.rows, to.language),
     )
-    mark = _mark(context, to) if repeat else None
-    row = Outgoing(
-        intent=show,
-        to=to,
-        urgency=urgency,
-        edits=below,
-        repeat=mark,
-        mail_kind=mail_kind(say),
-        club_id=context.club.id if isinstance(context, RequestContext) else None,
-    )
-    return outbox.put(context.tx, row, context.at, key=key)
 
 
 def club_chats(context: RequestContext) -> tuple[ClubChat, ...]:
@@ -166,23 +147,22 @@ def edit(context: RequestContext, row_id: int, say: Sayable, language: str | Non
     In the club's language, unless `language` is given.
     """
     change = intents.Change(*written(context, say, language or context.club.language))
-    club = context.club.id
-    row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON, club_id=club)
-    outbox.put(context.tx, row, context.at)
+    _put(context, Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON))
 
 
 def take_buttons_away(context: RequestContext, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays."""
-    club = context.club.id
-    close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON, club_id=club)
-    outbox.put(context.tx, close, context.at)
+    _put(context, Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON))
 
 
 def pin(context: RequestContext, row_id: int) -> None:
     """Queue the silent pinning of a post; without the right to pin it is simply not pinned."""
-    club = context.club.id
-    row = Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE, club_id=club)
-    outbox.put(context.tx, row, context.at)
+    _put(context, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE))
+
+
+def _put(context: Writer, row: Outgoing) -> None:
+    club = context.club.id if isinstance(context, RequestContext) else None
+    outbox.put(context.tx, replace(row, club_id=club), context.at)
 
 
 def tell(
@@ -351,14 +331,12 @@ def pictured(context: RequestContext, value: Picture, command: str, language: st
 
 
 def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:
-    """Queue a reaction, which tells a message's writer at once that it was understood."""
+    """Queue a reaction, which tells a message's writer at once that it was understood.
+
+    An empty emoji takes the bot's reaction away, when it no longer holds.
+    """
     nod, to = intents.React(emoji), Address(where)
     outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
-
-
-def unreact(tx: Transaction, where: Recipient, message_id: int, at: datetime) -> None:
-    """Queue the removal of the bot's reaction, which no longer holds."""
-    react(tx, where, message_id, "", at)
 
 
 def leave(tx: Transaction, where: Address, at: datetime) -> None:
@@ -377,18 +355,15 @@ def is_posted(context: Writer, where: Recipient, say: Reply | Refusal, language:
 def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None:
     """Queue a change of a message whose number is known: its answer replaces a question."""
     change = intents.Change(*written(context, say, to.language))
-    outbox.put(
-        context.tx, Outgoing(intent=change, to=to, about=message_id, urgency=SOON), context.at
-    )
+    _put(context, Outgoing(intent=change, to=to, about=message_id, urgency=SOON))
 
 
 def close_question(context: Writer, to: Address, message_id: int) -> None:
     """Queue the removal of a question's buttons, when a post reports what was done."""
-    close = Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON)
-    outbox.put(context.tx, close, context.at)
+    _put(context, Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON))
 
 
 def answer_press(context: Writer, press: str, say: Sayable | None, language: str) -> None:
     """Queue the answer to a press: a pop-up over the chat, which its reader must dismiss."""
     text = words(context, say, language) if say is not None else ""
-    outbox.put(context.tx, Outgoing(intent=intents.Answer(press, text), urgency=FIRST), context.at)
+    _put(context, Outgoing(intent=intents.Answer(press, text), urgency=FIRST))

@@ -2,35 +2,25 @@
 
 from typing import Final, get_args
 
+from keizer_bot.engine import rules
 from keizer_bot.engine.errors import RulesProblem
 from keizer_bot.engine.model import Pair
-from keizer_bot.engine.rules import (
-    DECIDING,
-    ByeRule,
-    ColourCriterion,
-    ColourMethod,
-    Method,
-    MethodPart,
-    NoBye,
-    PairingRules,
-    Rematch,
-)
 from keizer_bot.engine.table_reader import TableReader, short
 
 REMATCHES: Final = {
-    "never": Rematch(maximum=1),
-    "once-per-period": Rematch(per_period=1),
-    "allowed": Rematch(),
+    "never": rules.Rematch(maximum=1),
+    "once-per-period": rules.Rematch(per_period=1),
+    "allowed": rules.Rematch(),
 }
 PAIR: Final = 2
 
 
-def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
+def pairing_rules(reader: TableReader, rounds: int | None) -> rules.PairingRules:
     """Read the table for a season of that many rounds. Raises RulesRefusedError."""
     method = _method(reader, rounds)
     is_cup = method == "knock-out"
     orders = ("rank", "rating", "lot") if is_cup else ("rank", "rating")
-    return PairingRules(
+    return rules.PairingRules(
         method=method,
         order=reader.word("order", orders, "lot" if is_cup else "rank"),
         top_down_last=reader.whole("top_down_last"),
@@ -39,7 +29,7 @@ def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
         max_colour_balance=reader.whole_or_none("max_colour_balance", 1),
         group_distance=reader.whole_or_none("group_distance"),
         colours=_colours(reader),
-        bye_rule=ByeRule(reader.word("bye_rule", tuple(map(str, ByeRule)))),
+        bye_rule=rules.ByeRule(reader.word("bye_rule", tuple(map(str, rules.ByeRule)))),
         bye_gap=reader.whole("bye_gap"),
         no_bye=_no_bye(reader),
         bye_after_free_round=reader.flag("bye_after_free_round"),
@@ -52,12 +42,12 @@ def pairing_rules(reader: TableReader, rounds: int | None) -> PairingRules:
     )
 
 
-def _method(reader: TableReader, rounds: int | None) -> Method | tuple[MethodPart, ...]:
+def _method(reader: TableReader, rounds: int | None) -> rules.Method | tuple[rules.MethodPart, ...]:
     raw = reader.raw("method")
     parts = _parts(reader) if isinstance(raw, list | tuple) else ()
-    method: Method | tuple[MethodPart, ...] = parts
+    method: rules.Method | tuple[rules.MethodPart, ...] = parts
     if not isinstance(raw, list | tuple):
-        method = reader.word("method", get_args(Method))
+        method = reader.word("method", get_args(rules.Method))
     elif len(parts) == 1 and parts[0].from_round == 1:
         method = parts[0].method
     swiss = [place for place, part in enumerate(parts) if part.method == "swiss"]
@@ -68,9 +58,9 @@ def _method(reader: TableReader, rounds: int | None) -> Method | tuple[MethodPar
     return method
 
 
-def _parts(reader: TableReader) -> tuple[MethodPart, ...]:
+def _parts(reader: TableReader) -> tuple[rules.MethodPart, ...]:
     parts = [
-        MethodPart(table.whole("from_round", 1), table.word("method", get_args(Method)))
+        rules.MethodPart(table.whole("from_round", 1), table.word("method", get_args(rules.Method)))
         for table in reader.tables("method")
     ]
     if not parts:
@@ -83,39 +73,39 @@ def _parts(reader: TableReader) -> tuple[MethodPart, ...]:
     return tuple(sorted(parts, key=lambda part: part.from_round))
 
 
-def _rematch(reader: TableReader) -> Rematch:
+def _rematch(reader: TableReader) -> rules.Rematch:
     raw = reader.raw("rematch")
     if not isinstance(raw, dict):
         return REMATCHES[reader.word("rematch", tuple(REMATCHES))]
     limits = reader.table("rematch")
-    rematch = Rematch(
+    rematch = rules.Rematch(
         per_period=limits.whole_or_none("per_period", 1),
         gap=limits.whole_or_none("gap"),
         maximum=limits.whole_or_none("max", 1),
         until_round=limits.whole_or_none("until_round", 1),
     )
-    if rematch == Rematch(until_round=rematch.until_round) != Rematch():
+    if rematch == rules.Rematch(until_round=rematch.until_round) != rules.Rematch():
         reader.refuse("rematch", RulesProblem.UNTIL_ROUND_ALONE)
     return rematch
 
 
-def _colours(reader: TableReader) -> ColourMethod | tuple[ColourCriterion, ...]:
+def _colours(reader: TableReader) -> rules.ColourMethod | tuple[rules.ColourCriterion, ...]:
     raw = reader.raw("colours")
     if not isinstance(raw, list | tuple):
-        return reader.word("colours", get_args(ColourMethod))  # type: ignore[no-any-return]
-    criteria: tuple[ColourCriterion, ...] = tuple(
-        reader.one_of("colours", get_args(ColourCriterion), item) for item in raw
+        return reader.word("colours", get_args(rules.ColourMethod))  # type: ignore[no-any-return]
+    criteria: tuple[rules.ColourCriterion, ...] = tuple(
+        reader.one_of("colours", get_args(rules.ColourCriterion), item) for item in raw
     )
-    if [c in DECIDING for c in criteria] != [False] * (len(criteria) - 1) + [True]:
-        reader.refuse("colours", RulesProblem.UNDECIDED, words=DECIDING)
+    if [c in rules.DECIDING for c in criteria] != [False] * (len(criteria) - 1) + [True]:
+        reader.refuse("colours", RulesProblem.UNDECIDED, words=rules.DECIDING)
     return criteria
 
 
-def _no_bye(reader: TableReader) -> NoBye | None:
+def _no_bye(reader: TableReader) -> rules.NoBye | None:
     if reader.raw("no_bye") is None:
         return None
     limits = reader.table("no_bye")
-    return NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
+    return rules.NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
 
 
 def _pair(reader: TableReader, raw: object) -> Pair:

@@ -18,18 +18,7 @@ from telegram import (
 
 from keizer_bot.core.attachments import is_picture
 from keizer_bot.i18n.html import Html, plain
-from keizer_bot.store.intents import (
-    Answer,
-    Change,
-    Close,
-    Keyboard,
-    Leave,
-    Menu,
-    Pin,
-    React,
-    Say,
-    Show,
-)
+from keizer_bot.store import intents
 from keizer_bot.store.outbox import Outgoing
 
 TOAST = 200  # characters that Telegram shows of the answer to a press
@@ -43,34 +32,36 @@ _WORDS: dict[str, Any] = {
 async def carry_out(bot: Bot, row: Outgoing) -> int | None:
     """Carry out the row, except for files; returns the message's id. Raises TelegramError."""
     match row.intent:
-        case Say(text, buttons):
+        case intents.Say(text, buttons):
             sent = await bot.send_message(text=text, **_WORDS, **_place(row), **_below(buttons))
             return sent.message_id
-        case Change(text, buttons):
+        case intents.Change(text, buttons):
             await bot.edit_message_text(text=text, **_WORDS, **_message(row), **_below(buttons))
-        case Close():
+        case intents.Close():
             await bot.edit_message_reply_markup(**_message(row))
-        case Leave():
+        case intents.Leave():
             await bot.leave_chat(row.to.recipient.id if row.to else 0)
-        case Pin():
+        case intents.Pin():
             await bot.pin_chat_message(disable_notification=True, **_message(row))
-        case React(emoji):
+        case intents.React(emoji):
             await bot.set_message_reaction(
                 reaction=[ReactionTypeEmoji(emoji)] if emoji else [], **_message(row)
             )
-        case Answer(press, text):
+        case intents.Answer(press, text):
             toast = pop_up_text(text)
             await bot.answer_callback_query(press, toast or None, show_alert=bool(toast) or None)
-        case Menu(commands, language, chat_id):
+        case intents.Menu(commands, language, chat_id):
             scope = BotCommandScopeChat(chat_id) if chat_id is not None else None
             menu = [BotCommand(name, purpose) for name, purpose in commands]
             await bot.set_my_commands(menu, scope=scope, language_code=language)
-        case Show():
+        case intents.Show():
             raise TypeError("a file is sent by FileSender")
     return row.target
 
 
-def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], Awaitable[Message]]:
+def showing(
+    bot: Bot, row: Outgoing, show: intents.Show
+) -> Callable[[str | InputFile], Awaitable[Message]]:
     """The call that sends a file with its caption, given the file or Telegram's id for it.
 
     A file that belongs to an earlier message is sent silently.
@@ -101,7 +92,7 @@ def _place(row: Outgoing) -> dict[str, Any]:
     place: dict[str, Any] = {"chat_id": row.to.recipient.id}
     if row.to.topic:
         place["message_thread_id"] = row.to.topic
-    below = row.target if isinstance(row.intent, Show) else None
+    below = row.target if isinstance(row.intent, intents.Show) else None
     if (number := below or row.to.reply_to) is not None:
         place["reply_parameters"] = ReplyParameters(number, allow_sending_without_reply=True)
     return place
@@ -112,7 +103,7 @@ def _message(row: Outgoing) -> dict[str, Any]:
     return {"chat_id": row.to.recipient.id if row.to else None, "message_id": row.target}
 
 
-def _below(buttons: Keyboard) -> dict[str, Any]:
+def _below(buttons: intents.Keyboard) -> dict[str, Any]:
     """The buttons below a message."""
     if not buttons:
         return {}

@@ -9,14 +9,9 @@ from contextlib import suppress
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.club.own_page.evenings import coming_of
 from keizer_bot.club.own_page.messages import Coming, OwnWord
+from keizer_bot.club.signing_off import reminders
 from keizer_bot.club.signing_off.attendance_messages import SignOffOpen
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
-from keizer_bot.club.signing_off.reminders import (
-    AskedByMail,
-    MailedAnswer,
-    answer_by_mail,
-    asked_by,
-)
 from keizer_bot.core.posting import send
 from keizer_bot.core.tokens import is_token
 from keizer_bot.i18n.message import Refusal
@@ -26,9 +21,9 @@ from keizer_bot.web.messages import DoYouCome
 from keizer_bot.web.visit import Answer, NotThere, Page, SeeOther, Visit
 
 _ANSWERS = (
-    (MailedAnswer.COME, IWillCome(), (Coming.COMES,)),
-    (MailedAnswer.STAY_AWAY, IWillNotCome(), (Coming.AWAY,)),
-    (MailedAnswer.FOR_CLUB, OwnWord.FOR_CLUB, (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)),
+    (reminders.MailedAnswer.COME, IWillCome(), (Coming.COMES,)),
+    (reminders.MailedAnswer.STAY_AWAY, IWillNotCome(), (Coming.AWAY,)),
+    (reminders.MailedAnswer.FOR_CLUB, OwnWord.FOR_CLUB, (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)),
 )
 
 
@@ -57,18 +52,18 @@ def answer(visit: Visit) -> Answer:
     if not is_token(token):
         raise NotThere
     with suppress(Refusal, ValueError), tx.part():
-        chosen, asked = MailedAnswer(visit.fields.get("answer", "")), _asked(visit)
+        chosen, asked = reminders.MailedAnswer(visit.fields.get("answer", "")), _asked(visit)
         context = asked.context
         recipient = person(context.actor.person_id)
         tx.answering = (recipient, Channel.WEB)
-        reply = with_undo(tx, answer_by_mail(asked, chosen))
+        reply = with_undo(tx, reminders.answer_by_mail(asked, chosen))
         send(context, Address(recipient, context.language), reply, round_id=asked.evening.id)
     tx.end_act()
     return SeeOther(f"/kom/{token}")
 
 
-def _asked(visit: Visit) -> AskedByMail:
-    return asked_by(visit.tx, visit.app_context, visit.path["token"], visit.at)
+def _asked(visit: Visit) -> reminders.AskedByMail:
+    return reminders.asked_by(visit.tx, visit.app_context, visit.path["token"], visit.at)
 
 
 FOR_ALL = (("kom/{token}", ask),)

@@ -5,21 +5,9 @@ from math import ceil
 from typing import Any
 
 from keizer_bot.club.website import messages
+from keizer_bot.club.website import screen as website_screen
 from keizer_bot.club.website.actions import open_screen, public_screen
 from keizer_bot.club.website.public_page import MOST_BOARDS, as_nobody
-from keizer_bot.club.website.screen import (
-    BoardGame,
-    BoardsTurn,
-    EveningTurn,
-    MoversTurn,
-    PresentTurn,
-    RankingTurn,
-    ScreenView,
-    SeatsTurn,
-    Turn,
-    game_at,
-    signs_of,
-)
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.printed.sheets import code_svg
@@ -44,7 +32,7 @@ def screen_for_all(visit: Visit) -> Page:
     return _screen_page(visit, public_screen(visit.tx, visit.app_context, address, visit.at))
 
 
-def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
+def _screen_page(visit: Visit, view: website_screen.ScreenView | None) -> Page:
     """The page of the turn that the clock selects, so that all screens show the same one."""
     if view is None:
         raise NotThere
@@ -67,11 +55,11 @@ def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
     return Page("screen", values, texts=texts, language=view.language, scripted=True)
 
 
-def _values(turn: Turn) -> Mapping[str, Any]:
+def _values(turn: website_screen.Turn) -> Mapping[str, Any]:
     match turn:
-        case BoardsTurn(view=view):
+        case website_screen.BoardsTurn(view=view):
             whole = messages.ScreenResults if turn.is_over else SiteRound
-            signs = signs_of(turn)
+            signs = website_screen.signs_of(turn)
             legend = [messages.ScreenLegend[sign.name] for sign in dict.fromkeys(signs.values())]
             part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
             foot = [*pairings_foot(view), *legend]
@@ -86,25 +74,25 @@ def _values(turn: Turn) -> Mapping[str, Any]:
                 "foot": foot,
                 "heads": TableHead,
             }
-        case RankingTurn(view=ranking):
+        case website_screen.RankingTurn(view=ranking):
             return {
                 "kind": "ranking",
                 "title": ranking_heading(ranking.round, over=ranking.over),
                 "movement": movement,
             }
-        case MoversTurn():
+        case website_screen.MoversTurn():
             return {"kind": "movers", "title": SiteRanking(turn.round), "movement": movement}
-        case SeatsTurn():
+        case website_screen.SeatsTurn():
             part = messages.ScreenPage(turn.page, turn.pages)
             return {"kind": "seats", "title": SeatsHeading(turn.round), "part": part}
-        case PresentTurn():
+        case website_screen.PresentTurn():
             part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
             return {"kind": "present", "title": messages.ScreenPresent(turn.count), "part": part}
-        case EveningTurn():
+        case website_screen.EveningTurn():
             return {"kind": "evening", "lines": _lines(turn)}
 
 
-def _lines(turn: EveningTurn) -> list[Message]:
+def _lines(turn: website_screen.EveningTurn) -> list[Message]:
     evening = turn.evening
     if evening.check_in is not None:
         return [messages.ScreenCheckIn(evening.check_in, evening.pairs)]
@@ -122,7 +110,7 @@ def board(visit: Visit) -> Page | SeeOther:
     if page is None or number > MOST_BOARDS:
         raise NotThere
     context = as_nobody(visit.tx, visit.app_context, page.club_id, visit.at)
-    game = game_at(context, number)
+    game = website_screen.game_at(context, number)
     accounts = [account for account in visit.known.accounts if account.club_id == page.club_id]
     if not accounts and not page.is_open:
         return SeeOther("/")
@@ -150,12 +138,12 @@ def old_board(_: Visit) -> SeeOther:
     return SeeOther("/")
 
 
-def _plays(visit: Visit, person_id: int, game: BoardGame) -> bool:
+def _plays(visit: Visit, person_id: int, game: website_screen.BoardGame) -> bool:
     members = people.members_known_as(visit.tx, person_id)
     return any(member.id in game.members for member in members)
 
 
-def _about(game: BoardGame | None, number: int) -> Mapping[str, Any]:
+def _about(game: website_screen.BoardGame | None, number: int) -> Mapping[str, Any]:
     """The page's values about the game."""
     if game is None:
         return {"heading": messages.BoardEmpty(number), "said": ()}

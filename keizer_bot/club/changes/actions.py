@@ -16,7 +16,7 @@ from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import note, unreact
+from keizer_bot.core.posting import note, react
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
@@ -120,7 +120,7 @@ def undo_at_once(context: RequestContext, *, act: int, message: int | None = Non
     answer = undo(context, act=act, confirmed=True)
     where = reacted_to(context.tx, message, context.club.id) if message is not None else None
     if where is not None and message is not None:
-        unreact(context.tx, where, message, context.at)
+        react(context.tx, where, message, "", context.at)
     return answer
 
 
