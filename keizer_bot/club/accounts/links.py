@@ -114,8 +114,10 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
 
 
 def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
-    """Link the group, or its topic, to the club."""
-    if _is_of_others(context, place):
+    """Link the group, or its topic, to the club, unless the sender does not run its present one."""
+    bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
+    own = {context.club.id, *people.arbiter_of(context.tx, context.actor.person_id)}
+    if bound is not None and bound.club_id not in own:
         return messages.GroupTaken()
     clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
     note(context, Action.CHAT, context.club.name, after=str(place.chat_id))
@@ -134,14 +136,6 @@ def _appoint(context: RequestContext, sender: Sender) -> Reply:
         Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _FIRST_JOBS
     ]
     return Reply.question(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
-
-
-def _is_of_others(context: RequestContext, place: Place) -> bool:
-    """True if the group (or topic) belongs to a club that the sender does not run."""
-    bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
-    if bound is None or bound.club_id == context.club.id:
-        return False
-    return bound.club_id not in people.arbiter_of(context.tx, context.actor.person_id)
 
 
 def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:

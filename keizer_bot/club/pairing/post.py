@@ -180,20 +180,22 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
     """The round's present pairing."""
     evening = round_in(snapshot, round_id)
     row = next(r for r in snapshot.rounds if r.id == round_id)
+    names = {player.id: player.name for player in snapshot.players}
+    paired = snapshot.games_of(round_id)
     return PairingsView(
         round=evening.number,
         starts=evening.starts,
-        boards=tuple(_board(snapshot, game) for game in snapshot.games_of(round_id)),
-        byes=tuple(snapshot.by_id(i).name for i in games.byes(context.tx, round_id)),
+        boards=tuple(
+            BoardView(g.board, names[g.white_id], names[g.black_id], result_of(g), mark_of(g))
+            for g in paired
+        ),
+        byes=tuple(names[i] for i in games.byes(context.tx, round_id)),
         absent=len(snapshot.season.rounds[snapshot.rounds.index(row)].absences),
         version=max(row.version, 1),
-        friendly=tuple(
-            (snapshot.by_id(one).name, snapshot.by_id(other).name)
-            for one, other in friendly_pairs(context, round_id)
-        ),
+        friendly=tuple((names[a], names[b]) for a, b in friendly_pairs(context, round_id)),
         checked_in=pairs_in_the_hall(context, evening),
         digital_clocks=context.hours.digital_clocks,
-        analogue=tuple(g.board for g in snapshot.games_of(round_id) if g.analogue),
+        analogue=tuple(g.board for g in paired if g.analogue),
         events=_events(context, snapshot, round_id),
         tempo=time_control(snapshot.rules),
     )
@@ -208,11 +210,6 @@ def _events(
         if game.id in events:
             boards.setdefault(events[game.id], []).append(game.board)
     return tuple((event, tuple(played)) for event, played in boards.items())
-
-
-def _board(snapshot: SeasonSnapshot, game: GameRow) -> BoardView:
-    white, black = (snapshot.by_id(i).name for i in game.players)
-    return BoardView(game.board, white, black, result_of(game), mark_of(game))
 
 
 def result_of(game: GameRow) -> Result | Awarded | None:

@@ -26,8 +26,8 @@ from keizer_bot.club.results.dispute_file import (
 from keizer_bot.club.results.dispute_messages import Decision, Ruling, RulingLabel
 from keizer_bot.club.results.disputes import results_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
-from keizer_bot.core.identify import context_of_season
+from keizer_bot.core.context import BOT_ID, Actor, RequestContext
+from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
 from keizer_bot.core.posting import UNHURRIED, note, tell_arbiters
@@ -286,21 +286,17 @@ def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """The committees whose three years end within four weeks; the arbiters are told once."""
     for term in disputes.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
         zone = ZoneInfo(term.time_zone)
-        due = in_turn(
-            datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone), term.club_id
-        )
-        what = messages.CommitteeReminder()
-        yield ScheduledJob(due, remind_of_term, (term,), what, term.season_id)
+        noon = datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone)
+        due, what = in_turn(noon, term.club_id), messages.CommitteeReminder()
+        yield ScheduledJob(due, remind_of_term, (term.season_id, term), what, term.season_id)
 
 
-def remind_of_term(
-    tx: Transaction, app_context: AppContext, at: datetime, term: CommitteeTenure
-) -> None:
+@in_season
+def remind_of_term(context: RequestContext, term: CommitteeTenure) -> None:
     """Tell the arbiters that the members' meeting appoints a new committee."""
-    context = context_of_season(tx, app_context, term.season_id, at)
     ends = _end(term.since)
     tell_arbiters(context, messages.CommitteeEnds(ends, _names(context)), urgency=UNHURRIED)
-    disputes.mark_committee_reminded(tx, term.club_id)
+    disputes.mark_committee_reminded(context.tx, term.club_id)
 
 
 JOBS = (_terms_ending,)

@@ -96,7 +96,11 @@ def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
     if isinstance(reading, Refusal):
         raise reading
     if isinstance(reading, WhichGame):
-        raise _several(reading)
+        people = tuple(person for person, _ in reading.games)
+        names = tuple(person.name for person in people)
+        raise (SeveralPlayers if find(reading.name, people) else UnknownPlayerLike)(
+            reading.name, names
+        )
     if not isinstance(reading, Report):
         raise messages.ResultInDoubt
     if Unsure.COLOURS in reading.doubts:
@@ -104,13 +108,6 @@ def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
     if reading.doubts - _OF_WHO_DECIDES:
         raise messages.ResultInDoubt
     return reading
-
-
-def _several(which: WhichGame) -> Refusal:
-    people = tuple(person for person, _ in which.games)
-    names = tuple(person.name for person in people)
-    matches = find(which.name, people)
-    return (SeveralPlayers if matches else UnknownPlayerLike)(which.name, names)
 
 
 def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Reply:

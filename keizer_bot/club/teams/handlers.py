@@ -153,8 +153,12 @@ def _enter(
         "day": reading.day.isoformat() if reading.day else "",
         "against": reading.against,
     }
-    unclear = [(w, p) for w, p in zip(reading.games, members, strict=True) if w.score]
-    games = [_game_fields(w, p) for w, p in zip(reading.games, members, strict=True)]
+    played = [*zip(reading.games, members, strict=True)]
+    unclear = [(words, who) for words, who in played if words.score]
+    games: list[GameFields] = [
+        {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
+        for words, who in played
+    ]
     if unclear and len(games) > 1:
         raise external_messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
@@ -169,10 +173,6 @@ def _enter(
     ]
     question = external_messages.WhoWon(who.name, words.score)
     return ask_one(request.context, question, choices)
-
-
-def _game_fields(words: teams.GameWords, who: NamedPerson) -> GameFields:
-    return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 
 def _member(request: Request, name: str, team: int | None) -> NamedPerson:
