@@ -1,4 +1,4 @@
-"""The people of the demo's club: names from `names.toml`, lines to say from `lines.toml`.
+"""The people of the demo's club: from `names.toml`; and their lines to say, from `lines.toml`.
 
 Each language has a club of its own, with invented names. Ratings, groups, and who has Telegram or a
 page, are the same in each, so that the same season happens there.
@@ -20,7 +20,6 @@ class CastPlayer:
     """A member who plays; `key` is their id in the season file.
 
     A member without Telegram has the club's page on their phone, or the arbiter types for them.
-    `mail` is their mail address, if they gave one.
     """
 
     first: str
@@ -28,14 +27,19 @@ class CastPlayer:
     key: str
     rating: int
     group: str
-    has_telegram: bool
+    has_telegram: bool = True
     has_page: bool = False
-    mail: str = ""
+    has_mail: bool = False
 
     @property
     def name(self) -> str:
         """First and last name, as in the club's list."""
         return f"{self.first} {self.last}"
+
+    @property
+    def mail(self) -> str:
+        """Their mail address; empty if they gave none."""
+        return f"{_slug(self.first)}@example.org" if self.has_mail else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +68,6 @@ class Cast:
         return {player.key: player for player in (*self.players, self.newcomer, self.guest)}
 
 
-PLAYERS = (
-    *((2012, "A"), (1964, "A"), (1921, "A"), (1887, "A"), (1850, "A"), (1815, "A")),
-    *((1790, "B"), (1762, "B"), (1735, "B"), (1701, "B"), (1680, "B"), (1648, "B")),
-    *((1622, "C"), (1597, "C"), (1571, "C"), (1544, "C"), (1520, "C"), (1488, "C")),
-    *((1450, "D"), (1421, "D"), (1385, "D"), (1350, "D"), (1300, "D"), (1240, "D")),
-)
-"""Rating and group of each player, in the order of ranking 0."""
-_WITHOUT_TELEGRAM = (1680, 1571, 1350, 1240)
-_WITH_PAGE, _WITH_MAIL = (1571, 1240), (1571,)
 _NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
 
 
@@ -80,24 +75,21 @@ _NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
 def cast_in(language: str) -> Cast:
     """The club that speaks that language."""
     text = resources.files(__package__).joinpath("names.toml").read_text(encoding="utf-8")
-    names = tomllib.loads(text)[language]
+    table = tomllib.loads(text)
+    names = table[language]
     return Cast(
         club=names["club"],
         arbiter=tuple(names["arbiter"]),
-        players=tuple(
-            _player(name, *about) for name, about in zip(names["players"], PLAYERS, strict=True)
-        ),
+        players=tuple(map(_player, names["players"], table["players"])),
         newcomer=_entered(names["newcomer"], _NEWCOMER),
         guest=_entered(names["guest"], _GUEST),
         stranger=tuple(names["stranger"]),
     )
 
 
-def _player(name: list[str], rating: int, group: str) -> CastPlayer:
+def _player(name: list[str], facts: dict[str, Any]) -> CastPlayer:
     first, last = name
-    has_telegram, has_page = rating not in _WITHOUT_TELEGRAM, rating in _WITH_PAGE
-    mail = f"{_slug(first)}@example.org" if rating in _WITH_MAIL else ""
-    return CastPlayer(first, last, _slug(last), rating, group, has_telegram, has_page, mail)
+    return CastPlayer(first, last, _slug(last), **facts)
 
 
 def _entered(name: list[str], rating: int) -> CastPlayer:

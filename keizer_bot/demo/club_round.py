@@ -27,6 +27,8 @@ from keizer_bot.standin.people import Person
 
 Day = IntEnum("Day", "TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY MONDAY AFTER", start=-6)
 """Days from the club evening, which is a Monday."""
+RESULTS = ("1-0", "1/2-1/2", "0-1")
+"""The results of played games, as in the season file."""
 SOON = timedelta(minutes=2)
 BOTH = 2
 _MINUTE = timedelta(minutes=1)
@@ -176,29 +178,23 @@ class ClubRound:
         """Let a person report a result in the group, in figures."""
         await self.says(moment, person, "in_figures", result=shown(result))
 
-    async def presses(self, moment: datetime, person: Person, chat: Chat, which: str) -> None:
-        """Let a person tap the newest button in a chat with the label of that catalogue key."""
-        message, button = find_button(chat, self.view.words(which))
-        await self.at(moment, lambda: self.acting(person).press(message, button))
-
     async def taps(
-        self, moment: datetime, person: Person, which: str | int, about: str = ""
+        self,
+        moment: datetime,
+        person: Person,
+        which: str | int,
+        about: str = "",
+        chat: Chat | None = None,
     ) -> None:
-        """Let a person tap a button of their newest private question whose text has `about`.
+        """Let a person tap a button of the newest message that has it, in private or in `chat`.
 
-        `which` is the catalogue key of its label, the label itself, or its place from 0.
+        `which` is the catalogue key of its label, a result, or its place from 0; `about` is in the
+        message's text.
         """
         await self.clock.go_to(moment)
-        message = find_question(person.chat, about)
-        button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
+        label = self.view.words(which) if isinstance(which, str) and which not in RESULTS else which
+        message, button = find_button(chat or person.chat, label, about)
         await self.at(moment, lambda: self.acting(person).press(message, button))
-
-    def _named(self, message: ChatMessage, which: str) -> InlineButton:
-        buttons = {button.text: button for button in message.buttons}
-        label = which if which in buttons else self.view.words(which)
-        if label not in buttons:
-            raise DemoError(f"no button {label!r} under {message.body!r}: {list(buttons)}")
-        return buttons[label]
 
     def coming(self) -> list[str]:
         """Ids of those with Telegram who come, as far as is known."""
@@ -277,21 +273,16 @@ class LineScene:
             await round_.says(at, person, self.line)
 
 
-def find_question(chat: Chat, about: str) -> ChatMessage:
-    """Return the newest message with buttons whose text has `about`. Raises DemoError."""
-    for message in reversed(chat.messages.values()):
-        if message.buttons and about in message.body:
-            return message
-    raise DemoError(f"{chat.person} was asked nothing about {about!r}")
+def find_button(chat: Chat, which: str | int, about: str) -> tuple[ChatMessage, InlineButton]:
+    """Return the newest message whose text has `about` and that has a button, and the button.
 
-
-def find_button(chat: Chat, label: str) -> tuple[ChatMessage, InlineButton]:
-    """Return the newest button with that label, with its message. Raises DemoError."""
+    `which` is the button's label, or its place from 0. Raises DemoError.
+    """
     for message in reversed(chat.messages.values()):
-        for button in message.buttons:
-            if button.text == label:
+        for place, button in enumerate(message.buttons):
+            if which in (place, button.text) and about in message.body:
                 return message, button
-    raise DemoError(f"nobody in {chat.title or chat.person} was given a button {label!r}")
+    raise DemoError(f"{chat} has no button {which!r} about {about!r}")
 
 
 def outcome(white: int, black: int, chance: Random) -> str:
@@ -312,8 +303,3 @@ def wrong(result: str) -> str:
 def shown(result: str) -> str:
     """A result as members type it and buttons show it."""
     return result.replace("1/2", "½")
-
-
-def name(person: Person) -> str:
-    """A member's full name."""
-    return person.user.full_name

@@ -3,12 +3,11 @@
 from datetime import timedelta
 from functools import partial
 
-from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, name, wrong
+from keizer_bot.demo.club_round import RESULTS, SOON, ClubRound, Day, LineScene, wrong
 from keizer_bot.demo.messages import Comment
 from keizer_bot.demo.program import Fact
 from keizer_bot.standin.people import Person
 
-_PLAYED = ("1-0", "1/2-1/2", "0-1")
 _REVISED_LINES = 8  # shown of a ranking that is posted again
 _COMMITTEE = 3
 _STEPS = 5
@@ -31,9 +30,7 @@ async def corrected(round_: ClubRound) -> None:
     await round_.reports(round_.on(Day.MONDAY, 20, 35), reporter, wrong(result))
     with round_.beside(opponent):
         await round_.reports(round_.on(Day.MONDAY, 20, 35) + SOON, reporter, result)
-        await round_.presses(
-            round_.on(Day.MONDAY, 20, 35) + 2 * SOON, opponent, opponent.chat, "agree"
-        )
+        await round_.taps(round_.on(Day.MONDAY, 20, 35) + 2 * SOON, opponent, "agree")
 
 
 async def no_show(round_: ClubRound) -> None:
@@ -41,15 +38,14 @@ async def no_show(round_: ClubRound) -> None:
     _, reporter, opponent = round_.board_of_two()
     round_.view.comment(Comment.DID_NOT_COME)
     with round_.beside(opponent):
-        await round_.presses(
-            round_.on(Day.MONDAY, 20, 17), reporter, round_.company.group, "opponent_absent"
-        )
+        at, group = round_.on(Day.MONDAY, 20, 17), round_.company.group
+        await round_.taps(at, reporter, "opponent_absent", chat=group)
 
 
 async def undone(round_: ClubRound) -> None:
     """The arbiter undoes a mistake, after seeing what that does to the ranking."""
     boards = round_.clock.boards(round_.number)
-    board = next(b for b in boards if len(round_.players(b)) > 1 and b.result in _PLAYED)
+    board = next(b for b in boards if len(round_.players(b)) > 1 and b.result in RESULTS)
     white, black = round_.players(board)
     correction = {
         "white": white.user.last_name,
@@ -68,7 +64,7 @@ async def undone(round_: ClubRound) -> None:
 async def committee(round_: ClubRound) -> None:
     """The arbiter appoints the club's appeals committee of three."""
     keys = round_.chance.sample(sorted(round_.people), _COMMITTEE)
-    names = ", ".join(name(round_.people[key]) for key in keys)
+    names = ", ".join(round_.people[key].full_name for key in keys)
     round_.view.comment(Comment.COMMITTEE_NAMED)
     await round_.writes(round_.on(Day.WEDNESDAY, 12, 5), round_.arbiter, "committee", names=names)
 
@@ -84,14 +80,14 @@ async def objection(round_: ClubRound) -> None:
     round_.view.comment(Comment.BOTH_ARE_HEARD)
     with round_.beside(opponent):
         await round_.reports(at, reporter, "1-0")
-        await round_.presses(at + SOON, opponent, opponent.chat, "object")
+        await round_.taps(at + SOON, opponent, "object")
         await round_.taps(at + 2 * SOON, opponent, "0-1")
-        await round_.presses(at + 3 * SOON, reporter, reporter.chat, "object")
+        await round_.taps(at + 3 * SOON, reporter, "object")
         await round_.writes(at + 4 * SOON, opponent, "objects")
     with round_.beside(round_.arbiter):
         defends = round_.line("defends")
         await round_.at(at + 5 * SOON, lambda: round_.acting(reporter).write(defends))
-        await round_.taps(at + 7 * SOON, round_.arbiter, "0-1", name(opponent))
+        await round_.taps(at + 7 * SOON, round_.arbiter, "0-1", opponent.full_name)
         await round_.writes(at + 8 * SOON, round_.arbiter, "reason")
 
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from keizer_bot.demo import messages
-from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene, name
+from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene
 from keizer_bot.demo.messages import Comment
 from keizer_bot.demo.program import Fact
 from keizer_bot.standin.people import Person
@@ -47,7 +47,7 @@ async def reminder(round_: ClubRound) -> None:
     round_.view.comment(Comment.CLAIM_IS_CONFIRMED)
     with round_.beside(round_.arbiter, elsewhere):
         await round_.taps(
-            round_.on(Day.THURSDAY, 21, 10), round_.arbiter, "it_is_so", name(elsewhere)
+            round_.on(Day.THURSDAY, 21, 10), round_.arbiter, "it_is_so", elsewhere.full_name
         )
 
 
@@ -103,10 +103,10 @@ async def newcomer(round_: ClubRound) -> None:
 async def deputy(round_: ClubRound) -> None:
     """The arbiter gives a member the right to enter results."""
     helper = round_.people[round_.cast.deputy.key]
-    round_.view.comment(messages.DeputyNamed(name(helper)))
+    round_.view.comment(messages.DeputyNamed(helper.full_name))
     with round_.beside(round_.arbiter, helper):
         at = round_.on(Day.WEDNESDAY, 12, 15)
-        await round_.writes(at, round_.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
+        await round_.writes(at, round_.arbiter, "deputies", _RESULTS_RIGHT, name=helper.full_name)
 
 
 async def dashboard(round_: ClubRound) -> None:

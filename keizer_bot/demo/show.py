@@ -19,7 +19,7 @@ from keizer_bot.demo.club import (
     new_company,
     set_up,
 )
-from keizer_bot.demo.club_round import ClubRound, Day, View, find_question
+from keizer_bot.demo.club_round import ClubRound, Day, View, find_button
 from keizer_bot.demo.messages import (
     KeptDatabase,
     KeptSeason,
@@ -63,11 +63,10 @@ async def meet(
     await first.clock.quiet()
     first.view.comment(LinksOpened(len(first.people)))
     for person in first.people.values():
-        token = _token_of(first, person.user.full_name)
+        token = _token_of(first, person.full_name)
         person.open_link(f"https://t.me/{person.telegram.bot.username}?start={token}")
         await first.clock.quiet()
-        question = find_question(person.chat, person.user.full_name)
-        person.press(question, question.buttons[0])
+        person.press(*find_button(person.chat, 0, person.full_name))
         await first.clock.quiet()
     if proxy is not None:
         for phone in first.company.phones.values():

@@ -129,7 +129,7 @@ async def _report(
         round_.line("in_full", **names, result=shown(result)),
     )[place % _WAYS]
     if by_tap or text is None:
-        await round_.presses(moment, person, round_.company.group, f"i_{side}")
+        await round_.taps(moment, person, f"i_{side}", chat=round_.company.group)
     else:
         await round_.say(moment, {person: text})
 

@@ -55,6 +55,11 @@ class Person:
         return self.user.id
 
     @property
+    def full_name(self) -> str:
+        """First and last name as Telegram shows them."""
+        return self.user.full_name
+
+    @property
     def chat(self) -> Chat:
         """The private chat with the bot."""
         return self.telegram.chats[self.id]

@@ -7,14 +7,15 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import httpx
-from starlette.datastructures import Headers
+from starlette.datastructures import FormData, Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -25,7 +26,14 @@ from keizer_bot.demo.messages import PageWord
 from keizer_bot.demo.page.clock import RATES
 from keizer_bot.demo.page.facts import Jump, Reader, moment_of
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatRoutes, RefusedError, new_key, page_app
+from keizer_bot.demo.page.routes import (
+    Answer,
+    ChatRoutes,
+    RefusedError,
+    form_routes,
+    new_key,
+    page_app,
+)
 from keizer_bot.demo.page.session import Session
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import CLUB_URL, Phone
@@ -45,8 +53,7 @@ _KEPT = ("Content-Type", "Content-Disposition", "Cache-Control")
 _ROOTED = re.compile(r'( (?:href|src|action|formaction)=")(?=/)')
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedTuple):
     """Something to try first: as which person, in which chat, in which words."""
 
     me: Person
@@ -56,16 +63,14 @@ class Try:
 
 def _sign_off(session: Session) -> Try:
     """A member signs off for the next evening that is open, in the group."""
-    now, company = session.runner.clock.now(), session.state.company
-    numbered = enumerate(session.evenings, start=1)
-    coming = ((n, evening) for n, evening in numbered if evening.closes > now)
-    number, evening = next(coming, (0, None))
-    if evening is None:
-        raise RefusedError(PageWord.NO_SUCH_MOMENT)
-    absent = session.first.clock.absent(number)
-    key = next((key for key in company.people if key not in absent), next(iter(company.people)))
-    words = session.first.another(number, evening.date).line("away")
-    return Try(company.people[key], "group", words)
+    people, now = session.state.company.people, session.runner.clock.now()
+    for number, evening in enumerate(session.evenings, start=1):
+        if evening.closes > now:
+            absent = session.first.clock.absent(number)
+            key = next((key for key in people if key not in absent), next(iter(people)))
+            words = session.first.another(number, evening.date).line("away")
+            return Try(people[key], "group", words)
+    raise RefusedError(PageWord.NO_SUCH_MOMENT)
 
 
 def _result(session: Session) -> Try:
@@ -86,11 +91,10 @@ def _dropped(session: Session) -> Try:
     """The player who lost most places asks why; for one without Telegram the arbiter asks."""
     company, why = session.state.company, str(lines_in(session.plan.language)["why"])
     places = session.facts.site.rankings[-1].places if session.facts else ()
-    moves = [(line.moved or 0, person.name) for person, line in places]
-    moved, name = min(moves, key=lambda move: move[0], default=(0, ""))
+    moved, name = min(((line.moved or 0, p.name) for p, line in places), default=(0, ""))
     if moved >= 0:
         raise RefusedError(PageWord.NOBODY_DROPPED)
-    me = next((p for p in company.people.values() if p.user.full_name == name), None)
+    me = next((p for p in company.people.values() if p.full_name == name), None)
     return Try(me, "private", why) if me else Try(company.arbiter, "private", f"{why} {name}")
 
 
@@ -154,69 +158,55 @@ class ControlRoutes:
     def routes(self) -> list[Route]:
         """All routes of the panel."""
         acts = {"clock": self._clock, "trouble": self._trouble, "try": self._try}
-        posts = [Route(f"/{n}", self._posts(act), methods=["POST"]) for n, act in acts.items()]
-        return [Route("/panel", self._panel), *posts]
+        return [Route("/panel", self._panel), *form_routes(acts, self._templates)]
 
     async def _panel(self, request: Request) -> Response:
         name = self._session.state.name_of(request.query_params.get("as", ""))
         return HTMLResponse(self._templates.club(self._session.panel(), name))
 
-    def _posts(
-        self, act: Callable[[str, str], Awaitable[dict[str, str]]]
-    ) -> Callable[[Request], Awaitable[Response]]:
-        """The endpoint of a form: does what it asks for, and answers in JSON."""
-
-        async def post(request: Request) -> Response:
-            async with request.form() as form:
-                wanted, value = str(form.get("do", "")), str(form.get("value", ""))
-            try:
-                return JSONResponse(await act(wanted, value))
-            except RefusedError as refused:
-                return JSONResponse({"error": self._templates.plain(refused.why)}, 409)
-
-        return post
-
-    async def _clock(self, act: str, value: str) -> dict[str, str]:
+    async def _clock(self, form: FormData) -> Answer:
         session, runner = self._session, self._session.runner
         if not session.ready.is_set():
             raise RefusedError(PageWord.FOUNDING)
-        if act == "run":
-            runner.set(playing=value == "1", rate=runner.rate)
-        elif act == "rate" and value in {str(rate) for rate in RATES}:
-            runner.set(playing=True, rate=float(value))
-        elif act == "jump" and value in set(Jump):
-            moment = moment_of(Jump(value), session.evenings, runner.clock.now())
-            if moment is None:
-                raise RefusedError(PageWord.NO_SUCH_MOMENT)
-            runner.leap(moment)
-        else:
-            raise RefusedError(PageWord.NOT_POSSIBLE)
-        return {}
-
-    async def _try(self, what: str, _: str) -> dict[str, str]:
-        """Say what is to be tried; the address of the chat in which it is said."""
-        if what not in TRIES:
-            raise RefusedError(PageWord.NOT_POSSIBLE)
-        suggestion = TRIES[what](self._session)
-        me, is_private = suggestion.me, suggestion.chat == "private"
-        me.say(me.chat if is_private else self._session.state.group, suggestion.words)
-        return {"go": f"?{urlencode({'as': me.id, 'chat': suggestion.chat})}"}
-
-    async def _trouble(self, act: str, _: str) -> dict[str, str]:
-        bot = self._session.bot
-        match act:
-            case "kill" if self._session.ready.is_set():
-                await bot.kill()
-            case "start" if self._session.ready.is_set():
-                await bot.start()
-            case "cut" | "mend":
-                bot.set_network(online=act == "mend")
-            case "live" | "rest":
-                lives = self._session.members_clock.lives
-                (lives.set if act == "live" else lives.clear)()
+        match form.get("do"), form.get("value"):
+            case "run", value:
+                runner.set(playing=value == "1", rate=runner.rate)
+            case "rate", str(rate) if rate in map(str, RATES):
+                runner.set(playing=True, rate=float(rate))
+            case "jump", str(jump) if jump in set(Jump):
+                moment = moment_of(Jump(jump), session.evenings, runner.clock.now())
+                if moment is None:
+                    raise RefusedError(PageWord.NO_SUCH_MOMENT)
+                runner.leap(moment)
             case _:
                 raise RefusedError(PageWord.NOT_POSSIBLE)
-        self._session.state_changed()
+        return {}
+
+    async def _try(self, form: FormData) -> Answer:
+        """Say what is to be tried; the address of the chat in which it is said."""
+        suggest = TRIES.get(str(form.get("do")))
+        if suggest is None:
+            raise RefusedError(PageWord.NOT_POSSIBLE)
+        me, chat, words = suggest(self._session)
+        me.say(me.chat if chat == "private" else self._session.state.group, words)
+        return {"go": f"?{urlencode({'as': me.id, 'chat': chat})}"}
+
+    async def _trouble(self, form: FormData) -> Answer:
+        session, act = self._session, str(form.get("do"))
+        match act:
+            case "kill" if session.ready.is_set():
+                await session.bot.kill()
+            case "start" if session.ready.is_set():
+                await session.bot.start()
+            case "cut" | "mend":
+                session.bot.set_network(online=act == "mend")
+            case "live":
+                session.members_clock.lives.set()
+            case "rest":
+                session.members_clock.lives.clear()
+            case _:
+                raise RefusedError(PageWord.NOT_POSSIBLE)
+        session.state_changed()
         return {"said": self._templates.plain(_DONE[act])} if act in _DONE else {}
 
 

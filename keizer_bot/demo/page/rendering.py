@@ -95,7 +95,7 @@ class PageTemplates:
             "tab": "private" if chat.type == "private" else "group",
             "skip_to": "text" if me.sees(chat) else "chat",
             "log_shown": True,
-            **self._beside(panel, me.user.full_name),
+            **self._beside(panel, me.full_name),
             **self._seen(me, chat),
         }
         return self.fill("chat", me=me, chat=chat, **values)
@@ -168,7 +168,7 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     lines = lines_in(state.language)
     part = next(part for part, person in state.people() if person is me)
     if part is Part.STRANGER:
-        return ["/start", me.user.full_name, lines["plain"]]
+        return ["/start", me.full_name, lines["plain"]]
     usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
     suggestions = [lines[line] for line in usual]
     if part is Part.ARBITER:

@@ -10,11 +10,11 @@ uvicorn's shutdown, which the stand-in's server has its own way of.
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders, QueryParams, UploadFile
+from starlette.datastructures import FormData, Headers, MutableHeaders, QueryParams, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
@@ -178,6 +178,9 @@ _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
 _PICTURES = (".png", ".jpg", ".jpeg")
 
+Answer = dict[str, str]
+Act = Callable[[FormData], Awaitable[Answer]]
+
 
 class RefusedError(Exception):
     """The page cannot do what was asked; a text of the page says why."""
@@ -187,19 +190,24 @@ class RefusedError(Exception):
         super().__init__(why.name)
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """An act in a chat: the person, the chat, the form's fields, and a file with its name."""
+def form_routes(acts: Mapping[str, Act], templates: PageTemplates) -> list[Route]:
+    """Routes that the page posts its forms to; an act's answer is JSON, a refusal a sentence."""
 
-    me: Person
-    chat: Chat
-    fields: dict[str, str]
-    file: tuple[str, bytes] | None
+    def route(name: str, act: Act) -> Route:
+        async def post(request: Request) -> Response:
+            why = PageWord.NOT_POSSIBLE
+            try:
+                async with request.form() as form:
+                    return JSONResponse(await act(form))
+            except RefusedError as refused:
+                why = refused.why
+            except ImpossibleError:
+                """Telegram's app would not let them do it."""
+            return JSONResponse({"error": templates.plain(why)}, 409)
 
-    def message(self, field: str) -> ChatMessage | None:
-        """The message whose number is in the field; None if there is none."""
-        number = self.fields.get(field, "")
-        return self.chat.messages.get(int(number)) if number.isdecimal() else None
+        return Route(f"/{name}", post, methods=["POST"])
+
+    return [route(name, act) for name, act in acts.items()]
 
 
 class ChatRoutes:
@@ -214,58 +222,55 @@ class ChatRoutes:
 
     def routes(self) -> list[BaseRoute]:
         """All routes of the chats."""
-        acts = {
-            "say": _say,
-            "press": _press,
-            "open": lambda p: p.me.open_link(p.fields.get("url", ""), self._state.group),
-            "join": self._join,
-        }
+        acts = {"say": self._say, "press": self._press, "open": self._open, "join": self._join}
         return [
             Route("/", self._page),
             Route("/log", self._log),
             Route("/stream", self._stream),
             Route("/file/{file_id}", self._file),
             Mount("/static", StaticFiles(packages=[(__package__, "static")])),
-            *(Route(f"/{name}", self._posts(act), methods=["POST"]) for name, act in acts.items()),
+            *form_routes(acts, self._templates),
         ]
 
-    def _seen(self, given: object, chat: object) -> tuple[Person, Chat]:
-        me = self._state.person(str(given))
+    def _seen(self, asked: FormData | QueryParams) -> tuple[Person, Chat]:
+        """The person whom a visitor acts as, and the chat that they have open."""
+        me = self._state.person(str(asked.get("as")))
         if me is None:
             raise HTTPException(404)
-        return me, me.chat if chat == "private" else self._state.group
+        return me, me.chat if asked.get("chat") == "private" else self._state.group
+
+    def _phone(self, asked: QueryParams) -> Phone | None:
+        """The phone that a visitor has in hand, if any."""
+        return self._state.company.phones.get(asked.get("as", ""))
 
     async def _page(self, request: Request) -> Response:
         query = request.query_params
         if "as" not in query:
             first = self._state.company.arbiter.id
             return RedirectResponse(f"./?as={first}&chat=group")
-        if phone := self._state.company.phones.get(query["as"]):
+        if phone := self._phone(query):
             tab = _tab(query)
             if tab == "mail":
                 self._state.notices.seen_by(phone.id)
             path = query.get("path", "/")
             return HTMLResponse(self._templates.phone(phone, tab, self._panel(), path))
-        me, chat = self._seen(query["as"], query.get("chat"))
+        me, chat = self._seen(query)
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
         page = self._templates.chat(me, chat, self._panel(), query.get("for"))
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
-        query = request.query_params
-        if phone := self._state.company.phones.get(query.get("as", "")):
+        if phone := self._phone(request.query_params):
             return HTMLResponse(self._templates.fill("mails", phone=phone, mails=phone.mails))
-        me, chat = self._seen(query.get("as"), query.get("chat"))
-        return HTMLResponse(self._templates.log(me, chat))
+        return HTMLResponse(self._templates.log(*self._seen(request.query_params)))
 
     async def _stream(self, request: Request) -> Response:
         query = request.query_params
-        if phone := self._state.company.phones.get(query.get("as", "")):
+        if phone := self._phone(query):
             stream: PageStream = PhoneStream(self._state, self._templates, phone, _tab(query))
         else:
-            me, chat = self._seen(query.get("as"), query.get("chat"))
-            stream = ChatStream(self._state, self._templates, me, chat)
+            stream = ChatStream(self._state, self._templates, *self._seen(query))
         return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:
@@ -278,61 +283,58 @@ class ChatRoutes:
         head = {"Content-Disposition": f'attachment; filename="{filename}"'}
         return Response(file.content, media_type="application/octet-stream", headers=head)
 
-    def _posts(self, act: Callable[[Posted], object]) -> Callable[[Request], Awaitable[Response]]:
-        """The endpoint of an act, which may return a hint, or be impossible on their phone."""
+    async def _say(self, form: FormData) -> Answer:
+        """Write a text or send a file; the hint explains when the bot will not react."""
+        (me, chat), text, file = self._seen(form), str(form.get("text", "")), form.get("file")
+        if isinstance(file, UploadFile) and file.filename:
+            content = await file.read()
+            if len(content) > _LARGEST:
+                raise RefusedError(PageWord.TOO_LARGE)
+            if file.filename.casefold().endswith(_PICTURES):
+                me.send_photo(chat, content, text)
+            else:
+                me.send_document(chat, file.filename, content, text)
+            return {}
+        if utf16_length(text) > TEXT.longest:
+            raise RefusedError(PageWord.TOO_LONG)
+        above = _message(chat, form, "reply_to")
+        me.say(chat, text, reply_to=above)
+        is_aside = chat.is_group and not text.lstrip().startswith("/") and "@" not in text
+        if above is None and is_aside:
+            return {"hint": self._templates.plain(PageWord.NOT_MEANT)}
+        return {}
 
-        async def post(request: Request) -> Response:
-            async with request.form() as form:
-                me, chat = self._seen(form.get("as"), form.get("chat"))
-                fields = {key: value for key, value in form.items() if isinstance(value, str)}
-                sent, file = form.get("file"), None
-                if isinstance(sent, UploadFile) and sent.filename:
-                    file = sent.filename, await sent.read()
-            try:
-                hint = act(Posted(me, chat, fields, file))
-            except (ImpossibleError, RefusedError) as refused:
-                why = refused.why if isinstance(refused, RefusedError) else PageWord.NOT_POSSIBLE
-                return JSONResponse({"error": self._templates.plain(why)}, 409)
-            return JSONResponse(
-                {"hint": self._templates.plain(hint)} if isinstance(hint, PageWord) else {}
-            )
+    async def _press(self, form: FormData) -> Answer:
+        """Tap a button, which is named by its place."""
+        (me, chat), place = self._seen(form), str(form.get("place", ""))
+        message = _message(chat, form, "message")
+        if message is None or not place.isdecimal() or int(place) >= len(message.buttons):
+            raise RefusedError(PageWord.NOT_POSSIBLE)
+        if not me.sees(chat):
+            raise RefusedError(PageWord.NOT_IN_GROUP)
+        me.press(message, message.buttons[int(place)])
+        return {}
 
-        return post
+    async def _open(self, form: FormData) -> Answer:
+        """Open a link to the bot."""
+        me, _ = self._seen(form)
+        me.open_link(str(form.get("url", "")), self._state.group)
+        return {}
 
-    def _join(self, posted: Posted) -> None:
-        posted.me.join(self._state.group)
+    async def _join(self, form: FormData) -> Answer:
+        """Join the group."""
+        me, _ = self._seen(form)
+        me.join(self._state.group)
         self._state.feed.tell(PERSON_MOVED)
+        return {}
+
+
+def _message(chat: Chat, form: FormData, field: str) -> ChatMessage | None:
+    """The message whose number is in that field of a form; None if there is none."""
+    number = str(form.get(field, ""))
+    return chat.messages.get(int(number)) if number.isdecimal() else None
 
 
 def _tab(query: QueryParams) -> str:
     """The open tab of a phone."""
     return "mail" if query.get("chat") == "mail" else "page"
-
-
-def _say(posted: Posted) -> PageWord | None:
-    """Write a text or send a file; the hint explains when the bot will not react."""
-    me, chat, text = posted.me, posted.chat, posted.fields.get("text", "")
-    if posted.file is not None:
-        name, content = posted.file
-        if len(content) > _LARGEST:
-            raise RefusedError(PageWord.TOO_LARGE)
-        if name.casefold().endswith(_PICTURES):
-            me.send_photo(chat, content, text)
-        else:
-            me.send_document(chat, name, content, text)
-        return None
-    if utf16_length(text) > TEXT.longest:
-        raise RefusedError(PageWord.TOO_LONG)
-    above = posted.message("reply_to")
-    me.say(chat, text, reply_to=above)
-    is_aside = chat.is_group and not text.lstrip().startswith("/") and "@" not in text
-    return PageWord.NOT_MEANT if above is None and is_aside else None
-
-
-def _press(posted: Posted) -> None:
-    message, place = posted.message("message"), posted.fields.get("place", "")
-    if message is None or not place.isdecimal() or int(place) >= len(message.buttons):
-        raise RefusedError(PageWord.NOT_POSSIBLE)
-    if not posted.me.sees(posted.chat):
-        raise RefusedError(PageWord.NOT_IN_GROUP)
-    posted.me.press(message, message.buttons[int(place)])

@@ -182,4 +182,4 @@ class PageState:
         if phone := self.company.phones.get(number):
             return phone.full_name
         person = self.person(number)
-        return person.user.full_name if person else None
+        return person.full_name if person else None
