@@ -252,7 +252,8 @@ Scene: TypeAlias = Callable[[ClubRound], Awaitable[None]]
 class LineScene:
     """A scene of one line, in the group or in private, and of a tap on the answer.
 
-    `at`: days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
+    `at`: days from the evening, hour and minute; `tap` as for `ClubRound.writes`. `answered`: the
+    answer to a line in the group comes in private, and that chat is shown.
     """
 
     at: tuple[int, int, int]
@@ -260,6 +261,7 @@ class LineScene:
     comment: Comment | None = None
     by: Callable[[ClubRound], Person] = ClubRound.somebody
     private: bool = True
+    answered: bool = False
     tap: str | None = None
 
     async def __call__(self, round_: ClubRound) -> None:
@@ -269,7 +271,8 @@ class LineScene:
             round_.view.comment(self.comment)
         if self.private:
             await round_.writes(at, person, self.line, self.tap)
-        else:
+            return
+        with round_.beside(person) if self.answered else nullcontext():
             await round_.says(at, person, self.line)
 
 

@@ -70,6 +70,7 @@ class HostProxy:
     def __init__(self, language: str) -> None:
         with closing(listen(_HERE, 0)) as listener:
             self.port: int = listener.getsockname()[1]
+        self.online: Callable[[], bool] = lambda: True
         self._headers = {
             "Host": CLUB_URL.removeprefix("https://"),
             "Origin": CLUB_URL,
@@ -83,8 +84,10 @@ class HostProxy:
     ) -> httpx.Response:
         """Return the bot's answer; `kind` is the type of a body. Raises httpx.TransportError.
 
-        A path begins with a slash, and may have a query.
+        A path begins with a slash, and may have a query. While it is not `online`, nothing comes.
         """
+        if not self.online():
+            raise httpx.ConnectError("the network is away")
         cookies = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
         headers = {"Cookie": cookies, "Content-Type": kind}
         async with httpx.AsyncClient(

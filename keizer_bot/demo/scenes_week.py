@@ -1,6 +1,7 @@
 """Scenes of the week: members say if they come, the arbiter prepares, a team needs a player."""
 
 from datetime import timedelta
+from functools import partial
 
 from keizer_bot.demo import messages
 from keizer_bot.demo.club_round import SOON, ClubRound, Day, LineScene
@@ -13,14 +14,16 @@ _DASHBOARD_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
 _DASHBOARD_REST = timedelta(seconds=70)  # the dashboard is updated once a minute
 
 
-async def plain(round_: ClubRound) -> None:
-    """A member signs off; the group sees a thumb, and the sentence comes in private."""
-    person = round_.somebody()
-    round_.view.comment(Comment.QUIET_GROUP)
-    with round_.beside(person):
-        await round_.says(round_.on(Day.TUESDAY, 19, 12), person, "plain")
+_InGroup = partial(LineScene, private=False, answered=True)
 
 
+def _who_stays_away(round_: ClubRound) -> Person:
+    absent = sorted(round_.clock.absent(round_.number) & round_.people.keys())
+    return round_.people[round_.chance.choice(absent)]
+
+
+plain = _InGroup((Day.TUESDAY, 19, 12), "plain", Comment.QUIET_GROUP)
+"""A member signs off; the group sees a thumb, and the sentence comes in private."""
 spoken = LineScene((Day.TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
 """A member signs off in private, without a slash."""
 question = LineScene((Day.WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
@@ -29,6 +32,10 @@ standing = LineScene(
     (Day.THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if"
 )
 """A member arranges that from now on they play only if they say so."""
+back = _InGroup((Day.FRIDAY, 15, 30), "back", Comment.AFTER_ALL, _who_stays_away)
+"""A member comes after all."""
+late = _InGroup((Day.FRIDAY, 18, 40), "late", Comment.TOO_LATE)
+"""A member signs off after the deadline, and is told at once that it is late."""
 by_date = LineScene((Day.WEDNESDAY, 19, 20), "long_date", private=False)
 """An ordinary sign-off with a date."""
 by_round = LineScene((Day.THURSDAY, 20, 15), "by_round", private=False)
@@ -37,8 +44,13 @@ by_round = LineScene((Day.THURSDAY, 20, 15), "by_round", private=False)
 
 async def reminder(round_: ClubRound) -> None:
     """On the day before, members who said nothing are asked; three tap three buttons."""
-    comes, stays, elsewhere = await _reminded(round_)
+    comes = round_.somebody()
+    stays = round_.somebody(comes)
+    round_.view.comment(Comment.REMINDED)
+    await round_.clock.go_to(round_.on(Day.THURSDAY, 17, 59))
     with round_.beside(comes):
+        await round_.due(round_.on(Day.THURSDAY, 18), Fact.REMINDED)
+        elsewhere = round_.somebody(comes, stays)
         await round_.taps(round_.on(Day.THURSDAY, 19, 2), comes, "i_will_come")
     with round_.beside(stays):
         await round_.taps(round_.on(Day.THURSDAY, 19, 40), stays, "i_will_not_come")
@@ -51,16 +63,6 @@ async def reminder(round_: ClubRound) -> None:
         )
 
 
-async def _reminded(round_: ClubRound) -> tuple[Person, Person, Person]:
-    first = round_.somebody()
-    second = round_.somebody(first)
-    round_.view.comment(Comment.REMINDED)
-    await round_.clock.go_to(round_.on(Day.THURSDAY, 17, 59))
-    with round_.beside(first):
-        await round_.due(round_.on(Day.THURSDAY, 18), Fact.REMINDED)
-    return first, second, round_.somebody(first, second)
-
-
 async def by_arbiter(round_: ClubRound) -> None:
     """A member without Telegram has called the arbiter, who signs them off."""
     absent = round_.clock.absent(round_.number)
@@ -70,23 +72,6 @@ async def by_arbiter(round_: ClubRound) -> None:
     await round_.writes(
         round_.on(Day.THURSDAY, 20, 30), round_.arbiter, "by_arbiter", name=caller.name
     )
-
-
-async def back(round_: ClubRound) -> None:
-    """A member comes after all."""
-    absent = sorted(round_.clock.absent(round_.number) & round_.people.keys())
-    person = round_.people[round_.chance.choice(absent)]
-    round_.view.comment(Comment.AFTER_ALL)
-    with round_.beside(person):
-        await round_.says(round_.on(Day.FRIDAY, 15, 30), person, "back")
-
-
-async def late(round_: ClubRound) -> None:
-    """A member signs off after the deadline, and is told at once that it is late."""
-    person = round_.somebody()
-    round_.view.comment(Comment.TOO_LATE)
-    with round_.beside(person):
-        await round_.says(round_.on(Day.FRIDAY, 18, 40), person, "late")
 
 
 async def newcomer(round_: ClubRound) -> None:

@@ -105,8 +105,8 @@ TRIES: dict[str, Callable[[Session], Try]] = {
 }
 """The three things to try, by name. Each raises RefusedError if it is not possible now."""
 
-AskPages = Callable[[Phone, str, str, bytes, str], Awaitable[httpx.Response | None]]
-"""Asks the bot's pages for a phone: method, path, body and its type; None if unreachable."""
+AskPages = Callable[[Phone, str, str, bytes, str], Awaitable[httpx.Response]]
+"""Asks the bot's pages for a phone: method, path, body and its type, as ``HostProxy.ask`` does."""
 
 
 def phone_route(state: PageState, ask: AskPages, templates: PageTemplates, root: str) -> Route:
@@ -121,14 +121,11 @@ def phone_route(state: PageState, ask: AskPages, templates: PageTemplates, root:
         if phone is None:
             raise HTTPException(404)
         path, query = f"/{request.path_params['path']}", request.url.query
-        answer = await ask(
-            phone,
-            request.method,
-            f"{path}?{query}" if query else path,
-            await request.body(),
-            request.headers.get("content-type", ""),
-        )
-        if answer is None:
+        kind = request.headers.get("content-type", "")
+        whole = f"{path}?{query}" if query else path
+        try:
+            answer = await ask(phone, request.method, whole, await request.body(), kind)
+        except httpx.TransportError:
             away = {_POLICY: "default-src 'none'; frame-ancestors 'self'", "Refresh": "1"}
             return HTMLResponse(templates.fill("away"), headers=away)
         return _passed_on(answer, f"{root}/phone/{phone.id}")
@@ -237,7 +234,7 @@ class DemoPage:
         session = self.session = Session(plan, self._read)
         templates = PageTemplates(session.state, Translator(), root)
         chats = ChatRoutes(session.state, templates, session.panel).routes()
-        phones = phone_route(session.state, session.ask_pages, templates, root)
+        phones = phone_route(session.state, session.proxy.ask, templates, root)
         self._routes = Router([*chats, phones, *ControlRoutes(session, templates).routes()])
         if plan.kept:
             await session.look()  # then the first page has the ranking

@@ -2,10 +2,7 @@
 
 import asyncio
 import logging
-from contextlib import suppress
 from dataclasses import replace
-
-import httpx
 
 from keizer_bot.calendar import Evening
 from keizer_bot.demo import evening
@@ -15,7 +12,7 @@ from keizer_bot.demo.messages import PageMoment, PageWord
 from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
 from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
 from keizer_bot.demo.page.state import STATE_CHANGED, PageState
-from keizer_bot.demo.phones import HostProxy, Phone, StandInMailServer, taking_mail
+from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
 from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
 from keizer_bot.standin.server import serving
@@ -46,7 +43,7 @@ class Session:
             )
         phones, mail_came = company.phones.values(), self.state.notices.mail_came
         self.mail = StandInMailServer(phones, control.clock, mail_came)
-        self.mail.online = lambda: self.bot.online
+        self.mail.online = self.proxy.online = lambda: self.bot.online
         self.runner = ClockRunner(control, self._clock_changed)
         if plan.kept:
             self.runner.playing, self.runner.rate = False, 1.0
@@ -86,15 +83,6 @@ class Session:
             lives=self.members_clock.lives.is_set(),
             clock=self.runner.shown(),
         )
-
-    async def ask_pages(
-        self, phone: Phone, method: str, path: str, body: bytes, kind: str
-    ) -> httpx.Response | None:
-        """The answer of the bot's pages to a phone; None while they cannot be reached."""
-        with suppress(httpx.TransportError):
-            if self.bot.online:
-                return await self.proxy.ask(phone, method, path, body, kind)
-        return None
 
     def _clock_changed(self) -> None:
         """Tell the pages how the clock runs now."""

@@ -50,17 +50,14 @@ def is_ours(url: str) -> bool:
 
 
 def _between(units: bytes, start: int, end: int, entities: list[Json]) -> Markup:
-    parts, waiting = [], list(entities)
-    while waiting:
-        entity = waiting.pop(0)
+    parts = []
+    for place, entity in enumerate(entities, start=1):
         begins, ends = entity["offset"], min(entity["offset"] + entity["length"], end)
-        if not start <= begins < ends:
-            continue
-        inside = [other for other in waiting if other["offset"] < ends]
-        parts.append(with_addresses(_cut(units, start, begins)))
-        inner = _between(units, begins, ends, inside)
-        parts.append(_wrapped(entity, inner, _cut(units, begins, ends)))
-        start, waiting = ends, [other for other in waiting if other["offset"] >= ends]
+        if start <= begins < ends:
+            parts.append(with_addresses(_cut(units, start, begins)))
+            inner = _between(units, begins, ends, entities[place:])
+            parts.append(_wrapped(entity, inner, _cut(units, begins, ends)))
+            start = ends
     return Markup("").join([*parts, with_addresses(_cut(units, start, end))])
 
 

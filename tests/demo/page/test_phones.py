@@ -40,10 +40,13 @@ class Pages:
 
     def __init__(self) -> None:
         self.asked = list[tuple[Phone, str, str, bytes, str]]()
-        self.answer: httpx.Response | None = httpx.Response(200, html=PAGE, headers=HEADERS)
+        self.answer = httpx.Response(200, html=PAGE, headers=HEADERS)
+        self.are_away = False
 
-    async def __call__(self, *asked: Phone | str | bytes) -> httpx.Response | None:
+    async def __call__(self, *asked: Phone | str | bytes) -> httpx.Response:
         """Record the request, and answer it."""
+        if self.are_away:
+            raise httpx.ConnectError("nobody listens")
         self.asked.append(asked)  # type: ignore[arg-type]
         return self.answer
 
@@ -129,7 +132,7 @@ async def test_no_other_site_can_send_a_form(
 
 async def test_a_bot_that_is_away_is_said_to_be(framed: httpx.AsyncClient, pages: Pages) -> None:
     """The browser tries again automatically."""
-    pages.answer = None
+    pages.are_away = True
     answer = await framed.get(f"{FRAMED}/")
     assert "The page is gone for a moment" in answer.text
     assert answer.headers["Refresh"] == "1"
@@ -252,5 +255,9 @@ async def test_each_phone_has_its_own_cookies(proxy: HostProxy, els: Phone) -> N
     assert (els.cookies, other.cookies) == ({"__Host-a": "one"}, {"__Host-a": "two"})
     said = await proxy.ask(els, "GET", "/me?three")
     assert "cookie: __Host-a=one\n" in said.text
+    proxy.online = lambda: False
+    with pytest.raises(httpx.TransportError):
+        await proxy.ask(els, "GET", "/me")
+    proxy.online = lambda: True
     await proxy.ask(els, "POST", "/me")
     assert (els.cookies, other.cookies) == ({}, {"__Host-a": "two"})
