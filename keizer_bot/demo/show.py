@@ -32,7 +32,7 @@ from keizer_bot.demo.messages import (
 )
 from keizer_bot.demo.phones import HostProxy
 from keizer_bot.demo.program import RATE, BotProcess, ClockControl, DemoError, Files, carry_out
-from keizer_bot.demo.scenes_evening import new_season
+from keizer_bot.demo.scenes import new_season
 from keizer_bot.demo.terminal import TerminalView
 from keizer_bot.demo.weeks import WEEKLY, WEEKS
 from keizer_bot.i18n.translator import Translator

@@ -11,9 +11,7 @@ from functools import partial
 from itertools import count
 from typing import TypeAlias
 
-from keizer_bot.demo import messages
-from keizer_bot.demo import scenes_evening as evening
-from keizer_bot.demo import scenes_week as week
+from keizer_bot.demo import messages, scenes
 from keizer_bot.demo.cast import lines_in
 from keizer_bot.demo.club_round import ClubRound, Day, Scene, shown
 from keizer_bot.demo.program import Board
@@ -142,41 +140,41 @@ def _side(result: str, *, white: bool) -> str:
 
 
 _UNTIL_EVENING: Week = (
-    *(week.plain, week.spoken, week.question, week.standing, week.reminder, evening.who),
-    *(closes, week.late, pairs, evening.ten_minutes_later, evening.corrected),
+    *(scenes.plain, scenes.spoken, scenes.question, scenes.standing, scenes.reminder, scenes.who),
+    *(closes, scenes.late, pairs, scenes.ten_minutes_later, scenes.corrected),
 )
 UNTIL_LIVE: Week = (*_UNTIL_EVENING, first_results)
-FROM_LIVE: Week = (live_results, ends, evening.evening_in_numbers)
+FROM_LIVE: Week = (live_results, ends, scenes.evening_in_numbers)
 """The first week before and after the moment at which the page begins (``LIVE``)."""
 
 WEEKS: tuple[Week, ...] = (
-    (*_UNTIL_EVENING, results, ends, evening.evening_in_numbers),
+    (*_UNTIL_EVENING, results, ends, scenes.evening_in_numbers),
     (
-        *(evening.committee, week.by_date, week.by_arbiter, week.back),
-        *(closes, pairs, evening.regulations),
-        *(evening.no_show, evening.ranking, evening.objection, results, ends, evening.appeal),
+        *(scenes.committee, scenes.by_date, scenes.by_arbiter, scenes.back),
+        *(closes, pairs, scenes.regulations),
+        *(scenes.no_show, scenes.ranking, scenes.objection, results, ends, scenes.appeal),
     ),
-    (week.by_round, closes, pairs, results, ends),
+    (scenes.by_round, closes, pairs, results, ends),
     (
-        *(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview, pairs),
+        *(scenes.newcomer, scenes.deputy, scenes.by_date, scenes.dashboard, scenes.preview, pairs),
         *(results_by_deputy, ends),
     ),
-    (week.by_round, closes, pairs, evening.what_if, results, ends, evening.why, evening.undone),
-    (week.by_date, closes, pairs, results, ends, evening.prizes),
-    (week.by_round, closes, pairs, results, ends),
+    (scenes.by_round, closes, pairs, scenes.what_if, results, ends, scenes.why, scenes.undone),
+    (scenes.by_date, closes, pairs, results, ends, scenes.prizes),
+    (scenes.by_round, closes, pairs, results, ends),
 )
 
 SCENARIOS: dict[str, Week] = {
-    "sign-off": (week.plain, week.spoken, week.question),
-    "late-sign-off": (week.plain, closes, week.late),
-    "reminder": (week.reminder,),
-    "wrong-result": (closes, pairs, evening.corrected),
-    "no-show": (closes, pairs, evening.no_show),
+    "sign-off": (scenes.plain, scenes.spoken, scenes.question),
+    "late-sign-off": (scenes.plain, closes, scenes.late),
+    "reminder": (scenes.reminder,),
+    "wrong-result": (closes, pairs, scenes.corrected),
+    "no-show": (closes, pairs, scenes.no_show),
     "objection": (
-        *(evening.committee, closes, pairs, evening.objection),
-        *(results, ends, evening.appeal),
+        *(scenes.committee, closes, pairs, scenes.objection),
+        *(results, ends, scenes.appeal),
     ),
-    "newcomer": (week.newcomer,),
-    "questions": (evening.who, closes, pairs, evening.what_if, results, ends, evening.why),
+    "newcomer": (scenes.newcomer,),
+    "questions": (scenes.who, closes, pairs, scenes.what_if, results, ends, scenes.why),
 }
 """Short stories by name: a week of the club with only these scenes."""

@@ -14,7 +14,7 @@ from keizer_bot.demo.cast import SPEECH, cast_in, lines_in
 from keizer_bot.demo.club import FIRST_EVENING, write_opening
 from keizer_bot.demo.club_round import outcome, wrong
 from keizer_bot.demo.program import Files
-from keizer_bot.demo.scenes_week import by_date, by_round
+from keizer_bot.demo.scenes import by_date, by_round
 from keizer_bot.demo.weeks import WEEKS, closes, ends, pairs, results
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season

@@ -15,7 +15,7 @@ import pytest
 from babel import Locale
 from rich.console import Console
 
-from keizer_bot.demo import messages, scenes_evening, scenes_week, weeks
+from keizer_bot.demo import messages, scenes, weeks
 from keizer_bot.demo.cast import cast_in
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.program import DemoError
@@ -136,8 +136,8 @@ def test_each_story_is_seen(shown: str, comment: Message | Enum, said: str) -> N
 def test_no_comment_is_forgotten() -> None:
     """The output has every scene with a comment."""
     seen = {type(comment) for comment in SAID}
-    scenes = "".join(map(inspect.getsource, (scenes_week, scenes_evening, weeks)))
-    made = {getattr(messages, name) for name in re.findall(r"messages\.(\w+)\(", scenes)}
+    sources = "".join(map(inspect.getsource, (scenes, weeks)))
+    made = {getattr(messages, name) for name in re.findall(r"messages\.(\w+)\(", sources)}
     assert made - seen == {messages.OthersReport}
     assert set(messages.Comment) <= SAID.keys()
 
