@@ -5,7 +5,7 @@ import gc
 import logging
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from telegram.error import InvalidToken, TelegramError
 
@@ -210,28 +210,20 @@ class _Work:
         await self._database.run(UpgradeNotice(self._app_context.texts, self._clock))
         if self._mail is None:
             await self._database.run(give_up_all, self._mail_notice, self._clock.now())
-        poller = asyncio.create_task(self._poller.run(), name="poller")
-        worker = asyncio.create_task(self._inbox.run(), name="worker")
-        sender = asyncio.create_task(self._sender.run(), name="sender")
-        scheduler = asyncio.create_task(self._scheduler.run(self._heartbeat), name="scheduler")
         stopped = asyncio.create_task(stop.wait())
-        sites = asyncio.create_task(self._sites.run(), name="sites")
-        copies = asyncio.create_task(self._copies.run(), name="copies")
-        archives = asyncio.create_task(self._archives.run(), name="archives")
-        readers = asyncio.create_task(self._readers.run(), name="group readers")
-        lab = asyncio.create_task(self._lab.run(), name="lab")
-        beside = {sites, copies, archives, readers, lab}
-        tasks = {poller, worker, sender, scheduler, *beside}
-        web = {asyncio.create_task(self._web.run(), name="web")} if self._web else set()
-        mail = {asyncio.create_task(self._mail.run(), name="mail")} if self._mail else set()
-        tasks |= web | mail
+        worker = asyncio.create_task(self._inbox.run(), name="worker")
+        senders = _started(self._sender, self._mail)
+        parts = self._poller, self._web, self._sites, self._copies, self._archives, self._readers
+        others = _started(*parts, self._lab)
+        others.append(asyncio.create_task(self._scheduler.run(self._heartbeat), name="scheduler"))
+        tasks = [worker, *senders, *others]
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, *beside, *web)
+                await _end(*others)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)
@@ -242,6 +234,19 @@ class _Work:
         for task in tasks:
             if not task.cancelled() and (error := task.exception()):
                 raise _first(error)
+
+
+class _Part(Protocol):
+    """A part that works until it is cancelled."""
+
+    async def run(self) -> None:
+        """Work."""
+        ...
+
+
+def _started(*parts: _Part | None) -> list[asyncio.Task[None]]:
+    """A task for each part that there is."""
+    return [asyncio.create_task(part.run(), name=type(part).__name__) for part in parts if part]
 
 
 async def _end(*tasks: asyncio.Task[Any]) -> None:

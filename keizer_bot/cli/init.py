@@ -7,7 +7,6 @@ can go on later. Without a terminal nothing is asked or saved.
 import asyncio
 import json
 import os
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -161,8 +160,11 @@ def _agree(host: _Host, saved: Path, answers: dict[str, str]) -> None:
     """Show all answers before anything is written, and ask again those to be changed."""
     while True:
         asked = [q for q in QUESTIONS if not q.is_secret and (not q.after or answers[q.after])]
-        lines = [_line(number, q, answers) for number, q in enumerate(asked, start=1)]
-        say(messages.Summary(tuple(lines)))
+        lines = tuple(
+            messages.AnswerLine(number, q.asks, shown(answers[q.key]) or messages.Unanswered())
+            for number, q in enumerate(asked, start=1)
+        )
+        say(messages.Summary(lines))
         try:
             answer = typer.prompt(text(messages.AsksIfRight()), default="", show_default=False)
             number = answer.strip()
@@ -175,17 +177,12 @@ def _agree(host: _Host, saved: Path, answers: dict[str, str]) -> None:
         _save(saved, answers)
 
 
-def _correct(host: _Host, asked: Sequence[Question], number: str, answers: dict[str, str]) -> None:
+def _correct(host: _Host, asked: list[Question], number: str, answers: dict[str, str]) -> None:
     """Ask the question with that number again."""
     if number.isascii() and number.isdigit() and 0 < int(number) <= len(asked):
         _ask_again(host, asked[int(number) - 1], answers)
     else:
         say(messages.NoSuchNumber(len(asked)))
-
-
-def _line(number: int, question: Question, answers: dict[str, str]) -> messages.AnswerLine:
-    answer = shown(answers[question.key]) or messages.Unanswered()
-    return messages.AnswerLine(number, question.asks, answer)
 
 
 def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None:

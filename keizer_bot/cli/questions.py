@@ -34,14 +34,6 @@ from keizer_bot.telegram.refusals import TokenRefused
 Answers = Mapping[str, str]
 
 
-def _nothing(_: Answers) -> str:
-    return ""
-
-
-def _always(usual: str) -> Callable[[Answers], str]:
-    return lambda _: usual
-
-
 def _usual_sign_off(answers: Answers) -> str:
     return str(WeekHour(day_before(week_hour(answers["evening"])), CLOSES))
 
@@ -54,22 +46,22 @@ class Question(NamedTuple):
     """A question for a key of the configuration, which an option can answer too.
 
     `read` takes the answer and the answers so far, and gives the value to write, or raises a
-    refusal. An `optional` answer may be empty; a question `after` another key is asked only if that
-    has an answer.
+    refusal. `usual` is the usual answer, if any. An `optional` answer may be empty; a question
+    `after` another key is asked only if that has an answer.
     """
 
     key: str
     option: str
     asks: Message
     read: Callable[[str, Answers], str]
-    usual: Callable[[Answers], str] = _nothing
+    usual: Callable[[Answers], str] | str = ""
     is_secret: bool = False
     optional: bool = False
     after: str = ""
 
     def offered(self, answers: Answers) -> str:
         """The default: the usual answer or, if that is impossible here, the previous answer."""
-        usual = self.usual(answers)
+        usual = self.usual if isinstance(self.usual, str) else self.usual(answers)
         return next(self._possible(usual, answers), "") if usual else ""
 
     def _possible(self, usual: str, answers: Answers) -> Iterator[str]:
@@ -191,13 +183,11 @@ def _password(answer: str, _: Answers) -> str:
 
 
 QUESTIONS = (
-    Question("language", "--language", messages.AsksLanguage(), _language, _always(USUAL_LANGUAGE)),
+    Question("language", "--language", messages.AsksLanguage(), _language, USUAL_LANGUAGE),
     Question("token", "--token", messages.AsksToken(), _token, is_secret=True),
     Question("name", "--club", messages.AsksClub(), _name),
-    Question(
-        "time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, _always("Europe/Amsterdam")
-    ),
-    Question("evening", "--evening", messages.AsksEvening(), _evening, _always("monday 19:45")),
+    Question("time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, "Europe/Amsterdam"),
+    Question("evening", "--evening", messages.AsksEvening(), _evening, "monday 19:45"),
     Question("sign_off", "--sign-off", messages.AsksSignOff(), _sign_off, _usual_sign_off),
     Question("pairings", "--pairings", messages.AsksPairings(), _pairings, _usual_pairings),
     Question(
@@ -205,7 +195,7 @@ QUESTIONS = (
         "--results-final",
         messages.AsksResultsFinal(),
         _results_final,
-        _always("23:30"),
+        "23:30",
     ),
     Question("web", "--web", messages.AsksWeb(), _web, optional=True),
     Question("smtp", "--mail", messages.AsksMail(), _smtp, optional=True, after="web"),
