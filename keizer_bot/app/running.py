@@ -236,15 +236,15 @@ class _Work:
                 raise _first(error)
 
 
-class _Part(Protocol):
-    """A part that works until it is cancelled."""
+class _Service(Protocol):
+    """A part of the bot that works until it is cancelled."""
 
     async def run(self) -> None:
         """Work."""
         ...
 
 
-def _started(*parts: _Part | None) -> list[asyncio.Task[None]]:
+def _started(*parts: _Service | None) -> list[asyncio.Task[None]]:
     """A task for each part that there is."""
     return [asyncio.create_task(part.run(), name=type(part).__name__) for part in parts if part]
 

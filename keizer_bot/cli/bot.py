@@ -1,10 +1,8 @@
-"""`keizer-bot run`, `check`, `status` and `demo`: runs the bot and reports how it is."""
+"""`keizer-bot run`, `check` and `status`: runs the bot and reports how it is."""
 
 import asyncio
 import platform
-import shutil
 import sys
-import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,16 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from keizer_bot.cli.lazy import loading
-from keizer_bot.cli.options import ConfigPath, supported_language
+from keizer_bot.cli.options import ConfigPath
 from keizer_bot.cli.terminal import messages
-from keizer_bot.cli.terminal.language import system_language
 from keizer_bot.cli.terminal.speaking import text
 from keizer_bot.cli.version import full_version
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.backups import check_not_lost
 
 if TYPE_CHECKING:
     from keizer_bot.app.checking import Finding
@@ -38,6 +34,7 @@ def run(
     """Run the bot until it is stopped (Ctrl-C or SIGTERM)."""
     with loading():
         from keizer_bot.app.running import run as run_bot  # noqa: PLC0415 - all of the bot
+        from keizer_bot.keeping.backups import check_not_lost  # noqa: PLC0415 - likewise
 
     settings = load(config)
     clock: Clock = RealClock()
@@ -80,55 +77,3 @@ async def _print(findings: AsyncIterator["Finding"]) -> None:
         wrong |= finding.sign is Sign.WRONG
     if wrong:
         raise typer.Exit(1)
-
-
-def demo(
-    *,
-    rounds: Annotated[
-        int | None, typer.Option(min=1, max=7, help="The number of club evenings; by default 7.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            help="nl, en or it; else the browser's, or LANG's.", callback=supported_language
-        ),
-    ] = None,
-    folder: Annotated[
-        Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
-    ] = None,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play the show here, without a page.")
-    ] = False,
-    scenario: Annotated[
-        str | None, typer.Option(help="One short story on the page, such as late-sign-off.")
-    ] = None,
-    export: Annotated[
-        Path | None, typer.Option(help="Leave the season as a file there in the end.")
-    ] = None,
-) -> None:
-    """Try the real bot with an invented club: on a page in the browser, or as a show here."""
-    from rich.console import Console  # noqa: PLC0415 - likewise
-
-    from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
-    from keizer_bot.demo.club import ROUNDS, DemoPlan  # noqa: PLC0415 - likewise
-    from keizer_bot.demo.weeks import SCENARIOS  # noqa: PLC0415 - likewise
-
-    if scenario is not None and scenario not in SCENARIOS:
-        raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
-    chosen = language or system_language()
-    is_page = not terminal and sys.stdout.isatty()
-    if scenario is not None and not is_page:
-        raise typer.BadParameter("--scenario needs the page: leave out --terminal.")
-    place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
-    plan = DemoPlan(
-        *(rounds or ROUNDS, 1 if seed is None else seed, chosen, Console()),
-        *(place, scenario),
-        kept=(rounds, seed, scenario) == (None, None, None),
-        by_browser=language is None,
-    )
-    asyncio.run((demonstration.show_page if is_page else demonstration.play)(plan))
-    if export is not None:
-        asyncio.run(demonstration.keep_season(plan, export))
-    if is_page and folder is None:  # the show keeps its folder, and names it at the end
-        shutil.rmtree(place, ignore_errors=True)

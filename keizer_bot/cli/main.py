@@ -51,7 +51,7 @@ app = group(
         "run": "bot:run",
         "check": "bot:check",
         "status": "bot:status",
-        "demo": "bot:demo",
+        "demo": "demo:demo",
         "backup": "keeping:backup",
         "restore": "keeping:restore",
         "site": "keeping:site",

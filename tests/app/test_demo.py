@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from keizer_bot.app import demo
+from keizer_bot.app import demo, demo_season
 from keizer_bot.cli.main import main
+from keizer_bot.demo import show
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.weeks import SCENARIOS, closes, ends, pairs, results
 
@@ -31,8 +32,8 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Opened:
 
         return noted
 
-    for name in ("play", "show_page", "keep_season"):
-        monkeypatch.setattr(demo, name, opens(name))
+    for module, name in ((show, "play"), (demo, "show_page"), (demo_season, "keep_season")):
+        monkeypatch.setattr(module, name, opens(name))
     return found
 
 
@@ -80,7 +81,7 @@ async def test_the_season_that_was_shown_is_the_one_that_is_left(tmp_path: Path)
     """The empty season that began after it is not the one left."""
     plan = DemoPlan(7, 1, "nl", Console(quiet=True), tmp_path)
     (tmp_path / "season.json").write_text("the season of seven rounds")
-    await demo.keep_season(plan, tmp_path / "wanted.json")
+    await demo_season.keep_season(plan, tmp_path / "wanted.json")
     assert (tmp_path / "wanted.json").read_text() == "the season of seven rounds"
 
 

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from rich.console import Console
 
-from keizer_bot.app.demo import read_facts
+from keizer_bot.app.demo_season import read_facts
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.page.opening import DemoPage, open_page
 from keizer_bot.demo.page.session import Session

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.demo import read_facts
+from keizer_bot.app.demo_season import read_facts
 from keizer_bot.clock import FileClock
 from keizer_bot.demo.cast import cast_in
 from keizer_bot.demo.club import DemoPlan
