@@ -100,7 +100,7 @@ class AppContext(msgspec.Struct, frozen=True):
     shared_list: SharedList | None = None
 
 
-class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
+class Context(msgspec.Struct, frozen=True, kw_only=True):
     """One request being carried out. `at` is the moment that counts for it, aware.
 
     `earliest` differs from it for a press after an outage, made at an unknown moment: it is the
@@ -232,7 +232,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         """All the facts of `season_or_last`. Raises `NoSeason`."""
         return self.snapshot_of(self.season_or_last)
 
-    def at_season(self, season_id: int) -> "RequestContext":
+    def at_season(self, season_id: int) -> "Context":
         """The context for looking things up in that season. Raises `StaleButton` for another's."""
         season = seasons.season(self.tx, season_id)
         if season.competition_id != self.competition.id:
@@ -314,7 +314,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         return chosen or self.written or self.club.language
 
     @property
-    def for_own_eyes(self) -> "RequestContext":
+    def for_own_eyes(self) -> "Context":
         """The same context for an answer in private, which calls the actor "you"."""
         return replace(self, texts=self.texts.read_by(self.actor.name))
 
@@ -323,7 +323,7 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         reactions = [react(self, event) for react in self.app.reactions[type(event)]]
         return tuple(message for messages in reactions for message in messages)
 
-    def at_competition(self, competition: Competition) -> "RequestContext":
+    def at_competition(self, competition: Competition) -> "Context":
         """The same context at another competition of the club."""
         return replace(self, competition=competition)
 
@@ -342,3 +342,6 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
         self.require_arbiter()
         if not self.actor.may(right):
             raise RightMissing(right, tuple(c for c in self.chiefs if c != UNNAMED))
+
+
+RequestContext = Context  # as it is called where it was not renamed yet

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send
 from keizer_bot.core.questions import Choice, ask, intend, on_press
@@ -18,20 +18,20 @@ from keizer_bot.store.people import Member
 _TO_RETURN = timedelta(hours=1)
 
 
-def is_taken(context: RequestContext, account: int, member: Member) -> bool:
+def is_taken(context: Context, account: int, member: Member) -> bool:
     """True if the account speaks for another member of the club already."""
     memberships = people.members_on_account(context.tx, account)
     return any(other.club_id == member.club_id and other.id != member.id for other in memberships)
 
 
-def require_free(context: RequestContext, account: int, member: Member) -> None:
+def require_free(context: Context, account: int, member: Member) -> None:
     """Refuse an account that is another member of the club. Raises `OtherMember`."""
     for membership in people.members_known_as(context.tx, account):
         if membership.club_id == member.club_id and membership.id != member.id:
             raise messages.OtherMember(membership.name, context.club.name)
 
 
-def link(context: RequestContext, member: Member, account: int, *, shared: bool = False) -> Message:
+def link(context: Context, member: Member, account: int, *, shared: bool = False) -> Message:
     """Link the account to the member; an account that was linked before loses its place.
 
     `shared`: the account keeps the members it speaks for already, as in a family. Both accounts are
@@ -51,9 +51,7 @@ def link(context: RequestContext, member: Member, account: int, *, shared: bool 
     return welcome
 
 
-def tell_account(
-    context: RequestContext, member: Member, account: int | None, say: Message
-) -> None:
+def tell_account(context: Context, member: Member, account: int | None, say: Message) -> None:
     """Tell an account that is, was or may be that member, unless it is the actor's."""
     own = context.actor.member.telegram if context.actor.member else None
     if account is not None and account not in (own, context.actor.person_id):
@@ -61,7 +59,7 @@ def tell_account(
         send(context, Address(person(account), language), say, urgency=SOON)
 
 
-def report_link(context: RequestContext, before: Member, *, shared: bool = False) -> None:
+def report_link(context: Context, before: Member, *, shared: bool = False) -> None:
     """Tell the arbiters which account was linked to the sender, each with a button to undo that."""
     kind = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
     names = before.name, context.actor.name
@@ -74,7 +72,7 @@ def report_link(context: RequestContext, before: Member, *, shared: bool = False
 
 
 def with_undo_of_link(
-    context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
+    context: Context, say: Message, before: Member, account: int, *, of: int | None = None
 ) -> Reply:
     """The message about a link, with a button that returns the member to the previous account."""
     undo = intend(undo_link, member=before.id, account=account, before=before.telegram)
@@ -82,7 +80,7 @@ def with_undo_of_link(
 
 
 @on_press("undo-link", may=Right.PLAYERS)
-def undo_link(context: RequestContext, *, member: int, account: int, before: int | None) -> Reply:
+def undo_link(context: Context, *, member: int, account: int, before: int | None) -> Reply:
     """Unlink the account and link the member's earlier one, if any; both accounts are told.
 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if the member has yet another account.
@@ -96,7 +94,7 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
     return with_undo_of_link(context, messages.LinkGivenBack(row.name), row, before)
 
 
-def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
+def unlink(context: Context, *, member: int | None = None) -> Reply:
     """Unlink the sender, or for an arbiter any member, from Telegram, with a button to undo it.
 
     Raises `NotLinked`, `ArbiterOnly`, `NotLinkedYet`.
@@ -111,7 +109,7 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Reply:
     return _part(context, row, messages.LinkUndone(row.name))
 
 
-def _part(context: RequestContext, member: Member, say: Message) -> Reply:
+def _part(context: Context, member: Member, say: Message) -> Reply:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
@@ -123,7 +121,7 @@ def _part(context: RequestContext, member: Member, say: Message) -> Reply:
 
 
 @on_press("link-again")
-def link_again(context: RequestContext, *, member: int, account: int, until: datetime) -> Reply:
+def link_again(context: Context, *, member: int, account: int, until: datetime) -> Reply:
     """Link the account to the member again, as before the two were separated.
 
     The account itself may do so only for a short time: later, an arbiter may have unlinked it.

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.devices import admit, devices_of, report_device
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.posting import AT_ONCE, ask_arbiters, tell_arbiters
 from keizer_bot.core.questions import Choice, intend, on_press, require_existing
@@ -59,9 +59,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     put(tx, row, at)
 
 
-def _context_of(
-    tx: Transaction, app_context: AppContext, member: Member, at: datetime
-) -> RequestContext:
+def _context_of(tx: Transaction, app_context: AppContext, member: Member, at: datetime) -> Context:
     """The bot's own context in the member's club."""
     return context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), member.club_id, at)
 
@@ -108,7 +106,7 @@ def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) 
     return often or many or stored.has_open_claim(tx, device.id, member.id)
 
 
-def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
+def _ask_arbiters(context: Context, member: Member, device: Device, code: str) -> None:
     """Ask the arbiters about a claim; when there are too many, say once that no more will come."""
     since = context.at - _HOUR
     is_last = stored.club_claims_since(context.tx, context.club.id, since) == _CLUB_CLAIMS_AN_HOUR
@@ -126,7 +124,7 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
 
 
 @on_press("decide-device", may=Right.PLAYERS)
-def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Reply:
+def decide_device(context: Context, *, claim: int, approved: bool) -> Reply:
     """Decide a claim after the arbiter compared the code; the other arbiters are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
@@ -145,7 +143,7 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Rep
     return Reply.of(messages.DeviceLetIn(member.name))
 
 
-def _require_colleague(context: RequestContext, member: Member) -> None:
+def _require_colleague(context: Context, member: Member) -> None:
     """Refuse to give away more access than one membership, except to an arbiter of this club.
 
     An arbiter with neither Telegram nor mail cannot let in their own device. An arbiter with all

@@ -7,7 +7,7 @@ import msgspec
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import personal_link
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell_arbiters
@@ -82,7 +82,7 @@ def enter(
     return True
 
 
-def admit(context: RequestContext, member: Member, device: int) -> None:
+def admit(context: Context, member: Member, device: int) -> None:
     """Sign the member in on the device; their messages can be read there."""
     number = people.give_number(context.tx, member.id)
     if not any(address.channel is Channel.WEB for address in addresses(context.tx, number)):
@@ -91,7 +91,7 @@ def admit(context: RequestContext, member: Member, device: int) -> None:
     note(context, Action.DEVICE, member.name)
 
 
-def report_device(context: RequestContext, member: Member, device: Device) -> None:
+def report_device(context: Context, member: Member, device: Device) -> None:
     """Tell the other arbiters about the new device, each with a button to revoke it."""
     say = messages.DeviceAdmitted(member.name, device.name)
     asked = Reply.question(say, ((_revoking(messages.RevokeDevice(), member, device),),))
@@ -102,7 +102,7 @@ def _revoking(label: Message, member: Member, device: Device) -> Button:
     return Button(label, intend(revoke_device, member=member.id, device=device.id))
 
 
-def devices_of(context: RequestContext, member: Member) -> tuple[Device, ...]:
+def devices_of(context: Context, member: Member) -> tuple[Device, ...]:
     """The devices that know the member; the one used last first. Raises `ArbiterOnly`.
 
     A member sees their own.
@@ -112,9 +112,7 @@ def devices_of(context: RequestContext, member: Member) -> tuple[Device, ...]:
     return () if member.person_id is None else stored.devices_of(context.tx, member.person_id)
 
 
-def device_list(
-    context: RequestContext, member: Member
-) -> tuple[tuple[messages.DeviceLine, ...], Rows]:
+def device_list(context: Context, member: Member) -> tuple[tuple[messages.DeviceLine, ...], Rows]:
     """A line for each device that knows the member, and a button that signs it out.
 
     Raises `ArbiterOnly`.
@@ -125,7 +123,7 @@ def device_list(
 
 
 @on_press("revoke-device", below=Below.QUESTION)
-def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply:
+def revoke_device(context: Context, *, member: int, device: int) -> Reply:
     """Ask whether to sign the member out on that device. Raises as `sign_out`."""
     row, devices = _on_device(context, member, device)
     question = messages.ConfirmRevoke(row.name, devices[device].name)
@@ -133,7 +131,7 @@ def revoke_device(context: RequestContext, *, member: int, device: int) -> Reply
 
 
 @on_press("sign-out")
-def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
+def sign_out(context: Context, *, member: int, device: int) -> Reply:
     """Sign the member out on that device, for the member or an arbiter.
 
     Raises `ArbiterOnly`, `StaleButton` if it does not.
@@ -147,9 +145,7 @@ def sign_out(context: RequestContext, *, member: int, device: int) -> Reply:
     return Reply.of(messages.DeviceRevoked(row.name, devices[device].name))
 
 
-def _on_device(
-    context: RequestContext, member: int, device: int
-) -> tuple[Member, dict[int, Device]]:
+def _on_device(context: Context, member: int, device: int) -> tuple[Member, dict[int, Device]]:
     """The member, and the devices that know them. Raises as `sign_out`."""
     row = context.member_with(member)
     devices = {device.id: device for device in devices_of(context, row)}
@@ -159,7 +155,7 @@ def _on_device(
 
 
 @on_press("another-device")
-def another_device(context: RequestContext) -> Reply:
+def another_device(context: Context) -> Reply:
     """Give the member a link for another device of theirs. Raises `NotLinked`, `NoOwnPages`."""
     if not context.app.web_url:
         raise messages.NoOwnPages
@@ -170,7 +166,7 @@ def another_device(context: RequestContext) -> Reply:
     return Reply.of(messages.OwnLink(personal_link(context, token)))
 
 
-def own_devices(context: RequestContext) -> Reply:
+def own_devices(context: Context) -> Reply:
     """The sender's devices, and how to add one.
 
     Raises `NotLinked`, `NoOwnPages`, `PagesAreForMembers`.

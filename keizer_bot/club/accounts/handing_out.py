@@ -4,7 +4,7 @@ from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.links import PRINTED_LIVES, link_text, make_link, personal_link
 from keizer_bot.club.people.names import public_page
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -18,7 +18,7 @@ LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
 
 
 @on_press("offer-links")
-def offer_links(context: RequestContext) -> Reply:
+def offer_links(context: Context) -> Reply:
     """Ask for the form of the links for all members whom no channel reaches yet.
 
     Raises `ArbiterOnly`, `RightMissing`, `NobodyToLink`, `NoMembersYet`.
@@ -31,19 +31,19 @@ def offer_links(context: RequestContext) -> Reply:
 
 
 @on_press("all-links")
-def all_links(context: RequestContext) -> Reply:
+def all_links(context: Context) -> Reply:
     """Send the links of members whom no channel reaches, as messages. Raises as `invite_links`."""
     return Reply.of(head_of_links(context), *invite_links(context, private=True))
 
 
 @on_press("all-slips")
-def all_slips(context: RequestContext) -> Reply:
+def all_slips(context: Context) -> Reply:
     """Send the same links as slips to print. Raises as `invite_links`."""
     return links_as_file(context, private=True, printed=True)
 
 
 def invite_links(
-    context: RequestContext, *, private: bool, member: int | None = None
+    context: Context, *, private: bool, member: int | None = None
 ) -> tuple[LinkMessage, ...]:
     """Make a personal link for one member, or for everybody whom no channel reaches yet.
 
@@ -70,7 +70,7 @@ def invite_links(
     return tuple(made)
 
 
-def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Member]:
+def _who_gets_one(context: Context, member: int | None = None) -> list[Member]:
     """The given member, or everybody whom no channel reaches yet. Raises as `offer_links`."""
     context.require(Right.PLAYERS)
     members = people.members(context.tx, context.club.id)
@@ -83,7 +83,7 @@ def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Me
     return wanted
 
 
-def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> Reply:
+def links_as_file(context: Context, *, private: bool, printed: bool) -> Reply:
     """Send the same links as a file: slips to print, or a table.
 
     Raises as `invite_links`.
@@ -97,7 +97,7 @@ def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> R
     return Reply.attaching(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
 
 
-def _link_message(context: RequestContext, member: Member) -> type[LinkMessage]:
+def _link_message(context: Context, member: Member) -> type[LinkMessage]:
     """The kind of message that hands out that member's link."""
     if _is_out_of_reach(member):
         return messages.MemberLink
@@ -105,7 +105,7 @@ def _link_message(context: RequestContext, member: Member) -> type[LinkMessage]:
     return messages.LinkForPage if on_page else messages.LinkAnew
 
 
-def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
+def head_of_links(context: Context, *, of_all: bool = True) -> Message:
     """Instructions for personal links; for all members' links also the club's public address."""
     if not context.app.web_url:
         return messages.LinksToHandOut()

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.actions import offer_arbiters_menu
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job
 from keizer_bot.core.posting import note, tell_arbiters
@@ -113,7 +113,7 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
     return _appoint(context, sender)
 
 
-def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
+def _bind(context: Context, place: Place, *, hears_all: bool) -> Message:
     """Link the group, or its topic, to the club, unless the sender does not run its present one."""
     bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
     own = {context.club.id, *people.arbiter_of(context.tx, context.actor.person_id)}
@@ -125,7 +125,7 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
     return messages.GroupBound(context.club.name, how)
 
 
-def _appoint(context: RequestContext, sender: Sender) -> Reply:
+def _appoint(context: Context, sender: Sender) -> Reply:
     """Make the sender an arbiter; returns their first screen: season, links, and all commands."""
     who = sender.person_id, context.actor.name
     people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
@@ -138,7 +138,7 @@ def _appoint(context: RequestContext, sender: Sender) -> Reply:
     return Reply.question(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 
-def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Reply:
+def _ask_who(context: Context, link: PersonalLink, member: Member) -> Reply:
     """Ask the sender if they are the link's member, because the link may be in the wrong hands.
 
     A sender who is another member already is asked if the two share the account, as a child does.
@@ -153,18 +153,18 @@ def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Rep
 
 
 @on_press("be-member")
-def be_member(context: RequestContext, *, link: str) -> Reply:
+def be_member(context: Context, *, link: str) -> Reply:
     """Link the sender to the link's member, and tell the arbiters. Raises `OtherMember`."""
     return _become(context, link, shared=False)
 
 
 @on_press("be-member-too")
-def be_member_too(context: RequestContext, *, link: str) -> Reply:
+def be_member_too(context: Context, *, link: str) -> Reply:
     """Let the sender's account speak for that member as well, and tell the arbiters."""
     return _become(context, link, shared=True)
 
 
-def _become(context: RequestContext, link: str, *, shared: bool) -> Reply:
+def _become(context: Context, link: str, *, shared: bool) -> Reply:
     account = context.actor.person_id
     found = member_links.use_link(context.tx, link, account, context.at)
     if found is None or found.member_id is None:
@@ -176,7 +176,7 @@ def _become(context: RequestContext, link: str, *, shared: bool) -> Reply:
 
 
 @on_press("not-me")
-def not_me(context: RequestContext, *, member: int) -> Reply:
+def not_me(context: Context, *, member: int) -> Reply:
     """Link nobody: the link still waits for its member."""
     return Reply.of(messages.LinkIsFor(people.member(context.tx, member).name))
 
@@ -228,7 +228,7 @@ def _called(name: str, members: Iterable[Member]) -> list[Member]:
     return [m for m in near if m.id in matches]
 
 
-def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
+def _ask_arbiters(context: Context, sender: Sender, member: Member) -> None:
     """Ask the arbiters if the sender is the member, and may replace the account linked now."""
     number = member_links.add_claim(context.tx, member.id, sender.person_id, context.at)
     kind = messages.ClaimForArbiter if member.telegram is None else messages.ClaimOnTaken
@@ -245,7 +245,7 @@ def _yes_or_no(claim: int, member: Member) -> Rows:
 
 @on_press("decide-claim", below=Below.QUESTION, may=Right.PLAYERS)
 def decide_claim(
-    context: RequestContext, *, claim: int, approved: bool, before: int | None = None
+    context: Context, *, claim: int, approved: bool, before: int | None = None
 ) -> Reply:
     """Carry out the arbiter's decision, which may replace the account `before`.
 
@@ -264,7 +264,7 @@ def decide_claim(
     return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)
 
 
-def personal_link(context: RequestContext, token: str) -> str:
+def personal_link(context: Context, token: str) -> str:
     """The address that shows a member their page; without pages, the address that opens the bot."""
     if context.app.web_url:
         return f"{context.app.web_url}/in/{token}"

@@ -11,7 +11,7 @@ from keizer_bot.club.pairing.actions import unpaired
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import GameMoved
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import NotWithThemselves
@@ -25,7 +25,7 @@ from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
+def ask_to_move(context: Context, *, round_id: int, day: date) -> Reply:
     """Ask a person who wrote about a whole round if they want to move all of it.
 
     Raises as `move_round`.
@@ -38,7 +38,7 @@ def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Reply:
 
 
 @on_press("move-round", may=Right.PAIRING)
-def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
+def move_round(context: Context, *, round_id: int, day: date) -> Reply:
     """Put an evening that is not paired on another day; rounds are numbered by their days.
 
     Raises `ArbiterOnly`, `WrongPhase`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -54,7 +54,7 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> Reply:
 
 
 @on_press("cancel-round", may=Right.PAIRING)
-def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = False) -> Reply:
+def cancel_round(context: Context, *, round_id: int, confirmed: bool = False) -> Reply:
     """Take a round that is not paired off the calendar, once that is confirmed.
 
     Attendance announced for it is deleted too; later rounds get new numbers.
@@ -73,7 +73,7 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
     return Reply.of(_tell_group(context, messages.RoundCancelled(evening.number, evening.date)))
 
 
-def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged:
+def add_round(context: Context, *, day: date) -> messages.CalendarChanged:
     """Put one more evening on the calendar, with its rounds.
 
     Raises `ArbiterOnly`, `DayPast`, `DayTaken`, `BeforePairedRound`.
@@ -90,12 +90,12 @@ def add_round(context: RequestContext, *, day: date) -> messages.CalendarChanged
     return _tell_group(context, messages.RoundAdded(number, day))
 
 
-def _tell_group(context: RequestContext, say: messages.ToldGroup) -> messages.CalendarChanged:
+def _tell_group(context: Context, say: messages.ToldGroup) -> messages.CalendarChanged:
     post(context, say)
     return messages.CalendarChanged(say)
 
 
-def _check_day(context: RequestContext, day: date) -> None:
+def _check_day(context: Context, day: date) -> None:
     if day < context.today:
         raise messages.DayPast(day, context.today + timedelta(weeks=1))
     taken = context.calendar.on(day)
@@ -106,7 +106,7 @@ def _check_day(context: RequestContext, day: date) -> None:
         raise messages.BeforePairedRound(day, paired[-1].date)
 
 
-def _number_anew(context: RequestContext) -> dict[int, int]:
+def _number_anew(context: Context) -> dict[int, int]:
     """Number the rounds in the order of their days; returns each round's number by its id."""
     days = sorted(context.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
@@ -114,7 +114,7 @@ def _number_anew(context: RequestContext) -> dict[int, int]:
     return {round_id: new for round_id, (_, new) in numbers.items()}
 
 
-def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
+def ask_to_postpone(context: Context, *, game: int, day: date) -> Reply:
     """Ask an arbiter who wrote plain words if that game should move to that day."""
     names = game_context(context, game).names
     yes = intend(postpone, game=game, day=day.isoformat())
@@ -122,7 +122,7 @@ def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Reply:
 
 
 @on_press("postpone", may=Right.RESULTS)
-def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
+def postpone(context: Context, *, game: int, day: date) -> Reply:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     table = game_context(context, game)
     if table.game.result is not None:
@@ -140,7 +140,7 @@ def postpone(context: RequestContext, *, game: int, day: date) -> Reply:
 
 
 def play_in_advance(
-    context: RequestContext, *, white: int, black: int, result: str, round_id: int
+    context: Context, *, white: int, black: int, result: str, round_id: int
 ) -> messages.PlayedInAdvance:
     """Note a game of a round that is not paired yet; its players are left out of the pairing.
 
@@ -162,9 +162,7 @@ def play_in_advance(
     return say
 
 
-def take_back_advance(
-    context: RequestContext, *, white: int, black: int
-) -> messages.AdvanceTakenBack:
+def take_back_advance(context: Context, *, white: int, black: int) -> messages.AdvanceTakenBack:
     """Forget a game in advance while its round is not paired.
 
     The colours do not matter. Raises `ArbiterOnly`, `NoGameInAdvance`.

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.club.pairing.post import analogue_rows
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply
@@ -25,7 +25,7 @@ _STATES = {
 }
 
 
-def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
+def calendar_post(context: Context, language: str) -> tuple[Html, ...]:
     """The season's evenings, each with its stage, as one or more messages. Raises `NoSeason`."""
     season, days = context.season.name, _days(context)
     if not days:
@@ -42,7 +42,7 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
     return pages(context.texts.render(messages.CalendarTitle(season), language), shown)
 
 
-def coming_evenings(context: RequestContext, language: str) -> Reply:
+def coming_evenings(context: Context, language: str) -> Reply:
     """The coming evenings, as many as fit on a phone, with a button for all. Raises `NoSeason`.
 
     A short season is shown whole; a finished one by its last evenings.
@@ -60,7 +60,7 @@ def coming_evenings(context: RequestContext, language: str) -> Reply:
 
 
 @on_press("whole-calendar", below=Below.LIST)
-def whole_calendar(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_calendar(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
     """All evenings of the season. Raises `NoSeason`."""
     return Reply.report(*calendar_post(context, context.language))
 
@@ -74,7 +74,7 @@ class _CalendarDay:
     is_over: bool
 
 
-def _days(context: RequestContext) -> list[_CalendarDay]:
+def _days(context: Context) -> list[_CalendarDay]:
     coming = context.calendar.next(context.at)
     days = []
     for date, rounds in groupby(context.calendar.evenings, key=attrgetter("date")):
@@ -91,14 +91,14 @@ def _days(context: RequestContext) -> list[_CalendarDay]:
     return days
 
 
-def evening_hours(context: RequestContext, evening: Evening | None) -> Message:
+def evening_hours(context: Context, evening: Evening | None) -> Message:
     """The hours of that evening, by default the next one. Raises `SeasonOver`."""
     evening = evening or coming(context.calendar, context.at)
     hours = (context.local(at) for at in (evening.starts, evening.closes, evening.pairs))
     return messages.EveningHours(evening.date, *hours)
 
 
-def own_pairing(context: RequestContext) -> Reply | None:
+def own_pairing(context: Context) -> Reply | None:
     """The sender's own game of the paired evening; None if they have none."""
     own = context.plays_as(context.season)
     paired = next((e for e in context.calendar.evenings if e.phase is Phase.PAIRED), None)
@@ -112,7 +112,7 @@ def own_pairing(context: RequestContext) -> Reply | None:
     )
 
 
-def pairings_come(context: RequestContext) -> Message | None:
+def pairings_come(context: Context) -> Message | None:
     """The hour of the coming evening's pairing; None if it is paired."""
     paired = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
     evening = context.calendar.next(context.at)

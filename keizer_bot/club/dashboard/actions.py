@@ -26,7 +26,7 @@ from keizer_bot.club.pairing.preview import show_preview
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
@@ -46,7 +46,7 @@ _LATER = timedelta(hours=1)
 _LISTS = (12, 6, 3, 1)  # names in a list: the first number with which the message fits
 
 
-def open_dashboard(context: RequestContext, *, private: bool) -> Reply | None:
+def open_dashboard(context: Context, *, private: bool) -> Reply | None:
     """Send the dashboard to the arbiter who asks; an earlier one loses its buttons.
 
     Returns None if the dashboard itself is the answer. Raises `ArbiterOnly`, `NoSeason`, and
@@ -79,7 +79,7 @@ def _shown(state: DashboardState) -> Reply:
     return Reply.question(text, buttons(state))
 
 
-def _hash(context: RequestContext, shown: Reply) -> str:
+def _hash(context: Context, shown: Reply) -> str:
     return hashlib.sha256(str(written(context, shown, context.language)).encode()).hexdigest()
 
 
@@ -108,12 +108,12 @@ def keep_dashboard(tx: Transaction, app_context: AppContext, at: datetime, kept:
         _give_up(context, kept)
 
 
-def _give_up(context: RequestContext, kept: Kept) -> None:
+def _give_up(context: Context, kept: Kept) -> None:
     take_buttons_away(context, kept.outbox_id)
     dashboards.forget(context.tx, kept)
 
 
-def _refresh(context: RequestContext, kept: Kept, state: DashboardState) -> None:
+def _refresh(context: Context, kept: Kept, state: DashboardState) -> None:
     shown = _shown(state)
     now = replace(kept, shown=_hash(context, shown))
     if now.shown != kept.shown:
@@ -139,24 +139,24 @@ def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
 _IN_A_ROW = 2
 
 
-def _who(context: RequestContext) -> Reply:
+def _who(context: Context) -> Reply:
     return Reply.report(*attendance_post(attendance_of(context), context.texts, context.language))
 
 
-def _calendar(context: RequestContext) -> Reply:
+def _calendar(context: Context) -> Reply:
     return Reply.report(*calendar_post(context, context.language))
 
 
-def _log(context: RequestContext) -> Reply:
+def _log(context: Context) -> Reply:
     texts = context.for_own_eyes.texts
     return Reply.report(*log_post(recent_changes(context), texts, context.language))
 
 
-def _help(context: RequestContext) -> Reply:
+def _help(context: Context) -> Reply:
     return show_help(context, context.language)
 
 
-_JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
+_JOBS: dict[Job, Callable[[Context], Reply]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
@@ -179,7 +179,7 @@ _JOBS: dict[Job, Callable[[RequestContext], Reply]] = {
 
 
 @on_press(ButtonKey.JOB, below=Below.LIST, may=ClubRole.ARBITER)
-def do_job(context: RequestContext, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
+def do_job(context: Context, *, competition: int, job: Job) -> Reply:  # noqa: ARG001 - the context has it
     """Carry out a button of the dashboard. Raises `ArbiterOnly`, and as its job."""
     return _JOBS[job](context)
 

@@ -17,7 +17,7 @@ from keizer_bot.club.results.disputes import argument_in, results_of, ruling_cho
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import Back, MessageAndQuestion, StaleButton
 from keizer_bot.core.posting import SOON, note, tell
@@ -52,7 +52,7 @@ def _after(answer: Message | None, then: Message) -> Message:
 
 
 @on_press("list-claims", may=Right.PLAYERS)
-def list_claims(context: RequestContext, *, said: Message | None = None) -> Reply:
+def list_claims(context: Context, *, said: Message | None = None) -> Reply:
     """List the people who claim to be a member, with a yes and a no each, below `said`.
 
     Raises `ArbiterOnly`, `RightMissing`.
@@ -69,7 +69,7 @@ def list_claims(context: RequestContext, *, said: Message | None = None) -> Repl
 
 
 @on_press("decide-listed-claim")
-def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Reply:
+def decide_listed_claim(context: Context, *, claim: int, approved: bool) -> Reply:
     """Carry out the arbiter's decision; returns the claims left. Raises as `decide_claim`."""
     done = decide_claim(context, claim=claim, approved=approved)
     left = list_claims(context, said=done.text)
@@ -77,7 +77,7 @@ def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) 
 
 
 @on_press("list-duties", may=Right.PLAYERS)
-def list_duties(context: RequestContext, *, said: Message | None = None) -> Reply:
+def list_duties(context: Context, *, said: Message | None = None) -> Reply:
     """List players who claim club duty, with a yes and a no each. As `list_claims`."""
     claims = teams.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
@@ -95,16 +95,14 @@ def list_duties(context: RequestContext, *, said: Message | None = None) -> Repl
 
 
 @on_press("decide-listed-duty")
-def decide_listed_duty(
-    context: RequestContext, *, player: int, round_id: int, confirmed: bool
-) -> Reply:
+def decide_listed_duty(context: Context, *, player: int, round_id: int, confirmed: bool) -> Reply:
     """Carry out the arbiter's decision; returns the claims left. Raises as `decide_duty`."""
     done = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
     return list_duties(context, said=done.text) if done.is_in_words else done
 
 
 @on_press("fill-in", may=Right.RESULTS)
-def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
+def fill_in(context: Context, *, said: Message | None = None) -> Reply:
     """Offer the games that wait for a result or a decision. Raises as `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -121,7 +119,7 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Reply:
 
 
 @on_press("fill-in-game", may=Right.RESULTS)
-def fill_in_game(context: RequestContext, *, game: int) -> Reply:
+def fill_in_game(context: Context, *, game: int) -> Reply:
     """Offer the possible results of a game; of a disputed one, also both players' versions.
 
     Raises as `fill_in`, and `StaleButton`.
@@ -140,14 +138,14 @@ def fill_in_game(context: RequestContext, *, game: int) -> Reply:
 
 
 @on_press("note-result")
-def note_result(context: RequestContext, *, game: int, result: Result) -> Reply:
+def note_result(context: Context, *, game: int, result: Result) -> Reply:
     """Carry out the arbiter's decision; returns the games left. Raises as `decide_by_tap`."""
     done = decide_by_tap(context, game=game, result=result)
     return fill_in(context, said=done.text) if done.is_in_words else done
 
 
 @on_press(ButtonKey.CALLED, below=Below.QUESTION, may=ClubRole.ARBITER)
-def tick_off_one(context: RequestContext, *, call: int) -> Reply:
+def tick_off_one(context: Context, *, call: int) -> Reply:
     """Take a made call off the list. Raises `ArbiterOnly`, `StaleButton` if already off."""
     row = records.call_(context.tx, call)
     if row is None or not records.tick_off(context.tx, context.club.id, call, context.at):
@@ -156,7 +154,7 @@ def tick_off_one(context: RequestContext, *, call: int) -> Reply:
 
 
 @on_press("list-objections", may=Right.RESULTS)
-def list_objections(context: RequestContext) -> Reply:
+def list_objections(context: Context) -> Reply:
     """List the undecided objections to choose from; show a single one at once.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -174,7 +172,7 @@ def list_objections(context: RequestContext) -> Reply:
 
 
 @on_press("show-objection", may=Right.RESULTS)
-def show_objection(context: RequestContext, *, dispute: int) -> Reply:
+def show_objection(context: Context, *, dispute: int) -> Reply:
     """Show both parties' versions, with a button for each decision.
 
     Raises as `list_objections`, and `StaleButton`.
@@ -199,7 +197,7 @@ def show_objection(context: RequestContext, *, dispute: int) -> Reply:
 
 
 @on_press("note-for", may=Right.RESULTS)
-def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
+def note_for(context: Context, *, dispute: int, member: int) -> Reply:
     """Take the arbiter's next message as a party's argument. Raises as `show_objection`."""
     row = undecided(context, dispute)
     party = _party(context, row, member)
@@ -208,20 +206,20 @@ def note_for(context: RequestContext, *, dispute: int, member: int) -> Reply:
     return Reply.of(messages.WriteForParty(party.name, about_of(context, row)))
 
 
-def _without_argument(context: RequestContext, dispute: Dispute) -> list[Member]:
+def _without_argument(context: Context, dispute: Dispute) -> list[Member]:
     """The parties who wrote nothing themselves; nobody may replace a party's own words."""
     arguments = disputes.arguments(context.tx, dispute.id)
     wrote = {a.member_id for a in arguments.values() if a.words and a.noted_by is None}
     return [m for m in parties_of(context, dispute) if m.id not in wrote]
 
 
-def _party(context: RequestContext, dispute: Dispute, member: int) -> Member:
+def _party(context: Context, dispute: Dispute, member: int) -> Member:
     parties = _without_argument(context, dispute)
     return require_existing(next((party for party in parties if party.id == member), None))
 
 
 @on_press("argue-for", may=Right.RESULTS)
-def argue_for(context: RequestContext, *, dispute: int, member: int, words: str) -> Reply:
+def argue_for(context: Context, *, dispute: int, member: int, words: str) -> Reply:
     """Store a party's argument as the arbiter wrote it down, on record, and show it to the party.
 
     Raises as `show_objection`, and `NoWords`, `ArgumentTooLong`.

@@ -14,7 +14,7 @@ from keizer_bot.club.dashboard import messages
 from keizer_bot.club.people.remark_messages import RemarkKind
 from keizer_bot.club.signing_off.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.teams.matches import match_kinds
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import GameLine, OtherNames
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -37,7 +37,7 @@ _KINDS: dict[str, messages.AwayKind] = {
 class DashboardState:
     """A competition as its arbiter sees it. `evening` is the first round that is not over."""
 
-    context: RequestContext
+    context: Context
     snapshot: SeasonSnapshot
     evening: Evening | None
     held: bool
@@ -79,7 +79,7 @@ class DashboardState:
         return min(*coming, self.context.at + _AGAIN)
 
 
-def state_now(context: RequestContext) -> DashboardState:
+def state_now(context: Context) -> DashboardState:
     """Gather what a dashboard shows. Raises `NoSeason`."""
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)

@@ -7,7 +7,7 @@ from keizer_bot.club.dashboard.messages import Dashboard
 from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.pairing.post import pairings_of
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Called, Job
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Button, Rows
@@ -52,7 +52,7 @@ class ResultsForm:
     results: tuple[tuple[str, Result], ...]
 
 
-def dashboard(context: RequestContext) -> DashboardView:
+def dashboard(context: Context) -> DashboardView:
     """The items that wait for the arbiter. Raises `ArbiterOnly`."""
     context.require_arbiter()
     calls = tuple(
@@ -71,7 +71,7 @@ def dashboard(context: RequestContext) -> DashboardView:
     return DashboardView(says, (*buttons(state), always), calls, enters_results=may and paired)
 
 
-def results_to_enter(context: RequestContext) -> ResultsForm:
+def results_to_enter(context: Context) -> ResultsForm:
     """The boards of the newest pairing, those without a result first.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`, `NothingPairedYet`.

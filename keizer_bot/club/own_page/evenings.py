@@ -11,7 +11,7 @@ from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance_messages import SignOffOpen, SignOffOver
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.matches import match_kinds
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
@@ -56,7 +56,7 @@ class CalendarView:
         return any(line.coming is not None for line in self.ahead)
 
 
-def own_calendar(context: RequestContext) -> CalendarView:
+def own_calendar(context: Context) -> CalendarView:
     """The evenings of the running season, as the reader sees them. Raises `NoSeason`."""
     player = context.plays_as(context.season)
     ahead, past = list[CalendarLine](), list[CalendarLine]()
@@ -68,7 +68,7 @@ def own_calendar(context: RequestContext) -> CalendarView:
     return CalendarView(context.season.name, tuple(ahead), tuple(reversed(past)))
 
 
-def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -> EveningView:
+def evening_view(context: Context, player: PlayerRow, evening: Evening) -> EveningView:
     """An evening that is not over, as the reader sees it."""
     state = coming_of(context, player, evening)
     if state is Coming.FREE:
@@ -80,7 +80,7 @@ def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -
     return EveningView(evening, state, until, taps)
 
 
-def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> Coming:
+def coming_of(context: Context, player: PlayerRow, evening: Evening) -> Coming:
     """The reader's answer for that evening."""
     attendance = games.presence_of(context.tx, evening.id, player.id)
     if (
@@ -103,9 +103,7 @@ def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> C
     return away.get(attendance.state, Coming.AWAY)
 
 
-def _taps(
-    context: RequestContext, player: PlayerRow, evening: Evening, state: Coming
-) -> Iterator[Tap]:
+def _taps(context: Context, player: PlayerRow, evening: Evening, state: Coming) -> Iterator[Tap]:
     """The answers that can still be given for the evening, the current one marked."""
     day = typed(evening.date)
     comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)

@@ -3,7 +3,7 @@
 from keizer_bot.club.own_page.messages import NoAnswerNow
 from keizer_bot.club.own_page.own_calendar import give_calendar
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import Below, on_press, stop_waiting
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
@@ -16,7 +16,7 @@ def own_calendar(request: Request) -> Reply:
 
 
 @on_press("not-now", below=Below.QUESTION)
-def not_now(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def not_now(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
     """Stop waiting for the presser's answer; the bot reads their next message like any other."""
     stop_waiting(context)
     return Reply.of(NoAnswerNow())

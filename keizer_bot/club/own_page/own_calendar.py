@@ -22,7 +22,7 @@ from keizer_bot.club.own_page.messages import (
     StayAwayEvent,
 )
 from keizer_bot.club.pairing.messages import YourGame
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.questions import done, intend, on_press
@@ -44,7 +44,7 @@ RINGING = "alarm"
 """The end of the address of a calendar with an alarm for each evening."""
 
 
-def give_calendar(context: RequestContext) -> Reply:
+def give_calendar(context: Context) -> Reply:
     """Give a new address for the sender's calendar; earlier ones work until they are closed.
 
     Raises `NotLinked`, `NoOwnPages`.
@@ -63,7 +63,7 @@ def give_calendar(context: RequestContext) -> Reply:
 
 
 @on_press("close-calendars")
-def close_earlier(context: RequestContext, *, hash_: str) -> Reply:
+def close_earlier(context: Context, *, hash_: str) -> Reply:
     """Let only that address of the sender's calendar work. Raises `NotLinked`."""
     person_id = people.give_number(context.tx, context.own_member.id)
     close_other_subscriptions(context.tx, person_id, hash_)
@@ -103,7 +103,7 @@ def subscribed(
     return OwnCalendar(name, contexts[0].language, events)
 
 
-def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundEvent]:
+def _events(context: Context, alarm: timedelta | None) -> Iterator[RoundEvent]:
     player = context.plays_as(context.season) if context.running else None
     if player is None or context.outer is not None:
         return
@@ -122,7 +122,7 @@ def _events(context: RequestContext, alarm: timedelta | None) -> Iterator[RoundE
 
 
 def _as_own_event(
-    context: RequestContext, event: RoundEvent, player: PlayerRow, evening: Evening
+    context: Context, event: RoundEvent, player: PlayerRow, evening: Evening
 ) -> RoundEvent:
     """The calendar event with its text, on the day of the game."""
     game = game_with(context, evening.id, player.id)
@@ -145,5 +145,5 @@ def _as_own_event(
     )
 
 
-def _text(context: RequestContext, message: Message) -> str:
+def _text(context: Context, message: Message) -> str:
     return plain(context.texts.render(message, context.language))

@@ -19,7 +19,7 @@ from keizer_bot.club.signing_off.reminder_messages import (
     NotReminded,
     RemindMe,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Rows
@@ -68,7 +68,7 @@ class SettingsView:
     erase: Tap | None = None
 
 
-def own_settings(context: RequestContext) -> SettingsView:
+def own_settings(context: Context) -> SettingsView:
     """The reader's settings and last acts."""
     member = context.member
     player = context.plays_as(context.season) if context.running else None
@@ -95,7 +95,7 @@ def own_settings(context: RequestContext) -> SettingsView:
     )
 
 
-def _reached(context: RequestContext, member: Member) -> Setting:
+def _reached(context: Context, member: Member) -> Setting:
     """The ways to reach the reader, which one is first, and the kinds of mail that they get."""
     taps: list[Tap] = []
     lines: tuple[Message, ...] = (reached(context, member),)
@@ -141,7 +141,7 @@ def _reminders(member: Member) -> Setting:
     return Setting(OwnWord.REMINDERS, NotReminded(), (Tap(RemindMe(), "/herinnering aan"),))
 
 
-def _language(context: RequestContext) -> Setting:
+def _language(context: Context) -> Setting:
     taps = (
         Tap(_name_of(key, context.texts), f"/taal {key}", now=key == context.language)
         for key in context.texts.languages
@@ -154,6 +154,6 @@ def _name_of(language: str, texts: Translator) -> str:
     return str(texts.locale_of(language).languages[language]).capitalize()
 
 
-def _website(context: RequestContext, member: Member) -> Setting:
+def _website(context: Context, member: Member) -> Setting:
     taps = (Tap(WithFullName(), "/website volledig"), Tap(WithInitials(), "/website initialen"))
     return Setting(OwnWord.ON_WEBSITE, how_shown(context, member.id), taps)

@@ -21,7 +21,7 @@ from keizer_bot.club.results.settling import question_of_objection
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
 from keizer_bot.club.website.pages import people_of
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.questions import ButtonKey, intend
@@ -113,7 +113,7 @@ class OwnRanking:
     prospects: tuple[Html, ...] = ()
 
 
-def own_ranking(context: RequestContext) -> OwnRanking:
+def own_ranking(context: Context) -> OwnRanking:
     """The present ranking. Raises `NoSeason`."""
     view = ranking_after(context)
     people = people_of(context.snapshot_or_last, names_for_members(context.snapshot_or_last))
@@ -142,7 +142,7 @@ class OwnPairings:
     boards: tuple[SiteBoard, ...]
 
 
-def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
+def own_pairings(context: Context, number: int | None) -> OwnPairings:
     """The pairings of the round with this number, else the newest. Raises as `pairings_of`."""
     view, snapshot = pairings_of(context, number=number), context.snapshot
     people = people_of(snapshot, names_for_members(snapshot))
@@ -155,7 +155,7 @@ def own_pairings(context: RequestContext, number: int | None) -> OwnPairings:
     return OwnPairings(view, boards)
 
 
-def home(context: RequestContext) -> HomeView:
+def home(context: Context) -> HomeView:
     """The reader's first screen, also without a season, or for a reader who does not play."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
@@ -173,9 +173,7 @@ def home(context: RequestContext) -> HomeView:
     )
 
 
-def _evenings(
-    context: RequestContext, player: PlayerRow, busy: Collection[int]
-) -> Iterator[EveningView]:
+def _evenings(context: Context, player: PlayerRow, busy: Collection[int]) -> Iterator[EveningView]:
     """The coming evenings without one of their games, up to the first for which they can answer."""
     for evening in context.calendar.evenings:
         if evening.phase is Phase.FINAL or context.at >= evening.final or evening.id in busy:
@@ -185,7 +183,7 @@ def _evenings(
             return
 
 
-def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:
+def _games(context: Context, player: PlayerRow) -> Iterator[GameView]:
     """Their games in a round that is not final, and postponed games without a result."""
     for game in context.snapshot.games:
         if player.id not in game.players:
@@ -196,7 +194,7 @@ def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:
             yield _game(context, player, of)
 
 
-def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameView:
+def _game(context: Context, player: PlayerRow, of: GameContext) -> GameView:
     game = of.game
     board = BoardView(game.board, *of.names, result_of(game), mark_of(game))
     white, asked = game.white_id == player.id, None
@@ -220,7 +218,7 @@ def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameVi
     return GameView(of.evening, board, white, asked, tuple(taps), tuple(later), tuple(less))
 
 
-def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
+def _results(context: Context, of: GameContext) -> Iterator[Tap]:
     """The buttons for the result of their own game, as under the pairings post."""
     version = next(r.version for r in context.snapshot.rounds if r.id == of.evening.id)
     words = [*OWN_RESULTS]
@@ -235,7 +233,7 @@ def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
         )
 
 
-def _place(context: RequestContext, player: PlayerRow) -> PlaceView | None:
+def _place(context: Context, player: PlayerRow) -> PlaceView | None:
     lines = ranking_after(context).lines
     own = next((line for line in lines if line.player == player.key), None)
     if own is None:
@@ -257,7 +255,7 @@ def _place(context: RequestContext, player: PlayerRow) -> PlaceView | None:
     )
 
 
-def _teams(context: RequestContext) -> Iterator[TeamView]:
+def _teams(context: Context) -> Iterator[TeamView]:
     """The teams in which the reader plays or which they lead."""
     me = context.member_id
     led = {team.id for team in teams_open_to_sender(context) if team.captain_id == me}
@@ -269,7 +267,7 @@ def _teams(context: RequestContext) -> Iterator[TeamView]:
             yield TeamView(entry, team.id in led)
 
 
-def _disputes(context: RequestContext) -> Iterator[DisputeView]:
+def _disputes(context: Context) -> Iterator[DisputeView]:
     """The undecided objections to which the reader is a party, without the other's argument."""
     me = context.own_member
     for dispute in disputes.open_disputes(context.tx, context.season.id):

@@ -28,7 +28,7 @@ from keizer_bot.club.signing_off.presence import (
     silent,
 )
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.context import BOT_ID, Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import SOON, USUAL, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
@@ -45,7 +45,7 @@ from keizer_bot.store.seasons import PlayerRow
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
-def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
+def close_sign_off(context: Context, round_id: int, *, aloud: bool = True) -> None:
     """Close sign-off: players who are absent unless they sign on, and did not, become absent.
 
     Members' pages no longer mark messages about the evening before as new. `aloud`: a post tells
@@ -67,7 +67,7 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
     post(context, say, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
 
 
-def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+def _note_absent(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
     """Store the absence of players who did not sign on but had to, in one line of the log.
 
     This cannot be undone, because the scheduled step would run again.
@@ -85,7 +85,7 @@ def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Eve
         note(context, Action.BY_ARRANGEMENT, day, after=names, round_id=evening.id)
 
 
-def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+def _note_gone(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
     """Leave out players who missed the evening's previous round and have been silent since.
 
     They count as late, because an evening counts only once as silent ([003] rule k).
@@ -99,7 +99,7 @@ def _note_gone(context: RequestContext, snapshot: SeasonSnapshot, evening: Eveni
             games.set_presence(context.tx, evening.id, player, AbsenceKind.LATE, context.at, by)
 
 
-def pair(context: RequestContext, *, round_id: int) -> Message:
+def pair(context: Context, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell the people concerned.
 
     Pairing again replaces an earlier pairing as long as nothing was played. Raises `WrongPhase`,
@@ -175,7 +175,7 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     return evening
 
 
-def unpaired(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
+def unpaired(season: Context | SeasonSnapshot, round_id: int) -> Evening:
     """A round that is not paired yet. Raises `StaleButton`, `WrongPhase`."""
     evening = round_in(season, round_id)
     if evening.is_paired:
@@ -202,7 +202,7 @@ def to_pair(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Season, tuple[s
 
 
 def _store_plan(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
+    context: Context, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
 ) -> None:
     in_advance = snapshot.games_of(evening.id)
     for row in in_advance:
@@ -229,7 +229,7 @@ _AFTER: dict[_InPairing | None, type[messages.YourGame]] = {
 """How a player's game is told after what they knew; after anything else as a change."""
 
 
-def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
+def _posted(context: Context, round_id: int) -> dict[str, _InPairing]:
     """What the replaced pairing told each of its players."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
@@ -248,7 +248,7 @@ def _own_games(games: Iterable[tuple[int, str, str]]) -> dict[str, _OwnGame]:
 class _News:
     """A pairing to tell people of; `known` is what its players were told of the one before."""
 
-    context: RequestContext
+    context: Context
     snapshot: SeasonSnapshot
     evening: Evening
     plan: RoundPlan
@@ -346,7 +346,7 @@ class _News:
             tell_arbiters(self.context, messages.PairedThoughAbsent(number, named))
 
 
-def pair_when_due(context: RequestContext, round_id: int) -> None:
+def pair_when_due(context: Context, round_id: int) -> None:
     """Pair the round at its hour; if that is impossible, tell the arbiters, once.
 
     If fewer than two players have checked in, or nobody could, ask the arbiters who is there.
@@ -366,7 +366,7 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
         tell_arbiters(context, not_paired(context, evening.number, refused))
 
 
-def ask_who_is_there(context: RequestContext, evening: Evening) -> None:
+def ask_who_is_there(context: Context, evening: Evening) -> None:
     """Ask the arbiters to tick off the players who are there, and to pair."""
     seasons.hold(context.tx, evening.id, context.at)
     tell_arbiters(context, messages.CheckInMissed(evening.number, evening.date))

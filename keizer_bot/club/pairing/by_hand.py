@@ -22,7 +22,7 @@ from keizer_bot.club.ranking.actions import is_complete, post_ranking
 from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.signing_off.presence import eligible, expected, player_to_act_for, store
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound, SignOffReadLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
@@ -41,7 +41,7 @@ from keizer_bot.store.records import last_published
 
 
 @on_press("ask-to-pair", may=Right.PAIRING)
-def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Reply:
+def ask_to_pair(context: Context, *, round_id: int | None = None) -> Reply:
     """Pair a round now (default: the first that is not over), or ask first.
 
     Raises `ArbiterOnly`, `NoEveningLeft`, `ResultsIn`, `NoPairing`, `WrongPhase`.
@@ -58,24 +58,24 @@ def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Repl
     return pair_now(context, round_id=evening.id)
 
 
-def _ask_to_replace(context: RequestContext, evening: Evening) -> Reply:
+def _ask_to_replace(context: Context, evening: Evening) -> Reply:
     """Ask if the pairing should be discarded, and its forfeit wins with it."""
     question = messages.PairAgain(evening.number, evening.date, _lapse(context, evening))
     return confirm(context, question, _replacing(context, evening))
 
 
-def _replacing(context: RequestContext, evening: Evening) -> Intention:
+def _replacing(context: Context, evening: Evening) -> Intention:
     return intend(pair_now, round_id=evening.id, lapsing=forfeit_winners(context.snapshot, evening))
 
 
-def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLapse | None:
+def _lapse(context: Context, evening: Evening) -> messages.ForfeitWinsLapse | None:
     winners = forfeit_winners(context.snapshot, evening)
     names = tuple(context.snapshot.by_id(player).name for player in winners)
     return messages.ForfeitWinsLapse(len(names), names) if names else None
 
 
 @on_press("pair-now", may=Right.PAIRING)
-def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
+def pair_now(context: Context, *, round_id: int, lapsing: Sequence[int] = ()) -> Reply:
     """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
 
     `lapsing` are the forfeit winners that the question named; if there are others now, it asks
@@ -98,7 +98,7 @@ def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] =
         raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused
 
 
-def offer_to_pair_again(context: RequestContext, event: SignOffReadLate) -> tuple[()]:
+def offer_to_pair_again(context: Context, event: SignOffReadLate) -> tuple[()]:
     """Ask the arbiters what to do about a timely sign-off that the bot read after the pairing.
 
     Once a game of the round was played, it only tells them.
@@ -115,7 +115,7 @@ def offer_to_pair_again(context: RequestContext, event: SignOffReadLate) -> tupl
     return ()
 
 
-def ask_to_publish(context: RequestContext) -> Reply:
+def ask_to_publish(context: Context) -> Reply:
     """Ask the arbiter what to post now. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     choices = [
@@ -126,7 +126,7 @@ def ask_to_publish(context: RequestContext) -> Reply:
 
 
 @on_press("publish-pairings", may=Right.PAIRING)
-def publish_pairings(context: RequestContext) -> Reply:
+def publish_pairings(context: Context) -> Reply:
     """Post the pairings of the first round that is not over: made now, or posted again.
 
     Raises as `ask_to_pair`, and `NoGroupYet`.
@@ -144,7 +144,7 @@ def publish_pairings(context: RequestContext) -> Reply:
 
 
 @on_press("publish-ranking", may=Right.PAIRING)
-def publish_ranking(context: RequestContext) -> Reply:
+def publish_ranking(context: Context) -> Reply:
     """Post the present ranking.
 
     Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
@@ -169,7 +169,7 @@ def publish_ranking(context: RequestContext) -> Reply:
     return Reply.of(messages.RankingPublished(last.number))
 
 
-def _require_group(context: RequestContext) -> None:
+def _require_group(context: Context) -> None:
     if not club_chats(context):
         raise messages.NoGroupYet
 
@@ -195,7 +195,7 @@ _PAUSE: Final = timedelta(minutes=3)
 _IN_A_ROW: Final = 2
 
 
-def plan_next_round(context: RequestContext, event: InRound) -> tuple[()]:
+def plan_next_round(context: Context, event: InRound) -> tuple[()]:
     """Schedule the evening's next round once this one has all its results; else cancel that."""
     _, *later = context.calendar.rest_of_evening(round_in(context, event.round_id))
     coming = next((round_ for round_ in later[:1] if not round_.is_paired), None)
@@ -228,7 +228,7 @@ def _ways_to_go_on(coming: Evening) -> list[Choice]:
 
 
 @on_press("wait-with-round", may=Right.PAIRING)
-def wait_with_round(context: RequestContext, *, round_id: int) -> Reply:
+def wait_with_round(context: Context, *, round_id: int) -> Reply:
     """Leave the next round to the arbiter. Raises as `pair_at_once`."""
     evening = unpaired(context, round_id)
     seasons.hold(context.tx, round_id, context.at)
@@ -236,13 +236,13 @@ def wait_with_round(context: RequestContext, *, round_id: int) -> Reply:
     return ask(context, messages.ItWaits(evening.number), _ways_to_go_on(evening))
 
 
-def _post_that_it_waits(context: RequestContext, evening: Evening) -> None:
+def _post_that_it_waits(context: Context, evening: Evening) -> None:
     key = f"waits:{evening.id}:{context.at.isoformat()}"
     post(context, messages.NextRoundWaits(evening.number), key=key, urgency=SOON)
 
 
 @on_press("pair-at-once", may=Right.PAIRING)
-def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
+def pair_at_once(context: Context, *, round_id: int) -> Reply:
     """Let the clock pair the round now. Raises `ArbiterOnly`, `WrongPhase`, `ResultsOpen`."""
     evening = unpaired(context, round_id)
     before = context.calendar.numbered(evening.number - 1)
@@ -253,7 +253,7 @@ def pair_at_once(context: RequestContext, *, round_id: int) -> Reply:
 
 
 @on_press("plays-on", may=Right.PAIRING)
-def plays_on(context: RequestContext, *, round_id: int, player: int | None = None) -> Reply:
+def plays_on(context: Context, *, round_id: int, player: int | None = None) -> Reply:
     """Show the next round's players; the button of a `player` takes them out, or in again.
 
     This holds for the rest of the evening. Raises as `pair_at_once`.
@@ -274,7 +274,7 @@ def plays_on(context: RequestContext, *, round_id: int, player: int | None = Non
     return ask(context, question, [*names, now], in_a_row=_IN_A_ROW)
 
 
-def _turn(context: RequestContext, evening: Evening, player: int) -> None:
+def _turn(context: Context, evening: Evening, player: int) -> None:
     who = player_to_act_for(context, player)
     comes = who in expected(context.snapshot, evening)
     for later in context.calendar.rest_of_evening(evening):

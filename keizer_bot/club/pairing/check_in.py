@@ -19,7 +19,7 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import in_season
@@ -41,7 +41,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 @on_press("check-in")
-def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
+def check_in(context: Context, *, player: int, round_id: int) -> Reply:
     """Check a player in, on the evening itself.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
@@ -55,7 +55,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
     return Reply.of(*end_silence(context, who), *arrive(context, who, evening))
 
 
-def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+def arrive(context: Context, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
     if not presence.in_round(who, evening.number):
         raise NotInRound(who.name, evening.number)
@@ -71,12 +71,12 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 
-def when_paired(context: RequestContext, evening: Evening) -> Message:
+def when_paired(context: Context, evening: Evening) -> Message:
     """When the bot will pair, for those who checked in."""
     return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
-def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) -> Message:
+def _after_pairing(context: Context, who: PlayerRow, evening: Evening) -> Message:
     if presence.is_paired(context, who, evening):
         return messages.InThePairing(who.name, evening.date)
     attendance = games.presence_of(context.tx, evening.id, who.id)
@@ -90,7 +90,7 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
     return messages.CameAfterPairing(who.name, evening.date)
 
 
-def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+def _ask_arbiter(context: Context, who: PlayerRow, evening: Evening, arbiter: int) -> None:
     """Ask the arbiter once, however often the player says it."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
     if keyed(context.tx, key) is not None:
@@ -100,7 +100,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
     send(context, to, question, urgency=SOON, key=key)
 
 
-def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
+def ask_to_let_in(context: Context, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
     """Ask that arbiter if the round should be paired again with the player who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
     choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
@@ -108,7 +108,7 @@ def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, 
 
 
 @on_press("let-in", may=Right.PAIRING)
-def let_in(context: RequestContext, *, player: int, round_id: int) -> Reply:
+def let_in(context: Context, *, player: int, round_id: int) -> Reply:
     """Pair the round again with a player who came late, if no game was played yet.
 
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
@@ -141,13 +141,13 @@ class _State:
 
 
 @on_press(ButtonKey.HERE, below=Below.POST)
-def check_in_oneself(context: RequestContext, *, round_id: int) -> Reply:
+def check_in_oneself(context: Context, *, round_id: int) -> Reply:
     """Check the presser in. Raises as `check_in`."""
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
 @on_press("tick-present", below=Below.QUESTION, may=Right.PLAYERS)
-def tick_present(context: RequestContext, *, round_id: int, player: int) -> Reply:
+def tick_present(context: Context, *, round_id: int, player: int) -> Reply:
     """Check in a player whom the arbiter saw; returns the list of those left.
 
     Raises as `check_in`.
@@ -191,7 +191,7 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
 
 
 @in_season
-def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
+def keep_check_in(context: Context, row: CheckInRow) -> None:
     """Bring the posts of the check-in up to date."""
     state, to_show = _state(context, row.round_id), _to_show(context.tx, row)
     if row.shown is None and not row.held and context.at >= state.evening.pairs:
@@ -201,7 +201,7 @@ def keep_check_in(context: RequestContext, row: CheckInRow) -> None:
     club_evenings.mark_check_in_shown(context.tx, row.round_id, to_show)
 
 
-def _state(context: RequestContext, round_id: int) -> _State:
+def _state(context: Context, round_id: int) -> _State:
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     return _State(
@@ -216,7 +216,7 @@ def _key(evening: Evening) -> str:
     return f"check-in:{evening.id}:{evening.date}"
 
 
-def _show_group(context: RequestContext, state: _State) -> None:
+def _show_group(context: Context, state: _State) -> None:
     evening, key = state.evening, _key(state.evening)
     say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
@@ -232,7 +232,7 @@ def _show_group(context: RequestContext, state: _State) -> None:
         post(context, Reply.question(say, rows), key=key, urgency=SOON)
 
 
-def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = None) -> None:
+def _show_arbiters(context: Context, state: _State, *, but: int | None = None) -> None:
     """Update the list of each arbiter `but` the presser, whose answer is the list."""
     say = state.over or _list(state)
     for arbiter in arbiters_with(context, None):

@@ -8,7 +8,7 @@ from keizer_bot.club.pairing import by_hand, overrides
 from keizer_bot.club.pairing.check_in import check_in
 from keizer_bot.club.pairing.override_messages import PairStands
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import ButtonAction
 from keizer_bot.core.reply import Reply
@@ -92,14 +92,12 @@ def bye(request: Request, reading: rounds.ByeWords | None) -> Reply:
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
-def _of_two(context: RequestContext, reading: rounds.PairWords, act: ButtonAction) -> Reply:
+def _of_two(context: Context, reading: rounds.PairWords, act: ButtonAction) -> Reply:
     round_id = (reading.evening or by_hand.first_not_paired(context.snapshot)).id
     return act(context, player=reading.one.id, other=reading.other.id, round_id=round_id)
 
 
-def _refuse_who_meet(
-    context: RequestContext, one: int, other: int, evening: Evening | None
-) -> None:
+def _refuse_who_meet(context: Context, one: int, other: int, evening: Evening | None) -> None:
     """Raise `PairStands` if these two already meet in that round, or in any paired round.
 
     Once they have played, the command is about the next round.

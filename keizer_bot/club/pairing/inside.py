@@ -12,7 +12,7 @@ from keizer_bot.club.knock_out.messages import DecideMatch, IsOut
 from keizer_bot.club.knock_out.open_matches import goes_on, open_after, players_of, unplayed
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import eligible
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.identify import contexts_inside
@@ -37,7 +37,7 @@ class PairsInside:
     event's players, by id.
     """
 
-    context: RequestContext
+    context: Context
     round_id: int
     games: tuple[tuple[str, str], ...] = ()
     again: tuple[tuple[str, str], ...] = ()
@@ -49,16 +49,14 @@ class PairsInside:
         return (*self.games, *self.again)
 
 
-def events_in(
-    context: RequestContext, evening: Evening, there: Sequence[str]
-) -> tuple[PairsInside, ...]:
+def events_in(context: Context, evening: Evening, there: Sequence[str]) -> tuple[PairsInside, ...]:
     """The pairs that inner events add to that round, among the players in `there`."""
     inside = (_event_in(context, event, evening, there) for event in contexts_inside(context))
     return tuple(one for one in inside if one is not None)
 
 
 def _event_in(
-    context: RequestContext, event: RequestContext, evening: Evening, there: Sequence[str]
+    context: Context, event: Context, evening: Evening, there: Sequence[str]
 ) -> PairsInside | None:
     due = _due(event, evening)
     if due is None:
@@ -82,7 +80,7 @@ def _event_in(
     return PairsInside(event, due.id, games=_known(pairs, keys), byes=byes)
 
 
-def _due(event: RequestContext, evening: Evening) -> Evening | None:
+def _due(event: Context, evening: Evening) -> Evening | None:
     """The event's round on that evening; a cup's round lasts until all its matches are decided."""
     for round_ in event.calendar.evenings:
         if round_.phase is Phase.FINAL or round_.date > evening.date:
@@ -127,7 +125,7 @@ def _coloured(game: PlannedGame, colours: Mapping[frozenset[str], tuple[str, str
     return game if pair is None else PlannedGame(*pair, "inside")
 
 
-def store_events(context: RequestContext, evening: Evening, inside: Sequence[PairsInside]) -> None:
+def store_events(context: Context, evening: Evening, inside: Sequence[PairsInside]) -> None:
     """Count the games of that round in their events, whose rounds are then paired."""
     players = context.players
     rows = {
@@ -155,7 +153,7 @@ def _begin(inside: PairsInside, evening: Evening) -> None:
             games.add_bye(event.tx, round_id, player)
 
 
-def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
+def tell_what_waits_now(context: Context, event: InRound) -> tuple[()]:
     """Tell the arbiters which cup matches wait because a paired player has signed off."""
     number = round_in(context, event.round_id).number
     for inside in contexts_inside(context):
@@ -165,7 +163,7 @@ def tell_what_waits_now(context: RequestContext, event: InRound) -> tuple[()]:
     return ()
 
 
-def _tell_what_is_open(event: RequestContext, round_: Evening) -> None:
+def _tell_what_is_open(event: Context, round_: Evening) -> None:
     """Tell the arbiters which games of an earlier evening hold up the next round of a cup."""
     again = unplayed(event.snapshot, round_)
     open_ = [m for m in open_after(event.snapshot, round_.number) if m not in again]
@@ -175,7 +173,7 @@ def _tell_what_is_open(event: RequestContext, round_: Evening) -> None:
         tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
 
 
-def _tell_what_waits(event: RequestContext, round_id: int) -> None:
+def _tell_what_waits(event: Context, round_id: int) -> None:
     """Tell the arbiters which pairs of a cup have no game because a player is absent."""
     round_ = event.calendar.with_id(round_id)
     if round_ is None or not (waiting := unplayed(event.snapshot, round_)):
@@ -185,7 +183,7 @@ def _tell_what_waits(event: RequestContext, round_id: int) -> None:
     tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
 
 
-def decidable_matches(context: RequestContext) -> Rows:
+def decidable_matches(context: Context) -> Rows:
     """Buttons for an arbiter, one for each match of the cup that waits for a decision."""
     paired = context.calendar.paired if context.running and context.rules.is_cup else ()
     if not paired or not context.actor.may(Right.RESULTS):
@@ -195,7 +193,7 @@ def decidable_matches(context: RequestContext) -> Rows:
 
 
 def _open_match_buttons(
-    cup: RequestContext, matches: Iterable[OpenMatch], *, in_play: bool = True
+    cup: Context, matches: Iterable[OpenMatch], *, in_play: bool = True
 ) -> Rows:
     """Buttons by which an arbiter decides these matches, or says who is out of one without a game.
 
@@ -212,14 +210,14 @@ def _open_match_buttons(
     return tuple(rows)
 
 
-def _is_over(cup: RequestContext, game: GameRow) -> bool:
+def _is_over(cup: Context, game: GameRow) -> bool:
     """True if the evening is over on which the game was paired, perhaps in an outer season."""
     stored = games.game(cup.tx, game.id)
     played_in = seasons.round_(cup.tx, stored.round_id) if stored else None
     return played_in is not None and played_in.phase == Phase.FINAL
 
 
-def _put_out_buttons(cup: RequestContext, match: OpenMatch) -> Rows:
+def _put_out_buttons(cup: Context, match: OpenMatch) -> Rows:
     """Buttons by which an arbiter puts a player out of a match without a game."""
     players = (cup.snapshot.by_key(key) for key in match.players)
     about = {"competition": cup.competition.id, "number": match.round}
@@ -229,14 +227,14 @@ def _put_out_buttons(cup: RequestContext, match: OpenMatch) -> Rows:
     )
 
 
-def _game_of(cup: RequestContext, match: OpenMatch) -> GameRow | None:
+def _game_of(cup: Context, match: OpenMatch) -> GameRow | None:
     """The game of a match; None if nobody could be paired."""
     round_, players = cup.calendar.numbered(match.round), frozenset(match.players)
     rows = cup.snapshot.games_of(round_.id) if round_ else ()
     return next((game for game in rows if players_of(cup, game) == players), None)
 
 
-def reopen_events(context: RequestContext, evening: Evening) -> None:
+def reopen_events(context: Context, evening: Evening) -> None:
     """Reopen the events' rounds that this round's discarded pairing had begun."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
@@ -245,7 +243,7 @@ def reopen_events(context: RequestContext, evening: Evening) -> None:
                 club_evenings.reopen(context.tx, row.id)
 
 
-def not_paired(event: RequestContext, number: int, refused: PairingRefusedError) -> Reply:
+def not_paired(event: Context, number: int, refused: PairingRefusedError) -> Reply:
     """The reason why a round is not paired; of a cup with buttons to decide what is open."""
     snapshot = event.snapshot
     if snapshot.rules.is_cup:
@@ -255,7 +253,7 @@ def not_paired(event: RequestContext, number: int, refused: PairingRefusedError)
     return Reply.of(messages.PairingFails(number, refused.trouble))
 
 
-def cup_not_paired(cup: RequestContext, number: int, refused: PairingRefusedError) -> Reply:
+def cup_not_paired(cup: Context, number: int, refused: PairingRefusedError) -> Reply:
     """The reason why a cup round is not paired: matches are open, or the cup is over."""
     open_ = open_after(cup.snapshot, number - 1)
     if open_:

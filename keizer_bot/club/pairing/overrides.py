@@ -14,7 +14,7 @@ from keizer_bot.club.rules.messages import RulesRefused
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.core.change_log import Action, Recorded
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
@@ -31,7 +31,7 @@ from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import PairingOverride
 
 
-def forbid_for_good(context: RequestContext, *, player: int, other: int) -> messages.OverrideNoted:
+def forbid_for_good(context: Context, *, player: int, other: int) -> messages.OverrideNoted:
     """Keep two players apart in every coming round; an existing pairing stays.
 
     Raises `ArbiterOnly`, `RightMissing`, `NotWithThemselves`, `OverrideStands`,
@@ -54,7 +54,7 @@ def forbid_for_good(context: RequestContext, *, player: int, other: int) -> mess
 
 
 @on_press("allow-again", may=Right.PAIRING)
-def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
+def allow_again(context: Context, *, player: int, other: int) -> Reply:
     """Let two players meet again. Raises `ArbiterOnly`, `RightMissing`, `StaleButton`."""
     snapshot = context.snapshot
     two = player_in(snapshot, player), player_in(snapshot, other)
@@ -69,7 +69,7 @@ def allow_again(context: RequestContext, *, player: int, other: int) -> Reply:
     return Reply.of(messages.OverrideTakenBack(messages.PairNever(one, second)))
 
 
-def _check_not_forced(context: RequestContext, snapshot: SeasonSnapshot, two: set[int]) -> None:
+def _check_not_forced(context: Context, snapshot: SeasonSnapshot, two: set[int]) -> None:
     for override in games.overrides(context.tx, snapshot.row.id):
         evening = round_in(snapshot, override.round_id)
         forced = override.kind == "force" and {override.player_id, override.other_id} == two
@@ -78,7 +78,7 @@ def _check_not_forced(context: RequestContext, snapshot: SeasonSnapshot, two: se
             raise messages.OverrideContradicts(messages.PairForced(evening.number, *names))
 
 
-def _write(context: RequestContext, snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> None:
+def _write(context: Context, snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> None:
     over = {"pairing": {"forbidden": [list(pair) for pair in pairs]}}
     table = laid_over(json.loads(snapshot.row.rules), over)
     try:
@@ -91,7 +91,7 @@ def _write(context: RequestContext, snapshot: SeasonSnapshot, pairs: tuple[Pair,
 _RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
-def force(context: RequestContext, *, player: int, other: int, round_id: int) -> Reply:
+def force(context: Context, *, player: int, other: int, round_id: int) -> Reply:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithThemselves`, `WillNotBeThere`,
@@ -100,17 +100,17 @@ def force(context: RequestContext, *, player: int, other: int, round_id: int) ->
     return Reply.of(_add(context, round_id, ("force", player, other)))
 
 
-def forbid(context: RequestContext, *, player: int, other: int, round_id: int) -> Reply:
+def forbid(context: Context, *, player: int, other: int, round_id: int) -> Reply:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
     return Reply.of(_add(context, round_id, ("forbid", player, other)))
 
 
-def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages.OverrideNoted:
+def give_bye(context: Context, *, player: int, round_id: int) -> messages.OverrideNoted:
     """Give a player the bye in a round that is not paired yet. Raises as `force`."""
     return _add(context, round_id, ("bye", player, None))
 
 
-def list_overrides(context: RequestContext) -> Reply:
+def list_overrides(context: Context) -> Reply:
     """List the overrides of coming rounds, with buttons to take them back. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
@@ -131,7 +131,7 @@ def list_overrides(context: RequestContext) -> Reply:
     return ask(context, messages.OverrideList(tuple(say for say, _ in shown)), choices)
 
 
-def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
+def overrides_of(context: Context, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
     """The round's overrides as messages, each with its id. Raises `ArbiterOnly`."""
     context.require_arbiter()
     snapshot = context.snapshot
@@ -141,7 +141,7 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
 
 
 @on_press("take-back", may=Right.PAIRING)
-def take_back(context: RequestContext, *, wish: int) -> Reply:
+def take_back(context: Context, *, wish: int) -> Reply:
     """Withdraw the override with that id. Raises `ArbiterOnly`, `StaleButton`.
 
     The argument keeps the name `wish`, because buttons in chats hold it.
@@ -156,7 +156,7 @@ def take_back(context: RequestContext, *, wish: int) -> Reply:
 
 
 def replace_overrides(
-    context: RequestContext, *, round_id: int, wanted: Sequence[Wanted]
+    context: Context, *, round_id: int, wanted: Sequence[Wanted]
 ) -> tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]:
     """Store these overrides, and delete earlier ones that contradict them; returns both.
 
@@ -189,7 +189,7 @@ def _people(*ids: int | None) -> set[int]:
     return {i for i in ids if i is not None}
 
 
-def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.OverrideNoted:
+def _add(context: Context, round_id: int, wanted: Wanted) -> messages.OverrideNoted:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = unpaired(snapshot, round_id)
@@ -210,7 +210,7 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
 
 
 def _keep(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
+    context: Context, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> messages.Shown:
     """Check an override and store it."""
     kind, player_id, other_id = wanted
@@ -233,7 +233,7 @@ def _keep(
 
 
 def _check_against_others(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
+    context: Context, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> None:
     """Refuse a second forced pair or bye for a player, and a pair both forced and forbidden."""
     kind, *ids = wanted
@@ -244,7 +244,7 @@ def _check_against_others(
             raise messages.OverrideContradicts(_shown(snapshot, override))
 
 
-def _forget(context: RequestContext, snapshot: SeasonSnapshot, known: PairingOverride) -> None:
+def _forget(context: Context, snapshot: SeasonSnapshot, known: PairingOverride) -> None:
     arbiter_changes.remove_override(context.tx, known.id)
     names, before = _names(snapshot, known), _RECORDED[known.kind]
     note(context, Action.WISH, names, before=before, round_id=known.round_id)

@@ -11,7 +11,7 @@ from itertools import count
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import pairs_in_the_hall
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, friendly_pairs, game_context, round_in
 from keizer_bot.core.messages import (
@@ -48,7 +48,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.outbox import keyed
 
 
-def post_pairings(context: RequestContext, round_id: int) -> None:
+def post_pairings(context: Context, round_id: int) -> None:
     """Post the round's pairing with its buttons, pin it, and record what was posted."""
     snapshot = context.snapshot
     view = pairings_view(context, snapshot, round_id)
@@ -65,14 +65,14 @@ def post_pairings(context: RequestContext, round_id: int) -> None:
     )
 
 
-def retire_pairings(context: RequestContext, round_id: int) -> None:
+def retire_pairings(context: Context, round_id: int) -> None:
     """Remove the buttons from the post of pairings that were withdrawn without replacement."""
     row = seasons.round_(context.tx, round_id)
     if row is not None:
         _retire(context, round_id, row.version)
 
 
-def _retire(context: RequestContext, round_id: int, version: int) -> None:
+def _retire(context: Context, round_id: int, version: int) -> None:
     """Remove the buttons from an earlier pairing's posts, because they no longer do anything."""
     for chat in club_chats(context):
         for page in count():
@@ -82,7 +82,7 @@ def _retire(context: RequestContext, round_id: int, version: int) -> None:
             take_buttons_away(context, row)
 
 
-def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
+def refresh_pairings(context: Context, event: InRound) -> tuple[()]:
     """Update the post after a change: a result, an objection, a postponement."""
     snapshot, round_id = context.snapshot, event.round_id
     view = pairings_view(context, snapshot, round_id)
@@ -95,7 +95,7 @@ def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
 
 
 def _pages(
-    context: RequestContext, round_id: int, view: PairingsView, *, is_open: bool
+    context: Context, round_id: int, view: PairingsView, *, is_open: bool
 ) -> Iterator[tuple[ClubChat, int, str, Reply | Html]]:
     """Each chat's pages of the post with their keys, and with buttons while members may report."""
     *before, last = pairings_post(view, context.texts, context.club.language)
@@ -114,7 +114,7 @@ OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.I
 """The results from a player's side: the labels, and the values in the buttons."""
 
 
-def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
+def _buttons(context: Context, round_id: int, view: PairingsView) -> Rows:
     """The buttons, stale once the round is paired again; the season's first post has one more."""
     *own, absent = (
         Button(
@@ -128,7 +128,7 @@ def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows
     return (*rows, (Button(OwnGameToo(), intend(ButtonKey.OWN_GAME, round_id=round_id)),))
 
 
-def analogue_rows(context: RequestContext, game: GameRow) -> Rows:
+def analogue_rows(context: Context, game: GameRow) -> Rows:
     """A button by which a player asks for an analogue clock ([003] g).
 
     Only while there is time to arrange it, and only if the club has set its number of digital
@@ -141,7 +141,7 @@ def analogue_rows(context: RequestContext, game: GameRow) -> Rows:
 
 
 @on_press("ask-analogue")
-def ask_analogue(context: RequestContext, *, game: int) -> Reply:
+def ask_analogue(context: Context, *, game: int) -> Reply:
     """Ask the opponent if they too want an analogue clock. Raises `NotLinked`, `StaleButton`."""
     player = context.own_player
     table = _unplayed(context, game, player.id)
@@ -157,7 +157,7 @@ def ask_analogue(context: RequestContext, *, game: int) -> Reply:
 
 
 @on_press("agree-analogue")
-def agree_analogue(context: RequestContext, *, game: int) -> Reply:
+def agree_analogue(context: Context, *, game: int) -> Reply:
     """Note that both players want an analogue clock, and tell them. Raises as `ask_analogue`."""
     player = context.own_player
     table = _unplayed(context, game, player.id)
@@ -168,7 +168,7 @@ def agree_analogue(context: RequestContext, *, game: int) -> Reply:
     return Reply.of(messages.AnalogueAgreed(asker.name))
 
 
-def _unplayed(context: RequestContext, game: int, player: int) -> GameContext:
+def _unplayed(context: Context, game: int, player: int) -> GameContext:
     """The player's game that has no result yet. Raises `StaleButton`."""
     table = game_context(context, game)
     if player not in table.game.players or table.game.result is not None:
@@ -176,7 +176,7 @@ def _unplayed(context: RequestContext, game: int, player: int) -> GameContext:
     return table
 
 
-def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
+def pairings_view(context: Context, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
     """The round's present pairing."""
     evening = round_in(snapshot, round_id)
     row = next(r for r in snapshot.rounds if r.id == round_id)
@@ -202,7 +202,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
 
 
 def _events(
-    context: RequestContext, snapshot: SeasonSnapshot, round_id: int
+    context: Context, snapshot: SeasonSnapshot, round_id: int
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The events in which games of the round count too, with their boards."""
     events, boards = club_evenings.events_of(context.tx, round_id), dict[str, list[int]]()
@@ -230,7 +230,7 @@ def mark_of(game: GameRow) -> GameMark | Postponed | None:
     return None
 
 
-def pairings_of(context: RequestContext, *, number: int | None = None) -> PairingsView:
+def pairings_of(context: Context, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
     snapshot = context.snapshot_or_last
     paired = snapshot.calendar.paired

@@ -21,7 +21,7 @@ from keizer_bot.club.pairing.proposal import (
     gave_way,
     proposal_of,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Back, Job, StaleButton, Yes
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -120,7 +120,7 @@ def pages_of(proposal: Proposal) -> int:
 
 
 def preview_text(
-    context: RequestContext, proposal: Proposal, page: int, answer: Message | None
+    context: Context, proposal: Proposal, page: int, answer: Message | None
 ) -> Message:
     """A page of the proposal, or the reason why there is none, with the `answer` below it."""
     title = _title(context, proposal)
@@ -147,7 +147,7 @@ def preview_text(
     )
 
 
-def _title(context: RequestContext, proposal: Proposal) -> Message:
+def _title(context: Context, proposal: Proposal) -> Message:
     evening = proposal.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)
@@ -160,7 +160,7 @@ _ON_A_BUTTON = 13  # columns for each of two names on one button
 
 
 @on_press("show-preview", may=Right.PAIRING)
-def show_preview(context: RequestContext, *, round_id: int | None = None, page: int = 0) -> Reply:
+def show_preview(context: Context, *, round_id: int | None = None, page: int = 0) -> Reply:
     """Show the pairing that would be made now, with the reason for each pair.
 
     The round is the first that is not over, unless another is named. Raises `ArbiterOnly`,
@@ -171,7 +171,7 @@ def show_preview(context: RequestContext, *, round_id: int | None = None, page: 
     return _screen(context, round_id, page, None)
 
 
-def _screen(context: RequestContext, round_id: int, page: int, answer: Message | None) -> Reply:
+def _screen(context: Context, round_id: int, page: int, answer: Message | None) -> Reply:
     proposal = proposal_of(context, round_id)
     page = min(page, pages_of(proposal) - 1)
 
@@ -220,7 +220,7 @@ def _back(round_id: int, page: int) -> Choice:
 
 
 @on_press("show-pair", may=Right.PAIRING)
-def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
+def show_pair(context: Context, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Show one pair of the preview with all its reasons, and buttons to change it.
 
     Raises as `show_preview`, and `StaleButton` if the two are no longer a pair.
@@ -254,7 +254,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
 
 
 @on_press("choose-swap", may=Right.PAIRING)
-def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Reply:
+def choose_swap(context: Context, *, round_id: int, two: list[int], page: int = 0) -> Reply:
     """Ask with which other pair or bye these two should swap. Raises as `show_pair`."""
     proposal = proposal_of(context, round_id)
     pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
@@ -275,7 +275,7 @@ def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page:
 
 @on_press("ask-swap", may=Right.PAIRING)
 def ask_swap(
-    context: RequestContext, *, round_id: int, two: list[int], others: list[int], page: int = 0
+    context: Context, *, round_id: int, two: list[int], others: list[int], page: int = 0
 ) -> Reply:
     """Show the ways in which these players can change opponents, each with its cost.
 
@@ -309,9 +309,7 @@ def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
 
 
 @on_press("ask-for", may=Right.PAIRING)
-def ask_for(
-    context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
-) -> Reply:
+def ask_for(context: Context, *, round_id: int, wanted: list[Wanted], page: int = 0) -> Reply:
     """Show the cost of these overrides, and ask if they should be stored.
 
     Raises as `show_preview` and `replace_overrides`.
@@ -321,9 +319,7 @@ def ask_for(
     return ask(context, way, [Choice(Yes(), keep), _back(round_id, page)], in_a_row=2)
 
 
-def _tried(
-    context: RequestContext, round_id: int, wanted: list[Wanted]
-) -> messages.ConfirmOverrides:
+def _tried(context: Context, round_id: int, wanted: list[Wanted]) -> messages.ConfirmOverrides:
     """The overrides and their cost, for the question."""
     outcome = list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
@@ -338,7 +334,7 @@ def _tried(
 
 @on_press("keep-wishes")
 def keep_overrides(
-    context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
+    context: Context, *, round_id: int, wanted: list[Wanted], page: int = 0
 ) -> Reply:
     """Store these overrides; returns the preview with them. Raises as `ask_for`."""
     kept, _ = replace_overrides(context, round_id=round_id, wanted=wanted)
@@ -346,7 +342,7 @@ def keep_overrides(
 
 
 @on_press("show-wishes", may=Right.PAIRING)
-def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
+def show_overrides(context: Context, *, round_id: int) -> Reply:
     """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
     overrides = overrides_of(context, round_id)
     choices = [
@@ -358,7 +354,7 @@ def show_overrides(context: RequestContext, *, round_id: int) -> Reply:
 
 
 @on_press("drop-wish")
-def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Reply:
+def drop_override(context: Context, *, round_id: int, wish: int, page: int = 0) -> Reply:
     """Take an override back; returns the new preview. Raises as `take_back` and `show_preview`."""
     answer = take_back(context, wish=wish)
     return _screen(context, round_id, page, answer.text)

@@ -14,7 +14,7 @@ from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
 from keizer_bot.club.pairing.inside import events_in, in_colours_of_events, with_events
 from keizer_bot.club.pairing.messages import GaveWay, PairingRule
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
@@ -71,7 +71,7 @@ class Proposal:
 
 
 def proposal_of(
-    context: RequestContext, round_id: int, act: Callable[[], object] | None = None
+    context: Context, round_id: int, act: Callable[[], object] | None = None
 ) -> Proposal:
     """The pairing that would be made for that round now, after `act`, which is rolled back.
 
@@ -101,7 +101,7 @@ def proposal_of(
     return Proposal(snapshot, evening, season, there, plan, refused, overrides)
 
 
-def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
+def overrides_in(context: Context, round_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides for that round."""
     overrides = games.overrides(context.tx, context.season.id)
     return tuple(override for override in overrides if override.round_id == round_id)
@@ -128,7 +128,7 @@ class Costs:
 
 
 def costs_of(
-    context: RequestContext, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
+    context: Context, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
 ) -> Costs:
     """The costs of the overrides `wanted` in that round; `act` makes them.
 

@@ -16,7 +16,7 @@ from keizer_bot.club.results.dispute_messages import ObjectionTooLate
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import NotYourButton, StaleButton
@@ -66,14 +66,14 @@ def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
 
 
 @on_press("report-side")  # the key and the name `side` are stored with open questions
-def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Reply:
+def report_own(context: Context, *, game: int, side: OwnResult) -> Reply:
     """Report the sender's own game in their own words: won, lost or drew."""
     player, of = _own(context, game)
     return report(context, game=game, result=_in_colours(of.game, player.id, side))
 
 
 @on_press("report")
-def report(context: RequestContext, *, game: int, result: str, played: bool = False) -> Reply:
+def report(context: Context, *, game: int, result: str, played: bool = False) -> Reply:
     """Store the result that a player of the game reports, white first.
 
     A first report is stored, and the opponent is told. The same result again confirms it. The
@@ -98,7 +98,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     return contradict(context, reported)
 
 
-def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
+def _own(context: Context, game: int) -> tuple[PlayerRow, GameContext]:
     """The sender as a player of that game. Raises `NotYourGame`, `StaleButton`."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
@@ -106,7 +106,7 @@ def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
     return player, of
 
 
-def require_open(context: RequestContext, of: GameContext) -> None:
+def require_open(context: Context, of: GameContext) -> None:
     """Check that its players may still change a result.
 
     Only the arbiter changes a result that the opponent has confirmed, or whose evening is over.
@@ -118,7 +118,7 @@ def require_open(context: RequestContext, of: GameContext) -> None:
         raise messages.FinalResult(*of.in_round, Result(present))
 
 
-def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
+def _require_no_sign_off(context: Context, of: GameContext) -> None:
     """Refuse a game that was lost by a sign-off.
 
     Raises `LostBySignOff` for the absentee, `WonBySignOff` for the opponent.
@@ -133,7 +133,7 @@ def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
     raise messages.WonBySignOff(of.evening.number, absent.name)
 
 
-def is_over(context: RequestContext, of: GameContext) -> bool:
+def is_over(context: Context, of: GameContext) -> bool:
     """True if the evening's last hour has passed since the report.
 
     A game on another day has no such hour, and a report after the evening stays open until the
@@ -143,14 +143,14 @@ def is_over(context: RequestContext, of: GameContext) -> bool:
     return over and of.game.moved_to is None and of.game.reported_before(of.evening.final)
 
 
-def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Result | None) -> None:
+def _store(context: Context, of: GameContext, by: PlayerRow, result: Result | None) -> None:
     games.set_result(context.tx, of.game.id, result, context.at, by_player=by.id, confirmed=False)
     require_bracket(context)
     end_dispute(context, of.game.id)
     record(context, of, Action.RESULT, result)
 
 
-def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
+def _forget_no_shows(context: Context, of: GameContext) -> None:
     """Delete the reporter's earlier report, with the opponent's absence in it."""
     presence = games.presence(context.tx, of.evening.id)
     for player in (of.white, of.black):
@@ -158,7 +158,7 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
             games.clear_presence(context.tx, of.evening.id, player.id)
 
 
-def record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
+def record(context: Context, of: GameContext, action: Action, after: str | None) -> None:
     """Log a game's result, and update the round's post."""
     before, round_id = of.game.result, of.game.round_id
     note(context, action, of.on_record, before=before, after=after, round_id=round_id)
@@ -173,7 +173,7 @@ def _agree_or_object(report: OwnReport) -> Rows:
     return ((agrees, objects),)
 
 
-def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
+def _store_and_tell(context: Context, report: OwnReport) -> None:
     _store(context, report.of, report.player, report.result)
     say = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
     rows, about = _agree_or_object(report), report.of.game.round_id
@@ -181,7 +181,7 @@ def _store_and_tell(context: RequestContext, report: OwnReport) -> None:
     post_ranking_if_complete(context, about, report.news)
 
 
-def _same_report(context: RequestContext, report: OwnReport) -> Reply:
+def _same_report(context: Context, report: OwnReport) -> Reply:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
         return Reply.of(ResultKnown(*report.of.in_round, report.result))
@@ -191,7 +191,7 @@ def _same_report(context: RequestContext, report: OwnReport) -> Reply:
     return Reply.of(messages.ResultConfirmed(*report.of.in_round, report.result))
 
 
-def _change_report(context: RequestContext, report: OwnReport) -> Reply:
+def _change_report(context: Context, report: OwnReport) -> Reply:
     game = report.of.game
     _forget_no_shows(context, report.of)
     if report.result == game.objected_result:
@@ -201,7 +201,7 @@ def _change_report(context: RequestContext, report: OwnReport) -> Reply:
     return Reply.of(messages.ResultChanged(*report.of.in_round, report.result, before))
 
 
-def _settle(context: RequestContext, report: OwnReport) -> Reply:
+def _settle(context: Context, report: OwnReport) -> Reply:
     """Settle the dispute: the reporter now agrees with the opponent's report."""
     _store(context, report.of, report.player, report.result)
     games.confirm(context.tx, report.of.game.id, context.at)
@@ -213,7 +213,7 @@ def _settle(context: RequestContext, report: OwnReport) -> Reply:
     return telling.answer(say)
 
 
-def contradict(context: RequestContext, report: OwnReport) -> Reply:
+def contradict(context: Context, report: OwnReport) -> Reply:
     """Ask the reporter if the opponent's result is right.
 
     If the bot cannot ask the reporter in private, or it is too late, the arbiters decide.
@@ -230,7 +230,7 @@ def contradict(context: RequestContext, report: OwnReport) -> Reply:
     return Reply.of(messages.ReporterAsked(*of.in_round, first, reporter.name, result))
 
 
-def may_be_settled(context: RequestContext, of: GameContext) -> bool:
+def may_be_settled(context: Context, of: GameContext) -> bool:
     """True if the two players can still agree on the result of a played game tonight."""
     is_disputed = disputes.undecided_of_game(context.tx, of.game.id) is not None
     is_tonight = of.evening.phase is not Phase.FINAL
@@ -245,7 +245,7 @@ def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result)
     return Reply.question(say, ((agrees, insists),))
 
 
-def dispute(context: RequestContext, report: OwnReport) -> Reply:
+def dispute(context: Context, report: OwnReport) -> Reply:
     """Ask the arbiters to decide between two reports; the first counts for the time being."""
     of, reported = report.of, report.result
     first = Result(of.game.result or reported)
@@ -255,7 +255,7 @@ def dispute(context: RequestContext, report: OwnReport) -> Reply:
     return begin_dispute(context, of, report.player, first, say, reported)
 
 
-def _answered(context: RequestContext, game: int, result: Result | None) -> OwnReport:
+def _answered(context: Context, game: int, result: Result | None) -> OwnReport:
     """The answering player and the report; `result` is the one in the question."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
@@ -266,7 +266,7 @@ def _answered(context: RequestContext, game: int, result: Result | None) -> OwnR
 
 
 @on_press("agree", below=Below.QUESTION)
-def agree(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+def agree(context: Context, *, game: int, result: Result | None = None) -> Reply:
     """Confirm the opponent's report; `result` is the one in the question.
 
     Raises `NotYourButton`, `StaleButton`.
@@ -274,7 +274,7 @@ def agree(context: RequestContext, *, game: int, result: Result | None = None) -
     return _same_report(context, _answered(context, game, result))
 
 
-def open_objection(context: RequestContext, game: int, result: Result | None) -> OwnReport:
+def open_objection(context: Context, game: int, result: Result | None) -> OwnReport:
     """The report to which the sender objects, if they still can.
 
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
@@ -289,7 +289,7 @@ def open_objection(context: RequestContext, game: int, result: Result | None) ->
     return answered
 
 
-def report_to_answer(context: RequestContext) -> int | None:
+def report_to_answer(context: Context) -> int | None:
     """The game whose report waits for the sender's answer; None if there is none, or several."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
@@ -308,7 +308,7 @@ def report_to_answer(context: RequestContext) -> int | None:
     return waiting[0] if len(waiting) == 1 else None
 
 
-def ask_if_right(context: RequestContext, game: int) -> Reply:
+def ask_if_right(context: Context, game: int) -> Reply:
     """Ask the opponent once more if the report is right, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
@@ -317,7 +317,7 @@ def ask_if_right(context: RequestContext, game: int) -> Reply:
 
 
 @on_press("withdraw-report")
-def withdraw(context: RequestContext, *, game: int) -> Reply:
+def withdraw(context: Context, *, game: int) -> Reply:
     """Take the reporter's own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.result is None or of.game.reported_by != player.id:
@@ -331,13 +331,13 @@ def withdraw(context: RequestContext, *, game: int) -> Reply:
     return Reply.of(messages.ResultWithdrawn(*of.in_round, Result(of.game.result)))
 
 
-def may_come_until(context: RequestContext, of: GameContext) -> datetime:
+def may_come_until(context: Context, of: GameContext) -> datetime:
     """The hour until which a player may still arrive: the evening's start plus the default time."""
     return of.evening.starts + context.hours.default_time
 
 
 @on_press("report-no-show")
-def report_no_show(context: RequestContext, *, game: int) -> Reply:
+def report_no_show(context: Context, *, game: int) -> Reply:
     """Store a forfeit of the opponent, unless they or the arbiter object ([003] rule o).
 
     If the opponent has reported a result, this opens a dispute. Raises as `report`, and
@@ -357,7 +357,7 @@ def report_no_show(context: RequestContext, *, game: int) -> Reply:
     return _claim_forfeit(context, reported)
 
 
-def require_late_enough(context: RequestContext, of: GameContext) -> None:
+def require_late_enough(context: Context, of: GameContext) -> None:
     """Check that the default time is over. Raises `TooEarlyForNoShow`."""
     until = may_come_until(context, of)
     if context.at < until:
@@ -365,7 +365,7 @@ def require_late_enough(context: RequestContext, of: GameContext) -> None:
         raise messages.TooEarlyForNoShow(of.evening.number, opponent.name, until)
 
 
-def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
+def _claim_forfeit(context: Context, report: OwnReport) -> Reply:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.result)
@@ -384,7 +384,7 @@ def _claim_forfeit(context: RequestContext, report: OwnReport) -> Reply:
     return answer
 
 
-def _absence_for(context: RequestContext, report: OwnReport, deciding: int | None) -> Reply:
+def _absence_for(context: Context, report: OwnReport, deciding: int | None) -> Reply:
     """The arbiters' message about a no-show, with a button that the game will still be played.
 
     An arbiter who is one of the two players gets the player's buttons instead.

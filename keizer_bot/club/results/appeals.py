@@ -26,7 +26,7 @@ from keizer_bot.club.results.dispute_file import (
 from keizer_bot.club.results.dispute_messages import Decision, Ruling, RulingLabel
 from keizer_bot.club.results.disputes import results_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, RequestContext
+from keizer_bot.core.context import BOT_ID, Actor, Context
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.messages import NotYourButton, StaleButton, WhoIsItAbout
@@ -70,7 +70,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 
 
 @on_press("vote-on-appeal")
-def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Reply:
+def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
     row, own = dispute_with(context, dispute), context.member
     asked = disputes.votes(context.tx, row.id)
@@ -87,9 +87,7 @@ def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Rep
     return _conclude(context, row, verdict, tuple(votes))
 
 
-def _conclude(
-    context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
-) -> Reply:
+def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> Reply:
     """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
     about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
     say: Message = messages.AppealRejected(about, before)
@@ -116,7 +114,7 @@ def _conclude(
     return telling.answer(say)
 
 
-def _as_committee(context: RequestContext) -> RequestContext:
+def _as_committee(context: Context) -> Context:
     """The context in which the committee acts: it may change a result, like an arbiter."""
     name = str(context.texts.render(messages.CommitteeName(), context.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
@@ -126,7 +124,7 @@ def _as_committee(context: RequestContext) -> RequestContext:
 _MEMBERS = 3  # of the committee
 
 
-def which_appeal(context: RequestContext) -> Reply:
+def which_appeal(context: Context) -> Reply:
     """Ask the sender against which decision they appeal.
 
     Raises `NothingToAppeal`, `NoAppealAsArbiter`.
@@ -149,7 +147,7 @@ def which_appeal(context: RequestContext) -> Reply:
 
 
 @on_press(ButtonKey.ASK_APPEAL)
-def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
+def ask_appeal(context: Context, *, dispute: int) -> Reply:
     """Ask if the decision should go to the committee. Raises as `appeal`."""
     row = _own_decided(context, dispute)
     judges, _ = _judges(context, row)
@@ -160,7 +158,7 @@ def ask_appeal(context: RequestContext, *, dispute: int) -> Reply:
     return confirm(context, question, intend(appeal, dispute=dispute))
 
 
-def _own_decided(context: RequestContext, number: int) -> Dispute:
+def _own_decided(context: Context, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
     row = dispute_with(context, number)
     if not is_party(context, row):
@@ -172,13 +170,13 @@ def _own_decided(context: RequestContext, number: int) -> Dispute:
     return row
 
 
-def _without_committee(context: RequestContext, dispute: Dispute) -> Message:
+def _without_committee(context: Context, dispute: Dispute) -> Message:
     about = about_of(context, dispute)
     tell_arbiters(context, messages.AppealWithoutCommittee(context.actor.name, about))
     return messages.NoCommittee(about)
 
 
-def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], list[Member]]:
+def _judges(context: Context, dispute: Dispute) -> tuple[list[Member], list[Member]]:
     """The members who decide, and those left out: nobody judges their own case."""
     parties = {member.id for member in parties_of(context, dispute)}
     judges: list[Member] = []
@@ -191,7 +189,7 @@ def _judges(context: RequestContext, dispute: Dispute) -> tuple[list[Member], li
 
 
 @on_press("appeal")
-def appeal(context: RequestContext, *, dispute: int) -> Reply:
+def appeal(context: Context, *, dispute: int) -> Reply:
     """Give the whole file to the committee, each member in private.
 
     Members who are a party or the deciding arbiter are left out.
@@ -222,7 +220,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Reply:
     return telling.answer(messages.AppealMade(about, names, without))
 
 
-def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Reply:
+def _question_to(context: Context, dispute: Dispute, judge: Member) -> Reply:
     """The file for a member of the committee, with the possible decisions."""
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
@@ -246,14 +244,14 @@ def _verdicts(dispute: Dispute) -> list[Choice]:
     ]
 
 
-def committee(context: RequestContext) -> Message:
+def committee(context: Context) -> Message:
     """The members of the committee. Raises `NotLinked` for a person unknown to the club."""
     context.require_known()
     names = _names(context)
     return messages.CommitteeIs(names, _term(context)) if names else messages.NoCommitteeYet()
 
 
-def _term(context: RequestContext) -> messages.CommitteeTerm | None:
+def _term(context: Context) -> messages.CommitteeTerm | None:
     """Until when it is appointed, as far as that is known."""
     since = disputes.committee_since(context.tx, context.club.id)
     return messages.CommitteeTerm(_end(since)) if since else None
@@ -265,12 +263,12 @@ def _end(since: date) -> date:
     return since.replace(year=since.year + _YEARS, day=day)
 
 
-def _names(context: RequestContext) -> tuple[str, ...]:
+def _names(context: Context) -> tuple[str, ...]:
     committee_ids = disputes.committee(context.tx, context.club.id)
     return tuple([people.member(context.tx, i).name for i in committee_ids])
 
 
-def set_committee(context: RequestContext, *, members: tuple[int, ...]) -> messages.CommitteeSet:
+def set_committee(context: Context, *, members: tuple[int, ...]) -> messages.CommitteeSet:
     """Make these three the committee. Raises `ArbiterOnly`, `CommitteeOfThree`."""
     context.require(Right.ALL)
     if len(set(members)) != _MEMBERS:
@@ -292,7 +290,7 @@ def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 
 @in_season
-def remind_of_term(context: RequestContext, term: CommitteeTenure) -> None:
+def remind_of_term(context: Context, term: CommitteeTenure) -> None:
     """Tell the arbiters that the members' meeting appoints a new committee."""
     ends = _end(term.since)
     tell_arbiters(context, messages.CommitteeEnds(ends, _names(context)), urgency=UNHURRIED)

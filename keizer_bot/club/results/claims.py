@@ -22,7 +22,7 @@ from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, WhichResult
 from keizer_bot.club.results.reports import decide_report, result_of
 from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
@@ -60,7 +60,7 @@ _ANY_RESULT = frozenset((Unsure.CONTRADICTION, Unsure.DENIED, Unsure.UNREAL, Uns
 """Doubts in which a report may mean another result: the bot offers all results."""
 
 
-def carry_out_report(context: RequestContext, reported: Report) -> Reply:
+def carry_out_report(context: Context, reported: Report) -> Reply:
     """Carry out a report of a game if it is sure; else ask, with the button that would do so.
 
     Raises `NotYourGame` for a member who reports others' game, and what `report`, `report_no_show`
@@ -75,7 +75,7 @@ def carry_out_report(context: RequestContext, reported: Report) -> Reply:
     return report(context, game=reported.game.id, result=reported.result)
 
 
-def report_without_a_game(context: RequestContext) -> Reply:
+def report_without_a_game(context: Context) -> Reply:
     """Ask how the sender's last game ended.
 
     Raises as `own_game`, and `NameThePlayer` if the sender is not a player.
@@ -87,18 +87,18 @@ def report_without_a_game(context: RequestContext) -> Reply:
     return ask_own(context, game.id)
 
 
-def is_arbiters(context: RequestContext, reported: Report) -> bool:
+def is_arbiters(context: Context, reported: Report) -> bool:
     """True if an arbiter reports a game by its players or board, or a game of others."""
     return context.actor.is_arbiter and (reported.named or not is_own(context, reported))
 
 
-def is_own(context: RequestContext, reported: Report) -> bool:
+def is_own(context: Context, reported: Report) -> bool:
     """True if the report is about the sender's own game."""
     own = context.plays_as(context.season)
     return own is not None and own.id in {player.id for player in reported.game.players}
 
 
-def intention_of(context: RequestContext, reported: Report) -> Intention:
+def intention_of(context: Context, reported: Report) -> Intention:
     """The intention of a button that carries the report out."""
     game, result = reported.game.id, result_of(reported)
     if is_arbiters(context, reported):
@@ -108,7 +108,7 @@ def intention_of(context: RequestContext, reported: Report) -> Intention:
     return intend(report, game=game, result=result)
 
 
-def _ask(context: RequestContext, reported: Report) -> Reply:
+def _ask(context: Context, reported: Report) -> Reply:
     """Ask yes or no if one result is likely, else offer the three results."""
     game, of = reported.game, game_context(context, reported.game.id)
     if not is_own(context, reported):
@@ -130,7 +130,7 @@ def _ask(context: RequestContext, reported: Report) -> Reply:
     return confirm(context, messages.AskedOfGame(*of.in_round, question), yes)
 
 
-def _own_result(context: RequestContext, reported: ResultReport) -> Message:
+def _own_result(context: Context, reported: ResultReport) -> Message:
     """The reported result, by colour or from the sender's side."""
     if reported.result is Result.DRAWN:
         return ReadDrawn()
@@ -140,7 +140,7 @@ def _own_result(context: RequestContext, reported: ResultReport) -> Message:
     return ReadWon() if (reported.result is Result.WHITE_WON) is is_white else ReadLost()
 
 
-def ask_forfeit(context: RequestContext, game: int) -> Reply:
+def ask_forfeit(context: Context, game: int) -> Reply:
     """Ask a player who says "by forfeit" if the opponent came: only the arbiter may say that.
 
     Raises `NotYourGame`, or as `require_open` if the game is decided.
@@ -153,13 +153,13 @@ def ask_forfeit(context: RequestContext, game: int) -> Reply:
     return ask_own(context, game, question)
 
 
-def require_undecided(context: RequestContext, of: GameContext) -> None:
+def require_undecided(context: Context, of: GameContext) -> None:
     """Refuse to ask about a game that only the arbiter can change. Raises as `require_open`."""
     if of.game.confirmed:
         require_open(context, of)
 
 
-def ask_own(context: RequestContext, game: int, question: Message | None = None) -> Reply:
+def ask_own(context: Context, game: int, question: Message | None = None) -> Reply:
     """Show the sender's pairing with buttons for the three results and for an absent opponent."""
     of, choices = game_context(context, game), own_result_choices(game)
     is_late = of.game.result is None and context.at >= may_come_until(context, of)
@@ -173,14 +173,14 @@ def own_result_choices(game: int) -> list[Choice]:
     return [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
 
 
-def ask_colours(context: RequestContext, game: int) -> Reply:
+def ask_colours(context: Context, game: int) -> Reply:
     """Ask which player of the sender's game won, if the score does not tell."""
     won, _, lost = own_result_choices(game)
     question = messages.WhichOfYouWon(*game_context(context, game).in_round)
     return ask(context, question, [won, lost], in_a_row=2)
 
 
-def ask_who_won(context: RequestContext, game: int) -> Reply:
+def ask_who_won(context: Context, game: int) -> Reply:
     """Ask which of the two won, if the named colours are not those of the pairing."""
     of = game_context(context, game)
     choices = [
@@ -190,7 +190,7 @@ def ask_who_won(context: RequestContext, game: int) -> Reply:
     return ask_one(context, ColoursDiffer(*of.in_round), choices)
 
 
-def ask_absence(context: RequestContext, of: GameContext) -> Reply:
+def ask_absence(context: Context, of: GameContext) -> Reply:
     """Ask if the sender wins because the opponent did not come. Raises `TooEarlyForNoShow`."""
     require_late_enough(context, of)
     absent = of.opponent(context.own_player)
@@ -200,7 +200,7 @@ def ask_absence(context: RequestContext, of: GameContext) -> Reply:
 
 @on_press("report-board", below=Below.POST)
 def report_board(
-    context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
+    context: Context, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
 ) -> Reply:
     """Report the first result of the game on that board. Raises as `report`."""
     of_round = games.games(context.tx, round_id)
@@ -212,7 +212,7 @@ def report_board(
 
 @on_press(ButtonKey.OWN_RESULT, below=Below.POST)
 def report_by_tap(
-    context: RequestContext,
+    context: Context,
     *,
     round_id: int,
     word: Literal["won", "lost", "drew", "noshow"],
@@ -233,7 +233,7 @@ def report_by_tap(
     return report_own(context, game=game, side=word)
 
 
-def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
+def own_game(context: Context, *, round_number: int | None = None) -> GameRow:
     """The sender's game that a report is about: in that round, else the one in play.
 
     Without a round it is their game of the last evening that began, while it can still change; else
@@ -254,7 +254,7 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
     raise NoGame(max((e.number for e in days), default=0))
 
 
-def _own_game_in(context: RequestContext, player: PlayerRow, number: int) -> GameRow:
+def _own_game_in(context: Context, player: PlayerRow, number: int) -> GameRow:
     evening = next((e for e in context.calendar.evenings if e.number == number), None)
     if evening is not None and not evening.is_paired:
         raise NotPairedYet(evening.date, evening.pairs)
@@ -271,7 +271,7 @@ _NO_GAME = {
 }
 
 
-def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+def _game_on(context: Context, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
     """Their game on the first of these evenings on which they have one."""
     for evening in days:
         if game := game_with(context, evening.id, player.id):

@@ -18,7 +18,7 @@ from keizer_bot.club.results import decisions
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, player_in
 from keizer_bot.core.messages import LoggedReason, StaleButton
 from keizer_bot.core.posting import note, tell_players
@@ -74,7 +74,7 @@ class _Verdict:
 
 @on_press("decide", may=Right.RESULTS)
 def decide(
-    context: RequestContext,
+    context: Context,
     *,
     game: int,
     result: str,
@@ -119,14 +119,14 @@ def _check_award(verdict: _Verdict) -> None:
             raise messages.AwardOutOfRange(points)
 
 
-def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
+def _too_early(context: Context, table: GameContext, verdict: _Verdict) -> Refusal | None:
     """The refusal of a verdict that somebody did not come, before the evening begins."""
     absent = verdict.absent or verdict.result is Result.BOTH_FORFEITED
     return too_early(context, table.evening) if absent else None
 
 
 @on_press(ButtonKey.DECIDE, below=Below.QUESTION, may=Right.RESULTS)
-def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Reply:
+def decide_by_tap(context: Context, *, game: int, result: Result) -> Reply:
     """Do what `decide` does, for a button, but ask before replacing a newer result.
 
     A player may have reported in the meantime, or another arbiter may have decided. Raises
@@ -144,11 +144,7 @@ def decide_by_tap(context: RequestContext, *, game: int, result: Result) -> Repl
 
 @on_press("choose-result", may=Right.RESULTS)
 def choose_result(
-    context: RequestContext,
-    *,
-    game: int,
-    question: Message | None = None,
-    likely: Result | None = None,
+    context: Context, *, game: int, question: Message | None = None, likely: Result | None = None
 ) -> Reply:
     """Ask the arbiter how a game ended, with the `likely` result (perhaps a forfeit) first.
 
@@ -164,7 +160,7 @@ def choose_result(
 
 
 def set_results(
-    context: RequestContext, lines: Sequence[ResultLine | messages.FaultyLine]
+    context: Context, lines: Sequence[ResultLine | messages.FaultyLine]
 ) -> messages.ResultsSet:
     """Set the results of several games, or refuse them all.
 
@@ -211,7 +207,7 @@ def _reason_needed(table: GameContext, verdict: _Verdict) -> Refusal:
     return messages.ReasonNeeded(*table.in_round, _known(table), verdict.result.value)
 
 
-def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Reply:
+def _ask(context: Context, table: GameContext, verdict: _Verdict) -> Reply:
     effect = effect_of(context, lambda: _store(context, table, verdict))
     question = messages.ConfirmVerdict(*table.in_round, _known(table), verdict.outcome, effect)
     act = {"game": table.game.id, **asdict(verdict)}
@@ -219,7 +215,7 @@ def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Repl
 
 
 def _carry_out(
-    context: RequestContext,
+    context: Context,
     table: GameContext,
     verdict: _Verdict,
     *,
@@ -245,7 +241,7 @@ def _carry_out(
     return done, answer or Reply.of(done)
 
 
-def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
+def _store(context: Context, table: GameContext, verdict: _Verdict) -> None:
     games.set_result(
         context.tx,
         table.game.id,
@@ -273,7 +269,7 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
-def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
+def _set_attendance(context: Context, table: GameContext, verdict: _Verdict) -> None:
     """Mark a loser who did not come as a no-show; clear the absence of players who played."""
     result = verdict.result
     tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
@@ -291,7 +287,7 @@ def _set_attendance(context: RequestContext, table: GameContext, verdict: _Verdi
 
 @on_press("adjust-points", may=Right.RESULTS)
 def adjust(
-    context: RequestContext,
+    context: Context,
     *,
     player: int,
     points: str,
@@ -328,9 +324,7 @@ def adjust(
     return Reply.of(messages.AdjustmentNoted(*adjustment, reason))
 
 
-def swap_colours(
-    context: RequestContext, *, game: int, reason: str = ""
-) -> messages.ColoursSwapped:
+def swap_colours(context: Context, *, game: int, reason: str = "") -> messages.ColoursSwapped:
     """Swap the colours of a game, so that later rounds count the right ones.
 
     Each player keeps their result, and both are told.

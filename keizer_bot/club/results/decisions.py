@@ -20,7 +20,7 @@ from keizer_bot.club.results.dispute_file import (
     undecided,
 )
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.messages import StaleButton, UndoThis
 from keizer_bot.core.posting import edit, note, tell_players
@@ -42,13 +42,7 @@ _TO_REASON = timedelta(hours=1)
 
 
 def settle_dispute(
-    context: RequestContext,
-    game_id: int,
-    decision: Result,
-    reason: str,
-    done: Message,
-    *,
-    asks: bool,
+    context: Context, game_id: int, decision: Result, reason: str, done: Message, *, asks: bool
 ) -> Reply | None:
     """Close the dispute about a game to which the arbiter gave a result, and tell the parties.
 
@@ -65,7 +59,7 @@ def settle_dispute(
 
 
 def _decided(
-    context: RequestContext,
+    context: Context,
     dispute: Dispute,
     decision: messages.Decision,
     reason: str,
@@ -87,7 +81,7 @@ def _decided(
 
 
 def _decision_told(
-    context: RequestContext, dispute: Dispute, why: Message | None = None
+    context: Context, dispute: Dispute, why: Message | None = None
 ) -> messages.DisputeDecided | messages.EveningRuled:
     """The parties' message with the decision and its reason, which is edited in place."""
     if dispute.reason:
@@ -102,7 +96,7 @@ def _decision_told(
     return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
 
 
-def _to_appeal(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
+def _to_appeal(context: Context, dispute: Dispute, member: Member, say: Message) -> Reply:
     """The decision, with a button to appeal for a party who can use it."""
     if member.person_id is None:
         return Reply.of(say)
@@ -115,7 +109,7 @@ def _key(dispute: Dispute, member: Member) -> str:
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
 
 
-def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> StepMessages:
+def _retell(context: Context, dispute: Dispute, by_phone: Message | None) -> StepMessages:
     """Edit the messages to the parties to show the reason, or that there is none."""
     telling, say = StepMessages(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
@@ -127,7 +121,7 @@ def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None)
     return telling
 
 
-def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> Reply:
+def _why(context: Context, dispute: Dispute, decision: messages.Decision) -> Reply:
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     _await_reason(context, dispute)
     act = context.tx.acts.done.number if context.tx.acts else None
@@ -135,7 +129,7 @@ def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision)
     return ask(context, say, [Choice(messages.WithoutReason(), skip)])
 
 
-def _await_reason(context: RequestContext, dispute: Dispute) -> None:
+def _await_reason(context: Context, dispute: Dispute) -> None:
     intention, until = intend(give_reason, dispute=dispute.id), context.at + _TO_REASON
     await_words(context, context.actor.person_id, intention, until)
 
@@ -150,7 +144,7 @@ def checked(text: str, *, most: int) -> str:
 
 
 @on_press("give-reason", may=Right.RESULTS)
-def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
+def give_reason(context: Context, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
     row = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)
@@ -168,7 +162,7 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Reply:
 
 
 @on_press("rewrite-reason", may=Right.RESULTS)
-def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
+def rewrite_reason(context: Context, *, dispute: int) -> Reply:
     """Wait for another reason; the earlier one stays until then."""
     row = dispute_with(context, dispute)
     _await_reason(context, row)
@@ -176,7 +170,7 @@ def rewrite_reason(context: RequestContext, *, dispute: int) -> Reply:
 
 
 @on_press("skip-reason", may=Right.RESULTS)
-def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Reply:
+def skip_reason(context: Context, *, dispute: int, act: int | None = None) -> Reply:
     """Leave the decision without a reason; the bot no longer waits for one.
 
     If `act` is given, a button undoes that decision. A reason that was given is withdrawn, on
@@ -197,7 +191,7 @@ def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None
 
 
 @on_press("rule", may=Right.RESULTS)
-def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> Reply:
+def rule(context: Context, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
     row = undecided(context, dispute)
     about = about_of(context, row)
@@ -205,9 +199,7 @@ def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> R
     return _decided(context, row, ruling, "", messages.RulingNoted(about, ruling))
 
 
-def _record(
-    context: RequestContext, dispute: Dispute, decision: str | None, reason: str | None
-) -> None:
+def _record(context: Context, dispute: Dispute, decision: str | None, reason: str | None) -> None:
     note(
         context,
         Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
@@ -230,7 +222,7 @@ def still_played_choices(of: GameContext) -> list[Choice]:
 
 
 @on_press("play-after-all", may=Right.RESULTS)
-def play_after_all(context: RequestContext, *, game: int) -> Reply:
+def play_after_all(context: Context, *, game: int) -> Reply:
     """Take back the forfeit and its absence, and tell both players.
 
     Raises `ArbiterOnly`, `RightMissing`, `StaleButton`.

@@ -11,7 +11,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from keizer_bot.club.results import dispute_messages as messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import Job, LastPart, StaleButton, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
@@ -33,7 +33,7 @@ Part = Message | Reply
 class StepMessages:
     """The messages of one step; with a round, they count as news about it for members."""
 
-    def __init__(self, context: RequestContext, round_id: int | None = None) -> None:
+    def __init__(self, context: Context, round_id: int | None = None) -> None:
         self._context, self._round_id = context, round_id
         self._parts: dict[int, list[Reply]] = {}
         self._languages: dict[int, str] = {}
@@ -129,12 +129,12 @@ def _reply(say: Part) -> Reply:
     return say if isinstance(say, Reply) else Reply.of(say)
 
 
-def dispute_with(context: RequestContext, number: int) -> Dispute:
+def dispute_with(context: Context, number: int) -> Dispute:
     """The dispute with that id. Raises `StaleButton`."""
     return require_existing(disputes.dispute(context.tx, number))
 
 
-def undecided(context: RequestContext, number: int) -> Dispute:
+def undecided(context: Context, number: int) -> Dispute:
     """The dispute, if it still waits for a decision. Raises `StaleButton`."""
     row = dispute_with(context, number)
     if row.decided_at or row.closed:
@@ -142,12 +142,12 @@ def undecided(context: RequestContext, number: int) -> Dispute:
     return row
 
 
-def closing(context: RequestContext, dispute: Dispute) -> tuple[messages.About, datetime]:
+def closing(context: Context, dispute: Dispute) -> tuple[messages.About, datetime]:
     """The subject, and the end of the time for arguments, by the club's clock."""
     return about_of(context, dispute), context.local(dispute.closes_at)
 
 
-def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
+def about_of(context: Context, dispute: Dispute) -> messages.About:
     """The objection's subject. Raises `StaleButton` for an objection in another season."""
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
@@ -156,7 +156,7 @@ def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
     return messages.AboutEvening(people.member(context.tx, dispute.objector_id).name, evening.date)
 
 
-def parties_of(context: RequestContext, dispute: Dispute) -> tuple[Member, ...]:
+def parties_of(context: Context, dispute: Dispute) -> tuple[Member, ...]:
     """Both players of a game, White first; else the objector alone."""
     ids = [dispute.objector_id]
     if dispute.game_id is not None:
@@ -165,13 +165,13 @@ def parties_of(context: RequestContext, dispute: Dispute) -> tuple[Member, ...]:
     return tuple([people.member(context.tx, i) for i in ids])
 
 
-def is_party(context: RequestContext, dispute: Dispute) -> bool:
+def is_party(context: Context, dispute: Dispute) -> bool:
     """True if the sender is a party."""
     return context.member_id in {member.id for member in parties_of(context, dispute)}
 
 
 def file_of(
-    context: RequestContext, dispute: Dispute, language: str, decision: Message | None = None
+    context: Context, dispute: Dispute, language: str, decision: Message | None = None
 ) -> Html:
     """The reports, each party's argument, and the decision if there is one."""
     arguments = disputes.arguments(context.tx, dispute.id)
@@ -184,12 +184,12 @@ def file_of(
     return Html("\n".join(context.texts.render(line, language) for line in lines))
 
 
-def the_file(context: RequestContext, dispute: Dispute, language: str) -> messages.DisputeFile:
+def the_file(context: Context, dispute: Dispute, language: str) -> messages.DisputeFile:
     """The arguments of an objection, for those who decide."""
     return messages.DisputeFile(about_of(context, dispute), file_of(context, dispute, language))
 
 
-def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
+def _reports(context: Context, dispute: Dispute) -> tuple[Message, ...]:
     objector = people.member(context.tx, dispute.objector_id).name
     opened = context.local(dispute.opened_at)
     objected: Message = messages.FileObjected(opened, objector)
@@ -202,7 +202,7 @@ def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
     return messages.FileReported(at, reporter, Result(dispute.first)), objected
 
 
-def argument_line(context: RequestContext, member: Member, argument: Argument | None) -> Message:
+def argument_line(context: Context, member: Member, argument: Argument | None) -> Message:
     """A party's argument, or the reason why there is none."""
     if argument is None:
         reached = member.is_reachable
@@ -224,7 +224,7 @@ def subject_of(about: messages.About) -> str:
     return f"{about.objector}, {about.evening.isoformat()}"
 
 
-def end_dispute(context: RequestContext, game_id: int) -> None:
+def end_dispute(context: Context, game_id: int) -> None:
     """End the dispute, because the players agree after all or the report was withdrawn."""
     row = disputes.undecided_of_game(context.tx, game_id)
     if row is not None:

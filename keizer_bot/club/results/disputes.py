@@ -23,7 +23,7 @@ from keizer_bot.club.results.dispute_file import (
 )
 from keizer_bot.club.results.dispute_messages import ArgumentReminder, ArgumentsEnd
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
@@ -55,7 +55,7 @@ LONGEST_ARGUMENT = 1500
 
 
 def begin_dispute(
-    context: RequestContext,
+    context: Context,
     table: GameContext,
     objector: PlayerRow,
     first: Result,
@@ -94,7 +94,7 @@ def results_of(dispute: Dispute) -> list[Result]:
 
 
 def ask_for_arguments(
-    context: RequestContext, telling: StepMessages, dispute: Dispute, say: Message
+    context: Context, telling: StepMessages, dispute: Dispute, say: Message
 ) -> Reply:
     """Ask each party for its side, below `say`; returns the question if the sender is a party.
 
@@ -114,7 +114,7 @@ def ask_for_arguments(
     return answer
 
 
-def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Reply:
+def question_to(context: Context, dispute: Dispute, member: Member, say: Message) -> Reply:
     """The question to a party that the bot can reach; its next message is the answer."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
@@ -123,7 +123,7 @@ def question_to(context: RequestContext, dispute: Dispute, member: Member, say: 
 
 
 @on_press("argue")
-def argue(context: RequestContext, *, dispute: int, words: str) -> Reply:
+def argue(context: Context, *, dispute: int, words: str) -> Reply:
     """Store a party's argument in place of its earlier one.
 
     If the objection was undone in the meantime, the bot stores nothing and stops waiting. Raises
@@ -149,19 +149,19 @@ def argument_in(words: str) -> str:
     return checked(text, most=LONGEST_ARGUMENT)
 
 
-def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:
+def _to_rewrite(context: Context, dispute: Dispute) -> list[Choice]:
     """A button to rewrite the argument; only with a private chat: the group must not read it."""
     if not can_argue_in_private(context):
         return []
     return [Choice(messages.RewriteArgument(), intend(rewrite_argument, dispute=dispute.id))]
 
 
-def can_argue_in_private(context: RequestContext) -> bool:
+def can_argue_in_private(context: Context) -> bool:
     """True if the sender's private chat is open."""
     return context.member is not None and context.member.is_reachable
 
 
-def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
+def _own(context: Context, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still give an argument."""
     dispute = dispute_with(context, number)
     own = context.member
@@ -173,7 +173,7 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
 
 
 @on_press("add-nothing")
-def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
+def add_nothing(context: Context, *, dispute: int) -> Reply:
     """Record that a party has nothing to say. Raises as `argue`."""
     row, member = _own(context, dispute)
     disputes.set_argument(context.tx, row.id, member.id, "", context.at)
@@ -184,7 +184,7 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Reply:
 
 
 @on_press("drop-argument")
-def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
+def drop_argument(context: Context, *, dispute: int) -> Reply:
     """Delete the argument that a party withdraws. Raises as `argue`."""
     row, member = _own(context, dispute)
     disputes.drop_argument(context.tx, row.id, member.id)
@@ -194,21 +194,21 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Reply:
 
 
 @on_press("rewrite-argument")
-def rewrite_argument(context: RequestContext, *, dispute: int) -> Reply:
+def rewrite_argument(context: Context, *, dispute: int) -> Reply:
     """Wait for a party's new argument; the earlier one stays until then."""
     row, _ = _own(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=row.id), row.closes_at)
     return Reply.of(messages.ArgumentAwaited(*closing(context, row)))
 
 
-def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
+def _handed_over(context: Context, dispute: Dispute) -> StepMessages:
     """Send the file to the arbiters once both parties have answered."""
     arguments = disputes.arguments(context.tx, dispute.id)
     complete = all(member.id in arguments for member in parties_of(context, dispute))
     return hand_over(context, dispute) if complete else StepMessages(context)
 
 
-def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
+def hand_over(context: Context, dispute: Dispute) -> StepMessages:
     """Send the file with its buttons to the arbiters who may decide; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
     telling = StepMessages(context)
@@ -216,7 +216,7 @@ def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
     return telling
 
 
-def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
+def _file_for(context: Context, dispute: Dispute, arbiter: int) -> Reply:
     say = the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
         return ask(context, say, ruling_choices(dispute), of=arbiter)
@@ -231,7 +231,7 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Reply:
 
 
 @on_press("decide-now", may=Right.RESULTS)
-def decide_now(context: RequestContext, *, dispute: int) -> Reply:
+def decide_now(context: Context, *, dispute: int) -> Reply:
     """Show the file so far, for a decision before both have spoken. Raises `StaleButton`."""
     return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
@@ -244,7 +244,7 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
     ]
 
 
-def object_to_evening(context: RequestContext, *, words: str) -> Reply:
+def object_to_evening(context: Context, *, words: str) -> Reply:
     """Take a player's objection to an evening, with or without words as their argument.
 
     If the bot waits for their side of an earlier objection, the words are that. Without words, it
@@ -270,14 +270,14 @@ def object_to_evening(context: RequestContext, *, words: str) -> Reply:
     return Reply.question(kept, noted.rows)
 
 
-def _objector(context: RequestContext) -> PlayerRow:
+def _objector(context: Context) -> PlayerRow:
     try:
         return context.own_player
     except WhoIsItAbout:
         raise messages.NoObjectionAsArbiter from None
 
 
-def _awaiting(context: RequestContext, season_id: int) -> int | None:
+def _awaiting(context: Context, season_id: int) -> int | None:
     """The newest dispute in which the sender may still give an argument."""
     rows = [
         dispute.id
@@ -287,7 +287,7 @@ def _awaiting(context: RequestContext, season_id: int) -> int | None:
     return rows[-1] if rows else None
 
 
-def _evening(context: RequestContext) -> Evening:
+def _evening(context: Context) -> Evening:
     """The evening in progress: it is paired or today, and its last hour has not passed."""
     evenings = context.calendar.evenings
     for evening in evenings:
@@ -299,7 +299,7 @@ def _evening(context: RequestContext) -> Evening:
 
 
 @on_press("open-objection")
-def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) -> Reply:
+def open_objection(context: Context, *, round_id: int, ask: bool = True) -> Reply:
     """Record the objection and tell the arbiters; if `ask`, ask for the argument within 24 hours.
 
     Raises `EveningObjectionTooLate`, `NoEveningYet`.
@@ -340,7 +340,7 @@ JOBS = (disputes_coming,)
 
 
 @in_season
-def attend_to(context: RequestContext, dispute: Dispute) -> None:
+def attend_to(context: Context, dispute: Dispute) -> None:
     """Remind parties who have not answered, once; at the end give the file to the arbiters."""
     tx, at = context.tx, context.at
     if dispute.closes_at <= at:

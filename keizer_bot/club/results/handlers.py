@@ -15,7 +15,7 @@ from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.club.results.reports import note_written, result_of, sure
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.questions import Choice, ask, intend
 from keizer_bot.core.reply import Reply
@@ -65,7 +65,7 @@ RESULT = Command(
 )
 
 
-def _is_of_the_sender(context: RequestContext, written: Sequence[WrittenResult]) -> bool:
+def _is_of_the_sender(context: Context, written: Sequence[WrittenResult]) -> bool:
     """True if an arbiter who plays reports their own game without naming players or a board."""
     if context.plays_as(context.season) is None or len(written) > 1:
         return False
@@ -88,7 +88,7 @@ def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
     raise refusal
 
 
-def ask_about_result(context: RequestContext) -> Reply | None:
+def ask_about_result(context: Context) -> Reply | None:
     """Ask if the result that the sender's game already has is right; None if it has none.
 
     The result is their own report, or the opponent's, which waits for an answer. Raises
@@ -109,7 +109,7 @@ def ask_about_result(context: RequestContext) -> Reply | None:
     return ask(context, question, choices, in_a_row=3)
 
 
-def ask_no_show(context: RequestContext, name: str) -> Reply | None:
+def ask_no_show(context: Context, name: str) -> Reply | None:
     """Ask if the sender's opponent did not come; None if `name` is not the opponent's.
 
     Raises `TooEarlyForNoShow`, or as `require_open` if the game is decided.
@@ -124,7 +124,7 @@ def ask_no_show(context: RequestContext, name: str) -> Reply | None:
     return claims.ask_absence(context, of) if of.game.result is None else None
 
 
-def _of_own_game(context: RequestContext) -> GameContext | None:
+def _of_own_game(context: Context) -> GameContext | None:
     """The sender's game that a report would be about; None if there is none."""
     with suppress(Refusal):
         return game_context(context, claims.own_game(context).id)
@@ -197,7 +197,7 @@ MISSING = Command(
 )
 
 
-def _begun_last(context: RequestContext) -> Evening:
+def _begun_last(context: Context) -> Evening:
     """The evening that began last; if none has begun, the coming one. Raises `SeasonOver`."""
     begun = [e for e in context.calendar.evenings if e.starts <= context.at]
     return begun[-1] if begun else coming(context.calendar, context.at)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from keizer_bot.club.results import correction_messages as messages
 from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
 from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reply import Reply
@@ -40,7 +40,7 @@ def result_of(report: Report) -> Result:
     return Result.BLACK_BY_FORFEIT if is_white else Result.WHITE_BY_FORFEIT
 
 
-def decide_report(context: RequestContext, report: Report) -> Reply:
+def decide_report(context: Context, report: Report) -> Reply:
     """Store the report of one game, or ask if it is in doubt. Raises as `decide`."""
     game, result = report.game.id, result_of(report)
     if Unsure.COLOURS in report.doubts:
@@ -51,7 +51,7 @@ def decide_report(context: RequestContext, report: Report) -> Reply:
     return decide(context, game=game, result=result, absent=isinstance(report, NoShow))
 
 
-def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
+def note_reports(context: Context, reports: Sequence[Report]) -> Reply:
     """Store the results of several games, all or none. Raises `ResultInDoubt`."""
     lines = [
         _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
@@ -60,9 +60,7 @@ def note_reports(context: RequestContext, reports: Sequence[Report]) -> Reply:
     return Reply.of(set_results(context, lines))
 
 
-def note_written(
-    context: RequestContext, written: Sequence[WrittenResult], *, certain: bool
-) -> Reply:
+def note_written(context: Context, written: Sequence[WrittenResult], *, certain: bool) -> Reply:
     """Store one result or a list of them, all or none; if not `certain`, ask first.
 
     Raises `SendLike` if there are none, `ResultInDoubt`, and the refusals of each.
@@ -88,7 +86,7 @@ def _line(number: int, text: str, report: Report) -> ResultLine:
     return ResultLine(number, text, report.game.id, result_of(report), absent)
 
 
-def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
+def sure(context: Context, reading: ResultReading | Refusal) -> Report:
     """The report, if it is sure; otherwise raises the reason why it cannot be stored.
 
     Raises `SeveralPlayers`, `UnknownPlayerLike`, `ColoursTurned`, `ResultInDoubt`.
@@ -110,7 +108,7 @@ def sure(context: RequestContext, reading: ResultReading | Refusal) -> Report:
     return reading
 
 
-def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: bool) -> Reply:
+def _one(context: Context, reading: ResultReading | Refusal, *, certain: bool) -> Reply:
     match reading:
         case NotInAGame():
             raise _why_not_playing(context, reading) from reading
@@ -126,7 +124,7 @@ def _one(context: RequestContext, reading: ResultReading | Refusal, *, certain: 
     return decide_report(context, sure(context, reading))
 
 
-def _why_not_playing(context: RequestContext, refused: NotInAGame) -> Refusal:
+def _why_not_playing(context: Context, refused: NotInAGame) -> Refusal:
     """The refusal that says why the player has no game in that round."""
     snapshot = context.snapshot
     who = next(p for p in snapshot.players if p.name == refused.player)

@@ -22,7 +22,7 @@ from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.attendance import end_silent_players
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside
@@ -43,7 +43,7 @@ _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 
 @on_press(ButtonKey.OBJECT, below=Below.QUESTION)
-def object_to(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+def object_to(context: Context, *, game: int, result: Result | None = None) -> Reply:
     """Ask for the right result after the opponent tapped that the report is wrong.
 
     `result` is the reported one. Raises as `open_objection`.
@@ -69,7 +69,7 @@ def _how_was_it(of: GameContext, first: Result) -> Reply:
 
 
 @on_press("object-formally", below=Below.QUESTION)
-def object_formally(context: RequestContext, *, game: int, result: Result | None = None) -> Reply:
+def object_formally(context: Context, *, game: int, result: Result | None = None) -> Reply:
     """Ask the arbiters to decide, because the objector names no other result.
 
     Raises as `open_objection`.
@@ -83,14 +83,14 @@ def object_formally(context: RequestContext, *, game: int, result: Result | None
 
 
 @on_press("say-how-it-was", below=Below.QUESTION)
-def say_how_it_was(context: RequestContext, *, game: int, result: Result, other: Result) -> Reply:
+def say_how_it_was(context: Context, *, game: int, result: Result, other: Result) -> Reply:
     """Ask the reporter whether it was `other`. Raises as `open_objection`."""
     objection = actions.open_objection(context, game, result)
     return actions.contradict(context, replace(objection, result=other))
 
 
 @on_press(ButtonKey.COME_ROUND, below=Below.QUESTION)
-def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
+def come_round(context: Context, *, game: int, result: Result) -> Reply:
     """Let the reporter agree with the opponent's result. Raises as `insist`, `FinalResult`."""
     of = _reported_by_sender(context, game)
     if of.game.objected_result != result:
@@ -99,7 +99,7 @@ def come_round(context: RequestContext, *, game: int, result: Result) -> Reply:
 
 
 @on_press(ButtonKey.INSIST, below=Below.QUESTION)
-def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
+def insist(context: Context, *, game: int, result: Result) -> Reply:
     """Let the reporter keep to their result, and ask the arbiters to decide.
 
     Raises `StaleButton` if nobody objects (any more), or if the bot has already asked the arbiters.
@@ -110,7 +110,7 @@ def insist(context: RequestContext, *, game: int, result: Result) -> Reply:
     return open_dispute(context, of)
 
 
-def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
+def _reported_by_sender(context: Context, game: int) -> GameContext:
     """The game, if the sender reported it and the opponent objects. Raises `StaleButton`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.reported_by != player.id or not of.game.disputed:
@@ -118,9 +118,7 @@ def _reported_by_sender(context: RequestContext, game: int) -> GameContext:
     return of
 
 
-def question_of_objection(
-    context: RequestContext, of: GameContext, player: PlayerRow
-) -> Reply | None:
+def question_of_objection(context: Context, of: GameContext, player: PlayerRow) -> Reply | None:
     """The question that still waits for that player about an objection to the game."""
     game = of.game
     if game.waits_for_objection and game.reported_by != player.id:
@@ -133,7 +131,7 @@ def question_of_objection(
     return actions.is_it_so(of, of.opponent(player), first, Result(game.objected_result))
 
 
-def open_dispute(context: RequestContext, of: GameContext) -> Reply:
+def open_dispute(context: Context, of: GameContext) -> Reply:
     """Ask the arbiters to decide about an objection on which the two players do not agree."""
     game = of.game
     objector, first = context.players[game.objected_by or 0], Result(game.result or "")
@@ -147,7 +145,7 @@ def open_dispute(context: RequestContext, of: GameContext) -> Reply:
     return begin_dispute(context, of, objector, first, opened, other)
 
 
-def open_disputes(context: RequestContext, round_id: int) -> None:
+def open_disputes(context: Context, round_id: int) -> None:
     """Open a dispute for each unsettled objection of the round.
 
     An objection that names no other result counts too.
@@ -163,7 +161,7 @@ def open_disputes(context: RequestContext, round_id: int) -> None:
             open_dispute(context, of)
 
 
-def finish(context: RequestContext, round_id: int) -> None:
+def finish(context: Context, round_id: int) -> None:
     """End the evening: make results final, post the ranking, and note silent players.
 
     Objections on which the players do not agree now go to the arbiters.
@@ -181,7 +179,7 @@ def finish(context: RequestContext, round_id: int) -> None:
     end_silent_players(context, context.snapshot, evening)
 
 
-def _finish_events(context: RequestContext, evening: Evening) -> None:
+def _finish_events(context: Context, evening: Evening) -> None:
     """Post the standings of each event with a round that evening; a cup may continue."""
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
@@ -191,7 +189,7 @@ def _finish_events(context: RequestContext, evening: Evening) -> None:
                 post_ranking(event, row.id)
 
 
-def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:
+def ask_for_missing(context: Context, number: int, games: tuple[GameRow, ...]) -> None:
     """Ask the arbiters about each game without a result; about many in one list of buttons."""
     if len(games) > _ASKED_ONE_BY_ONE:
         pairs = tuple(game_context(context, game.id).on_record for game in games)
@@ -206,7 +204,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
             send(context, to, _question(context, game, arbiter.person_id), urgency=SOON)
 
 
-def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
+def _question(context: Context, game: GameRow, arbiter: int) -> Reply:
     """The question about an open game: any arbiter may tap a result, only this one a day."""
     table = game_context(context, game.id)
     question = messages.WasItPlayed(*table.in_round)
@@ -225,7 +223,7 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Reply:
 
 
 @on_press("ask-day", may=Right.RESULTS)
-def ask_day(context: RequestContext, *, game: int) -> Reply:
+def ask_day(context: Context, *, game: int) -> Reply:
     """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
     table = game_context(context, game)
     days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
@@ -237,18 +235,18 @@ def ask_day(context: RequestContext, *, game: int) -> Reply:
 
 
 @on_press("play-on")
-def play_on(context: RequestContext, *, game: int, day: date) -> Reply:
+def play_on(context: Context, *, game: int, day: date) -> Reply:
     """Move the game to that day. Raises as `postpone`."""
     return postpone(context, game=game, day=day)
 
 
 @on_press("type-the-day")
-def type_the_day(context: RequestContext, *, game: int) -> Reply:
+def type_the_day(context: Context, *, game: int) -> Reply:
     """Say how to move the game to a day that has no button."""
     return Reply.of(messages.TypeTheDay(*game_context(context, game).names))
 
 
-def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
+def tell_when_complete(context: Context, event: InRound) -> tuple[()]:
     """Tell the arbiters, once, that the round's last result is in.
 
     After the evening they fill in results from a list, which says so itself.

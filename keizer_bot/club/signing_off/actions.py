@@ -19,7 +19,7 @@ from keizer_bot.club.signing_off.attendance_messages import (
 from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
 from keizer_bot.club.signing_off.marked_absent import leave_game
 from keizer_bot.club.teams.matches import match_kinds
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import PlayerCame, SignOffReadLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, PlayersEvenings, UndoThis
@@ -58,7 +58,7 @@ class _Outcome:
 
 @on_press("sign-off")
 def sign_off(
-    context: RequestContext,
+    context: Context,
     *,
     player: int,
     evenings: list[int],
@@ -96,7 +96,7 @@ def sign_off(
 
 
 def _one_answer_a_day(
-    context: RequestContext, who: PlayerRow, done: Sequence[_Outcome]
+    context: Context, who: PlayerRow, done: Sequence[_Outcome]
 ) -> tuple[Message, ...]:
     """One line for all evenings that count alike, then the news about the others.
 
@@ -121,7 +121,7 @@ def _from_round(evening: Evening) -> tuple[FromRound, ...]:
 
 
 def _with_kinds(
-    context: RequestContext, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
+    context: Context, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
     """Add a button for each kind of absence below a member's own sign-off in time."""
     kinds = presence.kinds_for_members(context.rules.absence)
@@ -138,7 +138,7 @@ def _with_kinds(
     return Reply.of(*answers)
 
 
-def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
+def offer_undo_of_late(context: Context, day: date) -> Reply | None:
     """Offer undo to a player who signed off late themselves and can no longer sign on."""
     who = context.plays_as(context.season)
     evening = next((e for e in context.calendar.evenings if e.date == day), None)
@@ -146,7 +146,7 @@ def offer_undo_of_late(context: RequestContext, day: date) -> Reply | None:
     return Reply.question(messages.LateCanBeUndone(day), undo) if undo else None
 
 
-def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> Rows:
+def _undo_of_late(context: Context, who: PlayerRow, evening: Evening) -> Rows:
     """A button to undo the sender's own late sign-off, as long as the round is not paired."""
     act = None if evening.is_paired else traces.of_presence(context.tx, evening.id, who.id)
     lines = records.changes_of(context.tx, context.club.id, act) if act else ()
@@ -157,11 +157,7 @@ def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> 
 
 
 def ask_forfeit(
-    context: RequestContext,
-    players: Sequence[PlayerRow],
-    evenings: Sequence[Evening],
-    *,
-    club_duty: bool,
+    context: Context, players: Sequence[PlayerRow], evenings: Sequence[Evening], *, club_duty: bool
 ) -> Reply | None:
     """Ask before a sign-off that forfeits a game, because only the arbiter can undo that.
 
@@ -184,9 +180,7 @@ def ask_forfeit(
     return None
 
 
-def _timely(
-    context: RequestContext, who: PlayerRow, counts: Counted, dates: tuple[date, ...]
-) -> Message:
+def _timely(context: Context, who: PlayerRow, counts: Counted, dates: tuple[date, ...]) -> Message:
     """The line about all evenings whose sign-off counts alike."""
     if counts is DutyClaim.REFUSED:
         return DutyStaysRefused(who.name, dates)
@@ -203,7 +197,7 @@ def _timely(
 
 
 def _sign_off_one(
-    context: RequestContext, who: PlayerRow, evening: Evening, *, club_duty: bool, own: str
+    context: Context, who: PlayerRow, evening: Evening, *, club_duty: bool, own: str
 ) -> _Outcome:
     """Store one sign-off. Raises `EveningOver`, `GamePlayed`."""
     before = games.presence_of(context.tx, evening.id, who.id)
@@ -228,11 +222,7 @@ def _sign_off_one(
 
 
 def _unchanged(
-    context: RequestContext,
-    who: PlayerRow,
-    evening: Evening,
-    before: Presence,
-    counts: str | DutyClaim,
+    context: Context, who: PlayerRow, evening: Evening, before: Presence, counts: str | DutyClaim
 ) -> _Outcome:
     """The outcome for a player who had already signed off."""
     in_time = context.earliest < evening.closes
@@ -244,7 +234,7 @@ def _unchanged(
     return _Outcome(evening, news=messages.AbsentAlready(who.name, evening.date), changed=False)
 
 
-def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) -> bool:
+def _tells_why(context: Context, before: str, counts: str | DutyClaim) -> bool:
     """True if the new sign-off adds a reason: a club duty, or a kind that members may choose."""
     rules = context.rules.absence
     chosen = presence.kinds_for_members(rules)
@@ -256,7 +246,7 @@ def _tells_why(context: RequestContext, before: str, counts: str | DutyClaim) ->
 
 
 def _tell_of_doubt(
-    context: RequestContext,
+    context: Context,
     who: PlayerRow,
     evening: Evening,
     say: Callable[[str, date, datetime, datetime], Message],
@@ -270,7 +260,7 @@ def _tell_of_doubt(
 
 
 def _late(
-    context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
+    context: Context, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
     """Tell the arbiters of a late sign-off; returns the answer to the person who sent it."""
     say = messages.LateSignOff(who.name, evening.date)
@@ -283,16 +273,14 @@ def _late(
     return messages.SignedOffFromGame(who.name, evening.date, opponent.name)
 
 
-def _cost_of_late(context: RequestContext) -> messages.LatePaysNothing | None:
+def _cost_of_late(context: Context) -> messages.LatePaysNothing | None:
     """The line that a late sign-off pays nothing, unless the club's rules pay something."""
     late = context.rules.absence.named(AbsenceKind.LATE)
     pays = late is not None and (late.points or any(late.credit))
     return None if pays or context.rules.is_cup else messages.LatePaysNothing()
 
 
-def _sign_off_paired(
-    context: RequestContext, who: PlayerRow, evening: Evening, kind: str
-) -> _Outcome:
+def _sign_off_paired(context: Context, who: PlayerRow, evening: Evening, kind: str) -> _Outcome:
     """Sign off from a paired round: the opponent wins by forfeit.
 
     If it was sent in time but read too late, the arbiters read that they may pair again.
@@ -319,7 +307,7 @@ def _sign_off_paired(
 
 
 @on_press("sign-on")
-def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
+def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
     """Sign a player on for these rounds (their ids).
 
     In a club that pairs on the evening, signing on counts as checking in once check-in has begun.
@@ -351,7 +339,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> Rep
     return Reply.of(*news, *from_there, *then)
 
 
-def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
+def _comes_already(context: Context, who: PlayerRow, evening: Evening) -> bool:
     """True if sign-off has closed and they already count as coming."""
     closed = context.earliest >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
@@ -362,7 +350,7 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
     return attendance.state == HERE if attendance else who.arrangement == "present"
 
 
-def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
+def _let_come(context: Context, who: PlayerRow, evening: Evening) -> bool:
     """Store that they come; returns True if they had signed off before."""
     if evening.is_paired:
         raise EveningOver(evening.date)
@@ -376,7 +364,7 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     return attendance is not None and attendance.state != HERE
 
 
-def _evenings(context: RequestContext, who: PlayerRow, ids: list[int]) -> list[Evening]:
+def _evenings(context: Context, who: PlayerRow, ids: list[int]) -> list[Evening]:
     """The rounds with these ids, and the later ones of the same evening.
 
     Paired rounds are left out if the evening has others, because a game that has begun is played.

@@ -22,7 +22,7 @@ from keizer_bot.club.signing_off.presence import (
     silent,
 )
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import GuestComes
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NoLongerPlays
@@ -62,7 +62,7 @@ class AttendanceView:
     held: bool = False
 
 
-def attendance_of(context: RequestContext, *, evening: int | None = None) -> AttendanceView:
+def attendance_of(context: Context, *, evening: int | None = None) -> AttendanceView:
     """Attendance of the round with that id, else of the coming one. Raises `NoEveningLeft`."""
     snapshot = context.snapshot
     chosen = snapshot.calendar.with_id(evening) if evening is not None else None
@@ -89,7 +89,7 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
     )
 
 
-def say_if_odd(context: RequestContext, event: GuestComes) -> tuple[messages.NowOdd, ...]:
+def say_if_odd(context: Context, event: GuestComes) -> tuple[messages.NowOdd, ...]:
     """Say that a guest makes the number of players odd, so that somebody has no opponent."""
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
@@ -138,7 +138,7 @@ def _title(view: AttendanceView) -> Message:
 Standing = Literal["present", "absent"]
 
 
-def show_standing(context: RequestContext, *, player: int) -> Reply:
+def show_standing(context: Context, *, player: int) -> Reply:
     """Show the player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     who = player_to_act_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
@@ -154,7 +154,7 @@ def show_standing(context: RequestContext, *, player: int) -> Reply:
 
 @on_press("set-standing")
 def set_standing(
-    context: RequestContext, *, player: int, standing: Standing, kind: str | None = None
+    context: Context, *, player: int, standing: Standing, kind: str | None = None
 ) -> Reply:
     """Set the player's standing arrangement: present unless signed off, or absent unless signed on.
 
@@ -175,7 +175,7 @@ def set_standing(
     return Reply.of(say)
 
 
-def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
+def end_silence(context: Context, who: PlayerRow) -> list[Message]:
     """Let a player who was signed off for silence take part again; returns the message for them."""
     if who.arrangement != "silent":
         return []
@@ -183,7 +183,7 @@ def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
     return [messages.SilenceEnded(who.name)]
 
 
-def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+def end_silent_players(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
     """Sign off players who were no-shows in the last `silent_rounds` rounds up to this one.
 
     This holds for all coming rounds until they sign on ([003] rule k).
@@ -201,7 +201,7 @@ def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evenin
 
 
 def change_arrangement(
-    context: RequestContext, who: PlayerRow, new: Arrangement, kind: str | None = None
+    context: Context, who: PlayerRow, new: Arrangement, kind: str | None = None
 ) -> None:
     """Store another arrangement; rounds whose sign-off has closed do not change."""
     for evening in context.calendar.evenings:
@@ -214,7 +214,7 @@ def change_arrangement(
     note(context, Action.ARRANGEMENT, who.name, before=before, after=new, season_id=season_id)
 
 
-def _keep(context: RequestContext, who: PlayerRow, evening: Evening) -> None:
+def _keep(context: Context, who: PlayerRow, evening: Evening) -> None:
     """Store what the old arrangement means for a round for which they have not answered.
 
     In a club with check-in a player without an answer does not count as present.
@@ -237,7 +237,7 @@ def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
 
 
 def _what_follows(
-    context: RequestContext, who: PlayerRow, standing: Standing, kind: str | None
+    context: Context, who: PlayerRow, standing: Standing, kind: str | None
 ) -> Message:
     opened = [e for e in context.calendar.evenings if e.phase is Phase.OPEN]
     ahead = [e for e in opened if context.at < e.closes and in_round(who, e.number)]

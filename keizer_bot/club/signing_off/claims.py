@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.club.signing_off.presence import expected, require_playing
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import DayLabel, NoLongerPlays
 from keizer_bot.core.posting import ask_arbiters
 from keizer_bot.core.questions import Choice, ask, ask_one, confirm, intend, on_press
@@ -42,7 +42,7 @@ _OF_DAYS = {
 """The reasons to ask about evenings, by their names in open questions; the first one counts."""
 
 
-def carry_out_claim(context: RequestContext, claim: Presence) -> Reply:
+def carry_out_claim(context: Context, claim: Presence) -> Reply:
     """Carry out a claim about coming if it is sure; else ask, with the button that would.
 
     Raises `OnlyYourself` for a member who speaks for others, `OnePlayerAtATime` if one of several
@@ -63,7 +63,7 @@ def carry_out_claim(context: RequestContext, claim: Presence) -> Reply:
     return sign_off(context, player=player, evenings=evenings, club_duty=club, kind=kind)
 
 
-def intention_of(context: RequestContext, claim: Presence) -> Intention:
+def intention_of(context: Context, claim: Presence) -> Intention:
     """The intention of a button that carries the reading out without asking again."""
     own = context.plays_as(context.season)
     if isinstance(claim, ComeLate):
@@ -75,7 +75,7 @@ def intention_of(context: RequestContext, claim: Presence) -> Intention:
     return _for_all(claim)
 
 
-def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
+def comes_anyway(context: Context, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in claim.players]
     return all(
@@ -83,7 +83,7 @@ def comes_anyway(context: RequestContext, claim: SignOn) -> bool:
     )
 
 
-def _ask_or_sign_others(context: RequestContext, claim: SignOff | SignOn, *, is_own: bool) -> Reply:
+def _ask_or_sign_others(context: Context, claim: SignOff | SignOn, *, is_own: bool) -> Reply:
     """Ask if need be before anything is done; carry out an arbiter's sure words."""
     players = [context.players[player.id] for player in claim.players]
     for who in players:
@@ -131,7 +131,7 @@ def _wish(claim: SignOff | SignOn) -> Signing:
     return Signing.OFF if isinstance(claim, SignOff) else Signing.ON
 
 
-def _ask_of_others(context: RequestContext, claim: SignOff | SignOn) -> Reply:
+def _ask_of_others(context: Context, claim: SignOff | SignOn) -> Reply:
     """Ask whether the arbiter meant these players."""
     names = tuple(context.players[player.id].name for player in claim.players)
     dates = tuple(e.date for e in claim.evenings)
@@ -150,7 +150,7 @@ def _stored(claim: SignOff | SignOn) -> dict[str, object]:
     return {"wish": _wish(claim).value, "evenings": evenings, "club_duty": club}
 
 
-def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
+def _come_late(context: Context, claim: ComeLate) -> Reply:
     """Tell the opponent, or ask first; no number of minutes means "a bit later"."""
     own = context.plays_as(context.season)
     is_own = own is not None and claim.player.id == own.id
@@ -174,12 +174,7 @@ def _come_late(context: RequestContext, claim: ComeLate) -> Reply:
 
 @on_press("sign-others")  # open questions hold the name `wish`, here and below
 def sign_others(
-    context: RequestContext,
-    *,
-    wish: Signing,
-    players: list[int],
-    evenings: list[int],
-    club_duty: bool,
+    context: Context, *, wish: Signing, players: list[int], evenings: list[int], club_duty: bool
 ) -> Reply:
     """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
     signed: list[Reply] = []
@@ -194,13 +189,13 @@ def sign_others(
 
 
 @on_press("ask-coming")
-def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Reply:
+def ask_coming(context: Context, *, player: int, evenings: list[int]) -> Reply:
     """Ask if they are coming on those evenings, with a button for either answer."""
     days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
     return ask_either(context, ComeThen(days), player, evenings)
 
 
-def ask_either(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Reply:
+def ask_either(context: Context, text: Message, player: int, evenings: list[int]) -> Reply:
     """The question, with a button for coming and one for staying away."""
     choices = [
         Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
@@ -209,7 +204,7 @@ def ask_either(context: RequestContext, text: Message, player: int, evenings: li
     return ask(context, text, choices, in_a_row=2)
 
 
-def _ask_evenings(context: RequestContext, claim: SignOff | SignOn) -> Reply:
+def _ask_evenings(context: Context, claim: SignOff | SignOn) -> Reply:
     """Ask yes or no if all the evenings are meant, else offer a button for each, and for all."""
     doubt = _days_in_doubt(claim)
     if doubt not in {Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE}:
@@ -225,13 +220,7 @@ def _ask_evenings(context: RequestContext, claim: SignOff | SignOn) -> Reply:
 
 @on_press("ask-days")
 def ask_days(
-    context: RequestContext,
-    *,
-    wish: Signing,
-    kind: str,
-    player: int,
-    evenings: list[int],
-    club_duty: bool,
+    context: Context, *, wish: Signing, kind: str, player: int, evenings: list[int], club_duty: bool
 ) -> Reply:
     """Ask which evenings are meant, once the player is known."""
     by_id = {e.id: e for e in context.calendar.evenings}
@@ -260,7 +249,7 @@ def _done_by(claim: SignOff | SignOn) -> Intention:
     return intend(sign_off, **whom, club_duty=claim.club_duty)
 
 
-def ask_how_to_stop(context: RequestContext) -> Reply:
+def ask_how_to_stop(context: Context) -> Reply:
     """Ask the sender who wants to stop what they mean. Raises `NoLongerPlays`."""
     own, choices = _own_player(context), []
     evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)
@@ -275,7 +264,7 @@ def ask_how_to_stop(context: RequestContext) -> Reply:
 
 
 @on_press("wish-to-stop")
-def wish_to_stop(context: RequestContext) -> Reply:
+def wish_to_stop(context: Context) -> Reply:
     """Tell the arbiters, who alone may withdraw a player, that the sender wants to stop.
 
     Raises `NoLongerPlays`.
@@ -287,7 +276,7 @@ def wish_to_stop(context: RequestContext) -> Reply:
     return Reply.of(messages.StopPassedOn())
 
 
-def _own_player(context: RequestContext) -> PlayerRow:
+def _own_player(context: Context) -> PlayerRow:
     own = context.own_player
     if own.until_round is not None:
         raise NoLongerPlays(own.name, own.until_round)

@@ -16,7 +16,7 @@ from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.matches import matches_for, note_result, usual_kind
 from keizer_bot.club.teams.messages import ClubPlaysThen
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_players
 from keizer_bot.core.questions import Choice, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -35,7 +35,7 @@ class DutyClaim(Enum):
     REFUSED = auto()  # made before and refused
 
 
-def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str | DutyClaim:
+def counts_as(context: Context, who: PlayerRow, evening: Evening) -> str | DutyClaim:
     """The kind of absence that a timely *extern* is, or their claim to one.
 
     A known match makes it certain, and so does an arbiter's word.
@@ -51,7 +51,7 @@ def counts_as(context: RequestContext, who: PlayerRow, evening: Evening) -> str 
 
 @on_press("decide-duty")
 def decide_duty(
-    context: RequestContext, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
+    context: Context, *, player: int, rounds: list[int], confirmed: bool, sure: bool = False
 ) -> Reply:
     """Confirm or refuse a player's claim of club duty on these rounds' evenings.
 
@@ -71,7 +71,7 @@ def decide_duty(
     return Reply.of(_confirm(context, who, claims))
 
 
-def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
+def confirm_known(context: Context) -> tuple[messages.DutyNoted, ...]:
     """Confirm the claims for which a match is known now, for evenings that are not over."""
     noted = []
     for claim in teams.open_claims(context.tx, context.club.id):
@@ -84,20 +84,20 @@ def confirm_known(context: RequestContext) -> tuple[messages.DutyNoted, ...]:
     return tuple(noted)
 
 
-def plays_as(context: RequestContext, member_id: int, evening: date) -> str | None:
+def plays_as(context: Context, member_id: int, evening: date) -> str | None:
     """The kind of absence for a match of the member's team; None if no match is known then."""
     own = {team.id for team in teams.teams_of(context.tx, member_id)}
     kinds = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
     return next(kinds, None)
 
 
-def _kind_of(context: RequestContext, claim: Claim) -> str:
+def _kind_of(context: Context, claim: Claim) -> str:
     """The kind of absence that counts once the claim is confirmed."""
     match_kind = plays_as(context, claim.member_id, claim.evening)
     return match_kind or usual_kind(context.rules.absence)
 
 
-def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
+def captains_for(context: Context, who: PlayerRow, evenings: Sequence[date]) -> set[int]:
     """The captains of the player's teams, or of a team with a match then; never the player."""
     concerned = {team.id for team in teams.teams_of(context.tx, who.member_id)}
     for evening in evenings:
@@ -107,12 +107,12 @@ def captains_for(context: RequestContext, who: PlayerRow, evenings: Sequence[dat
     return leading - {who.member_id}
 
 
-def _evenings(context: RequestContext, claims: list[Claim]) -> list[Evening]:
+def _evenings(context: Context, claims: list[Claim]) -> list[Evening]:
     wanted = {claim.round_id for claim in claims}
     return [e for e in context.calendar.evenings if e.id in wanted]
 
 
-def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> Reply:
+def _ask_afterwards(context: Context, who: PlayerRow, claims: list[Claim]) -> Reply:
     context.require(Right.PLAYERS)
 
     def act() -> None:
@@ -125,7 +125,7 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
     return confirm(context, question, yes)
 
 
-def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
+def _confirm(context: Context, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
     before, kinds = AbsenceKind.EXCUSED, {c.round_id: _kind_of(context, c) for c in claims}
     for claim in claims:
         after = kinds[claim.round_id]
@@ -141,7 +141,7 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
     return messages.DutyNoted(who.name, dates)
 
 
-def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
+def _refuse(context: Context, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
         teams.decide(context.tx, claim, context.at, None)
         subject, after = _subject(who, claim), AbsenceKind.EXCUSED
@@ -156,7 +156,7 @@ def _subject(who: PlayerRow, claim: Claim) -> str:
     return f"{who.name}, {claim.evening.isoformat()}"
 
 
-def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) -> None:
+def ask_about(context: Context, who: PlayerRow, evenings: list[Evening]) -> None:
     """Store the claim for these evenings, and ask arbiters and captains in one message each."""
     for evening in evenings:
         teams.add_claim(context.tx, evening.id, who.id, context.at)
@@ -174,7 +174,7 @@ def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) 
         ask_person(context, person_id, language, question, choices, in_a_row=2)
 
 
-def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+def _asked(context: Context, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
     """The people to ask, with their languages, except the actor."""
     arbiters = arbiters_with(context, Right.PLAYERS)
     asked = {arbiter.person_id: context.club.language for arbiter in arbiters}

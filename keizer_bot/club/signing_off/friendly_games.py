@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import friendly_messages as messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.games import free_players, friendly_pairs
 from keizer_bot.core.messages import StaleButton
@@ -23,7 +23,7 @@ _MOST = 6  # buttons under one question
 _OFFERED = timedelta(hours=1)  # after the start, while there is still time for a game
 
 
-def offer(context: RequestContext, *, round_id: int, player: int) -> None:
+def offer(context: Context, *, round_id: int, player: int) -> None:
     """Tell a player without a game which others are free, with a button for each who can be asked.
 
     Not so late in the evening that nobody would come for a game.
@@ -52,7 +52,7 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
 
 
 @on_press("ask-friendly")
-def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply:
+def ask_friendly(context: Context, *, round_id: int, other: int) -> Reply:
     """Ask another free player for a friendly game. Raises `StaleButton`, or as `_require_free`."""
     player = context.own_player
     evening = _require_free(context, round_id, player.id, other)
@@ -76,7 +76,7 @@ def ask_friendly(context: RequestContext, *, round_id: int, other: int) -> Reply
 
 
 @on_press("answer-friendly")
-def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply:
+def answer_friendly(context: Context, *, number: int, yes: bool) -> Reply:
     """Take the other player's answer. Raises `StaleButton` or as `_require_free`."""
     player = context.own_player
     asked = club_evenings.friendly(context.tx, number)
@@ -95,7 +95,7 @@ def answer_friendly(context: RequestContext, *, number: int, yes: bool) -> Reply
     return Reply.of(messages.FriendlyDeclineNoted(asker.name))
 
 
-def _accept(context: RequestContext, asked: Friendly, evening: Evening) -> Message:
+def _accept(context: Context, asked: Friendly, evening: Evening) -> Message:
     """They play: both know, and the post of the pairings shows it."""
     club_evenings.decide_friendly(context.tx, asked.id, accepted=True)
     one = context.own_player
@@ -106,7 +106,7 @@ def _accept(context: RequestContext, asked: Friendly, evening: Evening) -> Messa
     return messages.FriendlyAgreed(other.name, evening.date)
 
 
-def _require_free(context: RequestContext, round_id: int, player: int, other: int) -> Evening:
+def _require_free(context: Context, round_id: int, player: int, other: int) -> Evening:
     """The evening, if it is not over and both are free. Raises `FriendlyGone`, `FriendlyTaken`."""
     evening = _evening(context, round_id)
     if evening is None or not {player, other} <= set(free_players(context, round_id)):
@@ -119,7 +119,7 @@ def _require_free(context: RequestContext, round_id: int, player: int, other: in
     return evening
 
 
-def _evening(context: RequestContext, round_id: int) -> Evening | None:
+def _evening(context: Context, round_id: int) -> Evening | None:
     """The evening of a round that is paired and not over; None otherwise."""
     evening = context.calendar.with_id(round_id)
     if evening is None or evening.phase is not Phase.PAIRED or context.at >= evening.final:
@@ -127,7 +127,7 @@ def _evening(context: RequestContext, round_id: int) -> Evening | None:
     return evening
 
 
-def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:
+def _others(context: Context, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Other free players without a friendly game whom this player has not asked before."""
     taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
     asked = club_evenings.friendlies(context.tx, round_id)

@@ -14,7 +14,7 @@ from keizer_bot.club.signing_off.presence import expected, take_chosen_kind
 from keizer_bot.club.signing_off.reminders import set_reminders, show_reminders
 from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reply import Reply, ReplyKind
@@ -92,7 +92,7 @@ def _as_certain(request: Request, reading: Presence) -> Presence:
     return replace(reading, doubts=reading.doubts | {Unsure.UNKNOWN_WORDS})
 
 
-def _with_the_rest(context: RequestContext, done: Reply, kept: Iterable[SignOn]) -> Reply:
+def _with_the_rest(context: Context, done: Reply, kept: Iterable[SignOn]) -> Reply:
     """Sign on for the evenings that a sign-off excepts: "vrijdag niet, de 27e wel"."""
     if done.asks:
         return done
@@ -115,7 +115,7 @@ def _else(request: Request) -> Reply | None:
     return None
 
 
-def _own_state(context: RequestContext, asked: Ask) -> Reply:
+def _own_state(context: Context, asked: Ask) -> Reply:
     """Show the sender's state for the named or next evening, with buttons to change it."""
     own, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
@@ -124,7 +124,7 @@ def _own_state(context: RequestContext, asked: Ask) -> Reply:
     return claims.ask_either(context, state(evening.date), own.id, [evening.id])
 
 
-def _day_alone(context: RequestContext, reading: SignOn) -> Reply:
+def _day_alone(context: Context, reading: SignOn) -> Reply:
     """Handle a day without a word on coming: ask which day is meant, then if they are coming."""
     player, evenings = reading.players[0].id, reading.evenings
     if Unsure.WHICH_EVENING not in reading.doubts or len(evenings) == 1:

@@ -6,7 +6,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate, ThenPaired
 from keizer_bot.club.signing_off.presence import is_sender, player_to_act_for, store
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import MessageAndQuestion
 from keizer_bot.core.posting import SOON, post, tell, tell_arbiters
@@ -20,7 +20,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 @on_press("come-later")
-def come_later(context: RequestContext, *, minutes: int | None, player: int | None = None) -> Reply:
+def come_later(context: Context, *, minutes: int | None, player: int | None = None) -> Reply:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     `player` is the player for whom an arbiter acts. Raises `NoEveningAhead`, `SignedOffAlready`,
@@ -52,7 +52,7 @@ def come_later(context: RequestContext, *, minutes: int | None, player: int | No
 
 
 def _noted(
-    context: RequestContext,
+    context: Context,
     evening: Evening,
     who: PlayerRow,
     minutes: int | None,
@@ -73,9 +73,7 @@ def _noted(
     return MessageAndQuestion(say, messages.MayBeClaimed(evening.starts + default))
 
 
-def _require_expected(
-    context: RequestContext, evening: Evening, who: PlayerRow, *, own: bool
-) -> None:
+def _require_expected(context: Context, evening: Evening, who: PlayerRow, *, own: bool) -> None:
     """Refuse a player who has no game that evening and will have none."""
     attendance = games.presence_of(context.tx, evening.id, who.id)
     paired = evening.phase is Phase.PAIRED
@@ -86,7 +84,7 @@ def _require_expected(
     raise messages.NobodyWaits(evening.date) if paired else messages.SignedOffAlready(evening.date)
 
 
-def pass_on_kept(context: RequestContext, evening: Evening) -> None:
+def pass_on_kept(context: Context, evening: Evening) -> None:
     """After pairing, tell the opponents of players who announced that they come later."""
     for late in club_evenings.late_arrivals(context.tx, evening.id):
         player = seasons.player(context.tx, late.player_id)
@@ -95,7 +93,7 @@ def pass_on_kept(context: RequestContext, evening: Evening) -> None:
             _tell_opponent(context, evening, game, player, late.minutes)
 
 
-def evening_ahead(context: RequestContext) -> Evening:
+def evening_ahead(context: Context) -> Evening:
     """The evening for which somebody will be late. Raises `NoEveningAhead`."""
     coming = [
         e for e in context.calendar.evenings if e.phase is not Phase.FINAL and context.at < e.final
@@ -105,14 +103,14 @@ def evening_ahead(context: RequestContext) -> Evening:
     return min(coming, key=lambda evening: evening.starts)
 
 
-def _own_game(context: RequestContext, evening: Evening, player: PlayerRow) -> GameRow | None:
+def _own_game(context: Context, evening: Evening, player: PlayerRow) -> GameRow | None:
     """The player's game of that evening, as long as it has no result."""
     game = game_with(context, evening.id, player.id)
     return game if game and game.result is None and game.moved_to is None else None
 
 
 def _tell_opponent(
-    context: RequestContext, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
+    context: Context, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
 ) -> str:
     """Tell the opponent in private, else in the group; returns their name."""
     opponent = seasons.player(context.tx, game.opponent_of(player.id))

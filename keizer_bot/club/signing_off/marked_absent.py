@@ -15,7 +15,7 @@ from keizer_bot.club.signing_off.attendance_messages import (
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action, Recorded
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import game_with, player_in, round_in
 from keizer_bot.core.identify import contexts_inside
@@ -32,7 +32,7 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
-def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Reply:
+def ask_kind(context: Context, *, player: int, round_id: int) -> Reply:
     """Ask which of the club's kinds of absence to record. Raises `ArbiterOnly`, `NotInRound`.
 
     `not_entered` is not offered, because a player outside the competition is not absent; nor is a
@@ -66,7 +66,7 @@ class _Mark:
 
 @on_press("mark-absent", may=Right.PLAYERS)
 def mark_absent(
-    context: RequestContext, *, player: int, round_id: int, kind: str, confirmed: bool = False
+    context: Context, *, player: int, round_id: int, kind: str, confirmed: bool = False
 ) -> Reply:
     """Record why a player is absent; a paired game becomes a forfeit.
 
@@ -90,7 +90,7 @@ def mark_absent(
 
 
 def _mark(
-    context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow, round_id: int, kind: str
+    context: Context, snapshot: SeasonSnapshot, player: PlayerRow, round_id: int, kind: str
 ) -> _Mark:
     evening = round_in(snapshot, round_id)
     kinds = tuple(map(named, (rules.kind for rules in snapshot.rules.absence.kinds)))
@@ -110,7 +110,7 @@ def _mark(
     return _Mark(player, evening, named(kind), before, game)
 
 
-def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | NoEveningBegunYet | None:
+def too_early(context: Context, evening: Evening) -> NotBegunYet | NoEveningBegunYet | None:
     """The refusal to record a no-show before that evening begins; None once it has begun."""
     if evening.starts <= context.at:
         return None
@@ -129,7 +129,7 @@ def named(kind: str) -> NotedKind:
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
-def _ask(context: RequestContext, mark: _Mark) -> Reply:
+def _ask(context: Context, mark: _Mark) -> Reply:
     effect = effect_of(context, lambda: _store(context, mark))
     evening, who = mark.evening, mark.player
     question = messages.ConfirmAbsence(evening.number, who.name, mark.before, mark.kind, effect)
@@ -137,7 +137,7 @@ def _ask(context: RequestContext, mark: _Mark) -> Reply:
     return confirm(context, question, intend(mark_absent, **act, confirmed=True))
 
 
-def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
+def _store(context: Context, mark: _Mark) -> PlayerRow | None:
     """Store the absence; returns the opponent if it turns an open game into a forfeit."""
     who, day, game = mark.player, mark.evening, mark.game
     by = context.actor.person_id
@@ -154,9 +154,7 @@ def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
     return None
 
 
-def _set_forfeit(
-    context: RequestContext, game: GameRow, absent: PlayerRow, result: Result
-) -> PlayerRow:
+def _set_forfeit(context: Context, game: GameRow, absent: PlayerRow, result: Result) -> PlayerRow:
     """Store the forfeit; returns the opponent."""
     games.set_result(context.tx, game.id, result, context.at, by_player=None, confirmed=True)
     opponent = seasons.player(context.tx, game.opponent_of(absent.id))
@@ -165,7 +163,7 @@ def _set_forfeit(
     return opponent
 
 
-def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
+def _keep_in_cup(context: Context, game: GameRow) -> None:
     """Keep the game out of the cup: nobody is knocked out by staying away, so they still meet."""
     number = club_evenings.counted_in(context.tx, game.round_id).get(game.id)
     for event in contexts_inside(context):
@@ -174,7 +172,7 @@ def _keep_in_cup(context: RequestContext, game: GameRow) -> None:
 
 
 def leave_game(
-    context: RequestContext, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
+    context: Context, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
 ) -> PlayerRow | None:
     """Record that `absent` loses the game by forfeit, and tell the opponent; returns the opponent.
 

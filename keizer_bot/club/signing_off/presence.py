@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.request import Request
@@ -60,7 +60,7 @@ def present(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, presence.get(p.id)))
 
 
-def pairs_in_the_hall(context: RequestContext, evening: Evening) -> bool:
+def pairs_in_the_hall(context: Context, evening: Evening) -> bool:
     """True if players are in the hall when the bot pairs: with check-in, or several rounds."""
     return evening.check_in is not None or context.hours.rounds > 1
 
@@ -87,13 +87,13 @@ def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
     )
 
 
-def is_sender(context: RequestContext, who: PlayerRow) -> bool:
+def is_sender(context: Context, who: PlayerRow) -> bool:
     """True if the player speaks for themselves."""
     own = context.actor.member
     return own is not None and own.id == who.member_id
 
 
-def player_to_act_for(context: RequestContext, player: int) -> PlayerRow:
+def player_to_act_for(context: Context, player: int) -> PlayerRow:
     """The player with that id in the running season, if the sender may act for them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -107,11 +107,7 @@ def player_to_act_for(context: RequestContext, player: int) -> PlayerRow:
 
 
 def store(
-    context: RequestContext,
-    who: PlayerRow,
-    evening: Evening,
-    state: str,
-    at: datetime | None = None,
+    context: Context, who: PlayerRow, evening: Evening, state: str, at: datetime | None = None
 ) -> None:
     """Store and log a player's state in that round.
 
@@ -129,7 +125,7 @@ def store(
     )
 
 
-def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
+def is_paired(context: Context, who: PlayerRow, evening: Evening) -> bool:
     """True if the round's pairing contains them: in a game, or with the bye."""
     busy = context.snapshot.busy_in(evening.id)
     return who.id in busy.union(games.byes(context.tx, evening.id))
@@ -143,7 +139,7 @@ class WithoutGame(Enum):
     NOT_PAIRED = auto()
 
 
-def why_no_game(context: RequestContext, who: PlayerRow, evening: Evening) -> WithoutGame:
+def why_no_game(context: Context, who: PlayerRow, evening: Evening) -> WithoutGame:
     """The reason why they have no game in a round that is paired."""
     if who.id in games.byes(context.tx, evening.id):
         return WithoutGame.BYE
@@ -158,7 +154,7 @@ def kinds_for_members(rules: AbsenceRules) -> tuple[str, ...]:
     return tuple(kind.kind for kind in rules.kinds if kind.by_member)
 
 
-def check_chosen_kind(context: RequestContext, kind: str) -> None:
+def check_chosen_kind(context: Context, kind: str) -> None:
     """Refuse a kind that is not, or no longer, for the sender to choose. Raises `StaleButton`."""
     rules = context.rules.absence
     is_arbiters = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None

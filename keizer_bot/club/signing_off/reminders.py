@@ -25,7 +25,7 @@ from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.club.teams.matches import kind_of_match, matches_for
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import Sender, context_in, in_season
@@ -69,7 +69,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
 
 
 @in_season
-def remind(context: RequestContext, round_id: int) -> None:
+def remind(context: Context, round_id: int) -> None:
     """Ask players who have not answered for the round, once."""
     evening = round_in(context, round_id)
     awaited = awaited_from(context, round_id)
@@ -90,7 +90,7 @@ def remind(context: RequestContext, round_id: int) -> None:
     club_evenings.mark_reminded(context.tx, round_id, context.at)
 
 
-def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
+def _who_is_asked(context: Context, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
     """Players of that round's season who have not answered for it and want to be asked.
 
     Players who have played the round in advance are not asked.
@@ -119,7 +119,7 @@ def _coming_question(player: int, round_id: int) -> list[Choice]:
 
 
 @on_press("stop-reminders")
-def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Reply:
+def stop_reminders(context: Context, *, player: int, round_id: int) -> Reply:
     """Send no more reminders, but ask for this round again. Raises `NotLinked`, `StaleButton`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=False)
     say = messages.NoMoreButNow(round_in(context, round_id).date)
@@ -127,14 +127,14 @@ def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Re
 
 
 @on_press("set-reminders")
-def set_reminders(context: RequestContext, *, wanted: bool) -> Reply:
+def set_reminders(context: Context, *, wanted: bool) -> Reply:
     """Turn the sender's reminders on or off. Raises `NotLinked`, `NotRemindedAsArbiter`."""
     people.set_reminders(context.tx, _own_member(context).id, wanted=wanted)
     say = messages.RemindersOn() if wanted else messages.RemindersOff()
     return done(context, say, intend(set_reminders, wanted=not wanted))
 
 
-def show_reminders(context: RequestContext) -> Reply:
+def show_reminders(context: Context) -> Reply:
     """Show if the sender gets reminders, with a button to change it. Raises as `set_reminders`."""
     wanted = _own_member(context).reminders
     text: Message = messages.AreReminded() if wanted else messages.NotReminded()
@@ -168,7 +168,7 @@ def _belongs(tx: Transaction, due: MatchToAsk) -> bool:
     return kind_of_match(rules, evenings, due.evening, due.match.date) is not None
 
 
-def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
+def awaited_from(context: Context, round_id: int) -> frozenset[int]:
     """The players who get a team's question for that round, and therefore no reminder."""
     snapshot = context.snapshot
     day = round_in(snapshot, round_id).date
@@ -178,7 +178,7 @@ def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
 
 
 @in_season
-def ask_team(context: RequestContext, due: MatchToAsk) -> None:
+def ask_team(context: Context, due: MatchToAsk) -> None:
     """Ask the team's players if they play; tell the arbiters whom the bot cannot ask."""
     evening = round_in(context.snapshot, due.round_id)
     match = match_of(due.match)
@@ -218,7 +218,7 @@ class MailedAnswer(StrEnum):
 class AskedByMail:
     """The player who may answer by a link, the evening, and their context."""
 
-    context: RequestContext
+    context: Context
     player: PlayerRow
     evening: Evening
 
@@ -262,7 +262,7 @@ def answer_by_mail(asked: AskedByMail, answer: MailedAnswer) -> Reply:
 JOBS = (team_asks_coming, reminders_coming)
 
 
-def _own_member(context: RequestContext) -> Member:
+def _own_member(context: Context) -> Member:
     try:
         return context.own_member
     except WhoIsItAbout:

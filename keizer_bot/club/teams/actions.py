@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from keizer_bot.club.teams import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import club_people
@@ -37,12 +37,12 @@ def match_of(match: TeamMatch) -> messages.MatchOf:
     return messages.MatchOf(match.team, match.date, opponent_of(match))
 
 
-def club_teams(context: RequestContext) -> tuple[Team, ...]:
+def club_teams(context: Context) -> tuple[Team, ...]:
     """The club's teams."""
     return teams.teams(context.tx, context.club.id)
 
 
-def team_named(context: RequestContext, name: str) -> Team:
+def team_named(context: Context, name: str) -> Team:
     """The team of that name. Raises `UnknownTeam`."""
     for team in club_teams(context):
         if team.name == name:
@@ -50,7 +50,7 @@ def team_named(context: RequestContext, name: str) -> Team:
     raise messages.UnknownTeam(name)
 
 
-def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
+def teams_open_to_sender(context: Context) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
     all_teams, own = club_teams(context), context.member_id
     if context.actor.may(Right.PLAYERS):
@@ -58,7 +58,7 @@ def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
     return tuple(t for t in all_teams if own is not None and own == t.captain_id)
 
 
-def require_some_team(context: RequestContext) -> tuple[Team, ...]:
+def require_some_team(context: Context) -> tuple[Team, ...]:
     """The teams for which the sender may act.
 
     Raises `LeadersOnly` if there are none, or `TeamsNeeded` for an arbiter.
@@ -68,7 +68,7 @@ def require_some_team(context: RequestContext) -> tuple[Team, ...]:
     raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
 
-def require_leader(context: RequestContext, team_id: int) -> Team:
+def require_leader(context: Context, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
     team = _team(context, team_id)
     if team not in teams_open_to_sender(context):
@@ -76,9 +76,7 @@ def require_leader(context: RequestContext, team_id: int) -> Team:
     return team
 
 
-def list_teams(
-    context: RequestContext, *, only: str | None = None
-) -> tuple[messages.TeamEntry, ...]:
+def list_teams(context: Context, *, only: str | None = None) -> tuple[messages.TeamEntry, ...]:
     """The teams with captain, players and coming matches, or `only` the one with that name.
 
     Raises `UnknownTeam`.
@@ -88,7 +86,7 @@ def list_teams(
     return tuple([_entry(context, team, ahead) for team in listed])
 
 
-def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
+def _entry(context: Context, team: Team, ahead: Iterable[TeamMatch]) -> messages.TeamEntry:
     details: list[messages.TeamDetail] = []
     if team.captain_id is not None:
         details.append(messages.CaptainIs(people.member(context.tx, team.captain_id).name))
@@ -100,9 +98,7 @@ def _entry(context: RequestContext, team: Team, ahead: Iterable[TeamMatch]) -> m
 
 
 @on_press("set-team", may=Right.PLAYERS)
-def set_team(
-    context: RequestContext, *, team: str, members: list[int], confirmed: bool = False
-) -> Reply:
+def set_team(context: Context, *, team: str, members: list[int], confirmed: bool = False) -> Reply:
     """Make a team of these members, or give an existing team these players, once that is confirmed.
 
     Raises `ArbiterOnly`.
@@ -123,7 +119,7 @@ def set_team(
     return _changed(context, team_id, before)
 
 
-def add_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
+def add_players(context: Context, *, team: str, members: list[int]) -> Reply:
     """Add members to a team. Raises `ArbiterOnly`, `UnknownTeam`."""
     context.require(Right.PLAYERS)
     row = team_named(context, team)
@@ -132,7 +128,7 @@ def add_players(context: RequestContext, *, team: str, members: list[int]) -> Re
     return _changed(context, row.id, before)
 
 
-def drop_players(context: RequestContext, *, team: str, members: list[int]) -> Reply:
+def drop_players(context: Context, *, team: str, members: list[int]) -> Reply:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
     context.require(Right.PLAYERS)
     row = team_named(context, team)
@@ -144,7 +140,7 @@ def drop_players(context: RequestContext, *, team: str, members: list[int]) -> R
     return _changed(context, row.id, tuple(own.values()))
 
 
-def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -> Reply:
+def appoint_captain(context: Context, *, team: str, members: list[int]) -> Reply:
     """Make a member, who need not play in the team, its captain.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
@@ -162,7 +158,7 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
 
 
 @on_press("remove-team", may=Right.PLAYERS)
-def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) -> Reply:
+def remove_team(context: Context, *, team: str, confirmed: bool = False) -> Reply:
     """Delete a team with its matches, once that is confirmed.
 
     Raises `ArbiterOnly`, `UnknownTeam`.
@@ -177,7 +173,7 @@ def remove_team(context: RequestContext, *, team: str, confirmed: bool = False) 
     return Reply.of(messages.TeamRemoved(row.name))
 
 
-def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> Reply:
+def _changed(context: Context, team_id: int, before: tuple[str, ...]) -> Reply:
     """Log the team's players, and confirm claims that waited for its match."""
     team, now = _team(context, team_id), _names(context, team_id)
     joined = ", ".join(before), ", ".join(now)
@@ -186,18 +182,18 @@ def _changed(context: RequestContext, team_id: int, before: tuple[str, ...]) -> 
     return Reply.of(answer, *context.happened(TeamMatchesChanged()))
 
 
-def _names(context: RequestContext, team_id: int) -> tuple[str, ...]:
+def _names(context: Context, team_id: int) -> tuple[str, ...]:
     return tuple(name for _, name in teams.members_of(context.tx, team_id))
 
 
-def _team(context: RequestContext, team_id: int) -> Team:
+def _team(context: Context, team_id: int) -> Team:
     row = teams.team(context.tx, team_id)
     if row is None or row.club_id != context.club.id:
         raise StaleButton
     return row
 
 
-def people_of_teams(context: RequestContext, team: int | None) -> list[NamedPerson]:
+def people_of_teams(context: Context, team: int | None) -> list[NamedPerson]:
     """The players of that team, else of the teams that the sender leads."""
     led = [team] if team is not None else [t.id for t in teams_open_to_sender(context)]
     own = {one for number in led for one, _ in teams.members_of(context.tx, number)}

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.reports.messages import Colour
@@ -10,7 +10,7 @@ from keizer_bot.store import teams
 from keizer_bot.store.teams import ExternalRow
 
 
-def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
+def counted_games(context: Context, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
     """The season's external games as values of the engine; the players are members, by id.
 
     Only the main competition has a prize for them, and players without prizes are left out.

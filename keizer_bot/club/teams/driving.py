@@ -10,7 +10,7 @@ from keizer_bot.club.teams.actions import club_teams, teams_open_to_sender
 from keizer_bot.club.teams.external_games import main_context, match_on_day, matches_so_far, visible
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
@@ -26,7 +26,7 @@ _MOST_MATCHES = 4  # buttons under one question
 
 @on_press("enter-drive")
 def enter_drive(
-    context: RequestContext,
+    context: Context,
     *,
     kilometres: int,
     team: int | None = None,
@@ -64,7 +64,7 @@ def enter_drive(
     return Reply.of(_paid(messages.DriveNoted, row))
 
 
-def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
+def _team_of(context: Context, team: int, driver: Member) -> Team:
     """The team, if the sender may enter its drives. Raises `NotYourDrive`, `StaleButton`."""
     row = require_existing(next((t for t in club_teams(context) if t.id == team), None))
     own = context.member_id == driver.id
@@ -74,7 +74,7 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     return row
 
 
-def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:
+def _check_car(context: Context, season: SeasonRow, team: Team, car: DriveRow) -> None:
     """Allow one car for each match; a second one if the captain or the arbiter enters it."""
     if car.second and team not in teams_open_to_sender(context):
         raise messages.SecondByLeader(team.name)
@@ -84,7 +84,7 @@ def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: Driv
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-def _ask_match(context: RequestContext, found: list[TeamMatch], about: Mapping[str, int]) -> Reply:
+def _ask_match(context: Context, found: list[TeamMatch], about: Mapping[str, int]) -> Reply:
     choices = [
         Choice(
             messages.MatchLabel(match.team, match.date),
@@ -95,7 +95,7 @@ def _ask_match(context: RequestContext, found: list[TeamMatch], about: Mapping[s
     return ask_one(context, messages.WhichMatch(about["kilometres"]), choices)
 
 
-def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:
+def _likely(context: Context, driver: Member, day: str) -> list[TeamMatch]:
     """Past away matches of teams in which the driver plays or which the sender leads.
 
     Those on that day, else the last match of each such team, the latest first.
@@ -111,7 +111,7 @@ def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch
 
 
 @on_press("remove-drive")
-def remove_drive(context: RequestContext, *, day: str = "", member: int | None = None) -> Reply:
+def remove_drive(context: Context, *, day: str = "", member: int | None = None) -> Reply:
     """Delete the driver's last drive, or the one on that day.
 
     Raises `NotLinked`, `NoDriveThen`, `NotYourDrive`, `NoSeason`, `StaleButton`.
@@ -137,7 +137,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
 
 
 def allowances(
-    context: RequestContext,
+    context: Context,
 ) -> tuple[messages.DrivesTitle, list[messages.DriveLine], list[messages.DriverSum]]:
     """The treasurer's list of drives: the total, each drive, and each driver's sum.
 

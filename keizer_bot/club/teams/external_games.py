@@ -22,7 +22,7 @@ from keizer_bot.club.teams.external_messages import MatchResultCounts
 from keizer_bot.club.teams.matches import for_one_of, kind_of_match, note_result
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import on_press
 from keizer_bot.core.reply import Reply
@@ -37,7 +37,7 @@ from keizer_bot.store.teams import DriveRow, ExternalRow, Team, TeamMatch
 from keizer_bot.store.transaction import Transaction
 
 
-def pay_match(context: RequestContext, game: ExternalRow) -> None:
+def pay_match(context: Context, game: ExternalRow) -> None:
     """Update the credit for a player's absence after their game in a match has changed."""
     for competition in clubs.competitions(context.tx, context.club.id):
         own = context.at_competition(competition)
@@ -56,7 +56,7 @@ GameFields = dict[str, Any]
 """A game in the form in which a button stores it: `member`, and the fields that the sender gave."""
 
 
-def main_context(context: RequestContext) -> RequestContext:
+def main_context(context: Context) -> Context:
     """The context in the club's main competition, whose season has the games for teams."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
     return context.at_competition(first)
@@ -64,7 +64,7 @@ def main_context(context: RequestContext) -> RequestContext:
 
 @on_press("enter-games")
 def enter_games(
-    context: RequestContext,
+    context: Context,
     *,
     games: list[GameFields],
     team: int | None = None,
@@ -104,14 +104,14 @@ def enter_games(
     return Reply.of(messages.ExternalNoted(row_of_team.name, date_, they, lines))
 
 
-def _teams_of(context: RequestContext, games: list[GameFields]) -> Sequence[Team]:
+def _teams_of(context: Context, games: list[GameFields]) -> Sequence[Team]:
     """The sender's teams in which all these players play; without one all of the sender's."""
     own, wanted = require_some_team(context), {game["member"] for game in games}
     fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
     return fit or own
 
 
-def match_on_day(context: RequestContext, team: Team, day: str) -> tuple[date, str]:
+def match_on_day(context: Context, team: Team, day: str) -> tuple[date, str]:
     """The date and the opponent of the match on that day (ISO), by default the team's last match.
 
     Raises `MatchNotKnown`, `MatchAhead`.
@@ -128,14 +128,14 @@ def match_on_day(context: RequestContext, team: Team, day: str) -> tuple[date, s
     return played[-1].date, played[-1].against
 
 
-def matches_so_far(context: RequestContext) -> list[TeamMatch]:
+def matches_so_far(context: Context) -> list[TeamMatch]:
     """The known matches of the club's teams up to today, in order."""
     matches = teams.matches(context.tx, context.club.id, date.min)
     return [match for match in matches if match.date <= context.today]
 
 
 def _row(
-    context: RequestContext,
+    context: Context,
     team: Team,
     day: date,
     against: str,
@@ -155,9 +155,7 @@ def _row(
 
 
 @on_press("remove-game")
-def remove_game(
-    context: RequestContext, *, member: int, team: int | None = None, day: str = ""
-) -> Reply:
+def remove_game(context: Context, *, member: int, team: int | None = None, day: str = "") -> Reply:
     """Delete a member's game for a team on that day, by default their last one.
 
     Raises as `enter_games`, and `NoExternalGame`.
@@ -177,7 +175,7 @@ def remove_game(
     return Reply.of(messages.ExternalRemoved(who.name, row_of_team.name, rows[-1].date))
 
 
-def _games_of(context: RequestContext, team: Team, member: int, day: str) -> list[ExternalRow]:
+def _games_of(context: Context, team: Team, member: int, day: str) -> list[ExternalRow]:
     """A member's games for a team this season; only those on the day, if one is given."""
     return [
         row
@@ -186,14 +184,14 @@ def _games_of(context: RequestContext, team: Team, member: int, day: str) -> lis
     ]
 
 
-def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
+def visible(context: Context, rows: Iterable[Row]) -> list[Row]:
     """The rows that the sender may see: players their own, captains their team's, arbiters all."""
     me, every = context.member_id, context.actor.may(Right.PLAYERS)
     led = {team.name for team in teams_open_to_sender(context)}
     return [row for row in rows if every or row.team in led or row.member_id == me]
 
 
-def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
+def list_games(context: Context) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
     """The season's name, and the matches with the games that are `visible`. Raises `NoSeason`."""
     main = main_context(context)
     snapshot = main.snapshot_of(main.season_or_last)

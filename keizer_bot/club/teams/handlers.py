@@ -9,7 +9,7 @@ from keizer_bot.club.teams.driving import allowances, enter_drive, remove_drive
 from keizer_bot.club.teams.external_games import GameFields, enter_games, list_games, remove_game
 from keizer_bot.club.teams.matches import ask_which_team, change_matches
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.named import club_people, club_roster
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply, ReplyKind
@@ -83,7 +83,7 @@ def _show(request: Request, only: str | None) -> Reply:
 
 @on_press("for-team")
 def for_team(
-    context: RequestContext, *, act: teams.TeamAct, team: str, members: list[int], names: list[str]
+    context: Context, *, act: teams.TeamAct, team: str, members: list[int], names: list[str]
 ) -> Reply:
     """Act on a team, once it is certain which members these names mean.
 
@@ -105,7 +105,7 @@ def for_team(
 
 
 def _ask_who(
-    context: RequestContext,
+    context: Context,
     name: str,
     found: tuple[NamedPerson, ...],
     people: tuple[NamedPerson, ...],

@@ -7,7 +7,7 @@ from typing import Final
 from keizer_bot.calendar import Evening
 from keizer_bot.club.teams import actions, messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
@@ -57,7 +57,7 @@ def usual_kind(rules: AbsenceRules) -> str:
     return _by_days(rules, _THAT_EVENING) or _any_day(rules) or AbsenceKind.CLUB_DUTY
 
 
-def matches_for(context: RequestContext, evening: date) -> Iterator[tuple[TeamMatch, str]]:
+def matches_for(context: Context, evening: date) -> Iterator[tuple[TeamMatch, str]]:
     """The team matches that belong to that evening, each with its kind of absence."""
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
     for match in teams.matches(context.tx, context.club.id, date.min):
@@ -69,7 +69,7 @@ def matches_for(context: RequestContext, evening: date) -> Iterator[tuple[TeamMa
 _RESULTS: Final[dict[str, ExternalResult]] = {"1": "1-0", "1/2": "1/2-1/2", "0": "0-1"}
 
 
-def note_result(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
+def note_result(context: Context, who: PlayerRow, evening: Evening) -> bool:
     """Store the result of the player's match on that evening; True if it changed."""
     attendance = games.presence_of(context.tx, evening.id, who.id)
     kind = context.rules.absence.named(attendance.state) if attendance else None
@@ -85,7 +85,7 @@ def note_result(context: RequestContext, who: PlayerRow, evening: Evening) -> bo
 
 
 def _game_for(
-    context: RequestContext, who: PlayerRow, evening: Evening, kind: KindRules
+    context: Context, who: PlayerRow, evening: Evening, kind: KindRules
 ) -> ExternalRow | None:
     """Their game of a match for which they are away on that evening."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
@@ -104,7 +104,7 @@ Entry = tuple[str, str, bool | None]
 
 @on_press("change-matches")
 def change_matches(
-    context: RequestContext,
+    context: Context,
     *,
     matches: list[Entry],
     gone: list[str],
@@ -129,7 +129,7 @@ def change_matches(
 
 
 def for_one_of(
-    context: RequestContext, own: Sequence[Team], act: ButtonAction, about: Mapping[str, object]
+    context: Context, own: Sequence[Team], act: ButtonAction, about: Mapping[str, object]
 ) -> Reply:
     """Act for the only one of these teams; of several the sender is asked which is meant."""
     if len(own) == 1:
@@ -137,14 +137,14 @@ def for_one_of(
     return ask_which_team(context, ((t.name, intend(act, **about, team=t.id)) for t in own))
 
 
-def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Reply:
+def ask_which_team(context: Context, offered: Iterable[tuple[str, Intention]]) -> Reply:
     """Ask which of these teams is meant; each comes with its button's effect."""
     choices = [Choice(messages.TeamLabel(name), act) for name, act in offered]
     return ask_one(context, messages.WhichTeam(), choices)
 
 
 def _enter(
-    context: RequestContext, team: Team, matches: list[Entry], captains: Mapping[str, str]
+    context: Context, team: Team, matches: list[Entry], captains: Mapping[str, str]
 ) -> messages.MatchesNoted:
     for day, against, home in matches:
         stored = teams.match_on(context.tx, team.id, date.fromisoformat(day))
@@ -160,7 +160,7 @@ def _enter(
     return messages.MatchesNoted(team.name, lines, days[-1])
 
 
-def _remove(context: RequestContext, team: Team, day: date) -> messages.MatchRemoved:
+def _remove(context: Context, team: Team, day: date) -> messages.MatchRemoved:
     match = teams.match_on(context.tx, team.id, day)
     if match is None:
         raise messages.NoMatchThen(team.name, day)
@@ -170,7 +170,7 @@ def _remove(context: RequestContext, team: Team, day: date) -> messages.MatchRem
     return messages.MatchRemoved(team.name, day, _still_on_duty(context, team, day))
 
 
-def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.StillOnDuty | None:
+def _still_on_duty(context: Context, team: Team, day: date) -> messages.StillOnDuty | None:
     """The team's players who are signed off for club duty on the evening of that match."""
     snapshot = context.snapshot
     own = {member for member, _ in teams.members_of(context.tx, team.id)}
