@@ -5,7 +5,7 @@ Importing this module and `posts` fills ``METHODS``.
 
 import re
 from collections.abc import Awaitable
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -21,8 +21,8 @@ ChatId: TypeAlias = int | str
 class Method(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A method, named like its class: its fields are the parameters, calling it carries it out.
 
-    A parameter that Telegram requires has an empty default here, so that its absence can be refused
-    in Telegram's own words. Parameters of Telegram that are missing here are not modelled.
+    A library never leaves out a parameter that Telegram requires: its absence is a violation.
+    Parameters of Telegram that are missing here are not modelled.
     """
 
     def __init_subclass__(cls) -> None:
@@ -74,7 +74,7 @@ class GetUpdates(Method):
 class AnswerCallbackQuery(Method):
     """Answer a press, once and within 150 seconds of it."""
 
-    callback_query_id: str = ""
+    callback_query_id: str
     text: str = ""
     show_alert: bool = False
 
@@ -93,11 +93,9 @@ class AnswerCallbackQuery(Method):
 class GetFile(Method):
     """Return the path of a file, to fetch from ``/file/bot<token>/<file_path>``."""
 
-    file_id: str = ""
+    file_id: str
 
     def __call__(self, telegram: Telegram) -> Json:
-        if not self.file_id:
-            raise bad_request("file_id not specified")
         if (file := telegram.files.get(self.file_id)) is None:
             raise bad_request("invalid file_id")
         if len(file.content) > _LARGEST_DOWNLOAD:
@@ -108,7 +106,7 @@ class GetFile(Method):
 class GetChat(Method):
     """Return a ``ChatFullInfo``."""
 
-    chat_id: ChatId = ""
+    chat_id: ChatId
 
     def __call__(self, telegram: Telegram) -> Json:
         return full_chat_json(find_chat(telegram, self.chat_id))
@@ -117,12 +115,10 @@ class GetChat(Method):
 class GetChatMember(Method):
     """Return an account's status in a chat; one that was never in it has "left"."""
 
-    chat_id: ChatId = ""
-    user_id: int = 0
+    chat_id: ChatId
+    user_id: int
 
     def __call__(self, telegram: Telegram) -> Json:
-        if self.user_id <= 0:
-            raise bad_request("invalid user_id specified")
         chat = find_chat(telegram, self.chat_id)
         if (member := chat.member(self.user_id)) is not None:
             return member_json(member)
@@ -136,7 +132,7 @@ class GetChatMember(Method):
 class LeaveChat(Method):
     """Take the bot out of a group."""
 
-    chat_id: ChatId = ""
+    chat_id: ChatId
 
     def __call__(self, telegram: Telegram) -> bool:
         chat = find_chat(telegram, self.chat_id)
@@ -144,8 +140,8 @@ class LeaveChat(Method):
         return True
 
 
-_OF_A_CHAT = frozenset({"chat", "chat_administrators", "chat_member"})
-_GENERAL = frozenset({"default", "all_private_chats", "all_group_chats", "all_chat_administrators"})
+_General = Literal["default", "all_private_chats", "all_group_chats", "all_chat_administrators"]
+_OfChat = Literal["chat", "chat_administrators", "chat_member"]
 _MOST_COMMANDS = 100
 _LONGEST_COMMAND = 32
 _LONGEST_DESCRIPTION = 256
@@ -158,10 +154,10 @@ class BotCommand(msgspec.Struct, forbid_unknown_fields=True):
     description: str
 
 
-class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
     """The people who see a list of commands."""
 
-    type: str
+    type: _General | _OfChat
     chat_id: ChatId = ""
     user_id: int = 0
 
@@ -169,15 +165,21 @@ class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 class SetMyCommands(Method):
     """Set the list for one scope and language; an empty list removes it."""
 
-    scope: CommandScope | None = None
+    scope: CommandScope = CommandScope("default")
     language_code: str = ""
     commands: list[BotCommand] = msgspec.field(default_factory=list)
 
     def __call__(self, telegram: Telegram) -> bool:
-        key = _key(telegram, self)
+        scope = self.scope
+        if not re.fullmatch(r"(?:[a-z]{2})?", self.language_code):
+            raise bad_request("invalid language code specified")
+        if scope.type in get_args(_OfChat):
+            find_chat(telegram, scope.chat_id)
         if len(self.commands) > _MOST_COMMANDS:
             raise bad_request("BOT_COMMANDS_TOO_MUCH")
-        telegram.commands[key] = [_checked(command) for command in self.commands]
+        key = f"{scope.type} {scope.chat_id} {scope.user_id}"
+        menu = [_checked(command) for command in self.commands]
+        telegram.commands[key, self.language_code] = menu
         return True
 
 
@@ -195,22 +197,6 @@ def _checked(given: BotCommand) -> Json:
     if len(description) > _LONGEST_DESCRIPTION:
         raise bad_request(f"command description length must not exceed {_LONGEST_DESCRIPTION}")
     return {"command": command, "description": description}
-
-
-def _key(telegram: Telegram, params: SetMyCommands) -> tuple[str, str]:
-    if not re.fullmatch(r"(?:[a-z]{2})?", params.language_code):
-        raise bad_request("invalid language code specified")
-    scope = params.scope or CommandScope("default")
-    fault = "can't parse BotCommandScope: "
-    if scope.type not in _OF_A_CHAT | _GENERAL:
-        raise bad_request(f"{fault}Unsupported type specified")
-    if scope.type == "chat_member" and scope.user_id <= 0:
-        raise bad_request(f"{fault}Invalid user_id specified")
-    if scope.type in _OF_A_CHAT:
-        if scope.chat_id == "":
-            raise bad_request(f"{fault}Empty chat_id specified")
-        find_chat(telegram, scope.chat_id)
-    return f"{scope.type} {scope.chat_id} {scope.user_id}", params.language_code
 
 
 def find_chat(telegram: Telegram, chat_id: ChatId, *, write: bool = False) -> Chat:
@@ -238,8 +224,6 @@ def find_message(chat: Chat, message_id: int, what: str) -> ChatMessage:
 
 
 def _lookup(telegram: Telegram, chat_id: ChatId) -> Chat:
-    if chat_id == "":
-        raise bad_request("chat_id is empty")
     name = str(chat_id)
     for chat in telegram.chats.values():
         if name == str(chat.id) or (chat.username and name.lower() == f"@{chat.username.lower()}"):

@@ -44,7 +44,7 @@ class ReplyParameters(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=
 class Sending(Method):
     """Parameters that all sending methods share."""
 
-    chat_id: ChatId = ""
+    chat_id: ChatId
     message_thread_id: int | None = None
     disable_notification: bool = False
     parse_mode: str = ""
@@ -62,10 +62,10 @@ class SendMessage(Sending):
         return _send(telegram, self, TEXT, self.text)
 
 
-class SendPhoto(Sending):
+class SendPhoto(Sending, kw_only=True):
     """Send a picture, which must decode as one and not be too large."""
 
-    photo: str = ""
+    photo: str
     caption: str = ""
 
     def __call__(self, telegram: Telegram) -> Json:
@@ -81,10 +81,10 @@ class SendPhoto(Sending):
         return _send(telegram, self, CAPTION, self.caption, photo(file))
 
 
-class SendDocument(Sending):
+class SendDocument(Sending, kw_only=True):
     """Send a file."""
 
-    document: str = ""
+    document: str
     caption: str = ""
 
     def __call__(self, telegram: Telegram) -> Json:
@@ -128,8 +128,6 @@ def _checked_thread(chat: Chat, thread: int | None) -> int | None:
 
 def _file(telegram: Telegram, file_id: str, what: str) -> StoredFile:
     """Return a file that was uploaded with the request or before; URLs are not fetched."""
-    if not file_id:
-        raise bad_request(f"there is no {what} in the request")
     if (file := telegram.files.get(file_id)) is None:
         raise bad_request("wrong file identifier/HTTP URL specified")
     if not file.content:
@@ -154,8 +152,8 @@ _REACTIONS = frozenset(_LISTED.split())
 class OfMessage(Method):
     """Parameters that all methods about a message share; inline messages are not modelled."""
 
-    chat_id: ChatId = ""
-    message_id: int = 0
+    chat_id: ChatId
+    message_id: int
 
 
 class EditMessageText(OfMessage):
@@ -244,8 +242,6 @@ def _edit(
 
 
 def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> ChatMessage:
-    if chat_id == "" and not message_id:
-        raise bad_request("message identifier is not specified")
     chat = find_chat(telegram, chat_id, write=True)
     message = find_message(chat, message_id, "message to edit")
     if message.sender is not telegram.bot or message.service is not None:

@@ -29,7 +29,7 @@ def _button(data: str = "u:1", text: str = "1-0") -> dict[str, Any]:
         ({"text": "🏆" * 2049}, "message is too long"),
         ({"text": "é" * 16385}, "text is too long"),
         ({"text": "a", "parse_mode": "Markup"}, "unsupported parse_mode"),
-        ({"text": "a", "chat_id": ""}, "chat_id is empty"),
+        ({"text": "a", "chat_id": ""}, "chat not found"),
         ({"text": "a", "chat_id": -99}, "chat not found"),
         ({"text": "a", "chat_id": "@nobody"}, "chat not found"),
         ({"text": "a", "reply_parameters": {"message_id": 99}}, "message to be replied not found"),
