@@ -1,4 +1,4 @@
-"""How every test here runs: Hypothesis repeats itself, unless it is asked to dig."""
+"""Settings of all tests: Hypothesis repeats itself, unless it is asked to dig."""
 
 import gc
 import ssl

@@ -36,7 +36,7 @@ COPIES = f"[backup]\nrecipients = ['{KEY}']\n"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the test's configuration is."""
+    """The path of the test's configuration."""
     return tmp_path / "config.toml"
 
 
@@ -47,7 +47,7 @@ def loaded(file: Path, text: str, **environment: str) -> Config:
 
 
 def place_of(file: Path, line: int, key: str) -> Trouble:
-    """Where a setting is."""
+    """The place of a setting."""
     return Trouble(ConfigPlace.LINE, {"file": str(file), "line": line, "key": key})
 
 

@@ -13,7 +13,7 @@ from tests.test_config import CLUB, COPIES, loaded, place_of, refusal
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the test's configuration is."""
+    """The path of the test's configuration."""
     return tmp_path / "config.toml"
 
 

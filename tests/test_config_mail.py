@@ -16,7 +16,7 @@ MAIL = WEB + '[mail]\nsmtp = "smtp.example.org:587"\nfrom = "De Pion <Keizer@Exa
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the test's configuration is."""
+    """The path of the test's configuration."""
     return tmp_path / "config.toml"
 
 

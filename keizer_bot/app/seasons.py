@@ -74,9 +74,9 @@ class WhoIsThis(HostRefused):
 class Incoming:
     """A season from a file; `shown` is the summary of its content, None for our own season file.
 
-    If `groups` is not empty, one of these groups of Sevilla's must be chosen. `first` is the date
-    of round 1 if the file does not say it; `starts` the date on which, by the file, the season
-    began.
+    If `groups` is not empty, one of these groups of Sevilla's must be chosen. `first` is the host's
+    date of round 1 for a file that has none; `starts` is the day on which the season began, if the
+    file names it.
     """
 
     file: SeasonFile
@@ -140,7 +140,7 @@ def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Turns an error in a file into a refusal with the file's name: there may be several."""
+    """Turns an error in a file into a refusal with the file's name; there may be several."""
     try:
         yield
     except EngineError as error:
@@ -218,7 +218,7 @@ def with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:
 
 @contextmanager
 def naming_the_top() -> Iterator[None]:
-    """Turns a refusal of a top value that is too low into LowTop, with one that would do."""
+    """Turns the refusal of a top value that is too low into LowTop, with a sufficient one."""
     try:
         yield
     except RulesRefusedError as refused:

@@ -1,4 +1,4 @@
-"""Private words that are no command: a greeting, thanks, a bare yes, a voice message.
+"""Answers private messages that are no command: a greeting, thanks, a bare yes, a voice message.
 
 Each gets a friendly line; words that are not understood get buttons for what they may mean.
 """
@@ -59,7 +59,7 @@ def is_no_name(text: str) -> bool:
 
 
 def answer_to(request: Request) -> Reply:
-    """The line for words that are no command, or a question what is meant. Raises `TapAButton`."""
+    """A friendly line, or a question about the meaning. Raises `TapAButton`."""
     heard, context = request.heard, request.context
     if heard.passed_on or not heard.text.strip():
         asked = ask_of_passed_on(request, heard.passed_on) if heard.passed_on else None

@@ -107,11 +107,11 @@ class NameTooLong(shapes.LimitRefusal):
 
 
 class NameWithoutLetters(shapes.WordsRefusal):
-    """A name has no letters, such as a dash where a name was awaited."""
+    """The name has no letters, such as a dash."""
 
 
 class QuestionIsNoName(shapes.WordsRefusal):
-    """A question came where a name was awaited."""
+    """The text is a question, and the bot waited for a name."""
 
 
 class ToCall(shapes.OfPlayer):

@@ -83,7 +83,7 @@ class Registered(msgspec.Struct, frozen=True):
 
 
 BUTTONS: dict[str, Registered] = {}
-"""The act of each key: the only registry."""
+"""The action of each key; there is no other registry."""
 
 _KEYS: dict[ButtonAction, str] = {}
 
@@ -147,7 +147,7 @@ def posted(key: str, arguments: Mapping[str, object], *, strict: bool = True) ->
 
 
 def needs_awake(intention: Intention | None) -> bool:
-    """True if a sleeping club refuses it."""
+    """True if a sleeping club refuses the intention."""
     registered = BUTTONS.get(intention.button) if intention else None
     return intention is not None and not (registered and registered.while_asleep)
 
@@ -207,7 +207,8 @@ def require_existing(found: T | None) -> T:
 class Choice(msgspec.Struct, frozen=True):
     """A button of a question: its label and its effect; None: nothing. Arguments must be JSON.
 
-    `ways`: words that can be typed in its place, besides the label, if the question allows typing.
+    `ways` are the words that people may type instead, besides the label, if the question allows
+    typing.
     """
 
     label: Label
@@ -258,10 +259,9 @@ def _mark(label: str) -> str:
 
 
 def typed_button(tx: Transaction, person_id: int, text: str, since: datetime) -> Intention | None:
-    """The intention of the typed button, of a question put to them since then; None if none.
+    """The intention of the button that they typed, of a question since then; None without one.
 
-    Yes, no and start answer only the last question, whatever it was; yes only if nothing was sent
-    to them after it.
+    Yes, no and start only answer the last question; yes only if nothing was sent to them after it.
     """
     label = bare(text)
     if not label or len(label) > _LONGEST_LABEL:
@@ -281,7 +281,7 @@ def typed_button(tx: Transaction, person_id: int, text: str, since: datetime) ->
 def _typed_choice(
     choices: Sequence[Intention | None], label: str, words: Iterable[ButtonWord]
 ) -> int | None:
-    """The number of the choice with that label, or that one of the words stands for; or None."""
+    """The number of the choice with that label, or for which one of the words stands."""
     intentions = [(n, choice) for n, choice in enumerate(choices) if choice is not None]
     labelled = [n for n, choice in intentions if choice.label == label]
     meant = (n for word in words for n, choice in intentions if word in choice.ways)

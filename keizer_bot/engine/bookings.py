@@ -1,6 +1,7 @@
-"""A season scaled to integers once: the pay of each round, in units in which all is whole.
+"""Scales a season to integers once, and computes the pay of each round in these units.
 
-A fraction 1 is `Scale.fractions` units, and a value of one point `Scale.values` units.
+The fraction 1 is `Scale.fractions` units, a value of one point is `Scale.values` units, and their
+product is a point of a total; so every pay is a whole number.
 """
 
 from collections import defaultdict
@@ -20,12 +21,12 @@ Pairs = list[tuple[int, int]]
 class Scale:
     """The integer scale of a season: one point of a total is `unit` units.
 
-    `takes`: sums may be negative, because some points are, or because values are ratings.
+    `may_be_negative`: sums may be, because some points are, or because values are ratings.
     """
 
     fractions: int
     values: int
-    takes: bool = False
+    may_be_negative: bool = False
 
     @property
     def unit(self) -> int:
@@ -48,7 +49,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """The pay of one round: by weight, pairs of earner and opponent; own values; fixed sums."""
+    """The pay of one round: by weight, the pairs of earner and opponent; own values; fixed sums."""
 
     earned: Mapping[int, Pairs]
     own_values: Pairs
@@ -58,13 +59,15 @@ class Booking:
 def scale_of(season: Season, rules: Rules, values: int) -> Scale:
     """The scale in which all fractions of a season are whole numbers."""
     named = list(_named(season, rules))
-    takes = any(fraction.numerator < 0 for fraction in named)
+    may_be_negative = any(fraction.numerator < 0 for fraction in named)
     fractions = lcm(*(fraction.denominator for fraction in named))
-    return Scale(fractions, values, takes=takes or rules.values.source == "rating")
+    return Scale(
+        fractions, values, may_be_negative=may_be_negative or rules.values.source == "rating"
+    )
 
 
 def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
-    """Every fraction and every sum of points that the rules and the season name."""
+    """Every fraction and every number of points in the rules and the season."""
     values, scores = rules.values, rules.scores
     yield from (values.own_value, values.own_value_extra, values.own_value_fade)
     for credit in (scores.win, scores.draw, scores.loss, scores.forfeit_win, scores.bye):

@@ -217,7 +217,7 @@ class Replay:
         With `start = "list"` an until-stable round starts in the order of the file, which also
         breaks ties: the order of the rounds then makes no difference ([002]).
         """
-        totals = _totals if self.scale.takes else Ledger.totals
+        totals = _totals if self.scale.may_be_negative else Ledger.totals
         price: Price = partial(totals, past.ledger, own=self._own(number))
         if past.cup:
             return pass_times(1, opening.values, price, partial(_cup_listing, past.cup, opening))

@@ -92,7 +92,7 @@ class TieBreaks:
         return [list(equal) for _, equal in groupby(ordered, key=marks.__getitem__)]
 
     def _mark(self, rule: TieBreak, player: int, among: set[int]) -> Halves:
-        """What the rule counts for the player; more is better."""
+        """The player's number by the rule; more is better."""
         games = self.games[player]
         match rule:
             case "mutual":

@@ -44,7 +44,7 @@ class WithCommand(StrEnum):
 
 
 class Matched(Protocol):
-    """What forms match: the words of a text, or the roles of a clause's pieces."""
+    """Something that forms match: the words of a text, or the roles of a clause's pieces."""
 
     @property
     def meanings(self) -> Group:

@@ -73,7 +73,7 @@ def _beyond(part: Wording) -> Talk | None:
 
 
 class Aim(Enum):
-    """What a stranger may want: to join a club, or to found one."""
+    """The wishes of a stranger: to join a club, or to found one."""
 
     FOUND = auto()
     BELONG = auto()

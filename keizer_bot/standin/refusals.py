@@ -34,7 +34,7 @@ class ConnectionDropped(Exception):
 
 
 Disturbance: TypeAlias = ApiRefusal | ConnectionDropped
-"""What an outage or a test gives the bot instead of an answer."""
+"""The answers that an outage or a test gives the bot."""
 
 
 def bad_request(description: str) -> ApiRefusal:

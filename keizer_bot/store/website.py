@@ -1,4 +1,4 @@
-"""What a club shows: its website and screen, the names on them, its style and its regulations."""
+"""A club's public side: its website and screen, the names on them, its style and regulations."""
 
 import msgspec
 

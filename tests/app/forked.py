@@ -35,7 +35,7 @@ class ForkedBot:
 
     @property
     def returncode(self) -> int | None:
-        """How it ended; the negative signal that ended it; None while it runs."""
+        """Its exit code, or the negative signal that ended it; None while it runs."""
         return self._process.exitcode
 
     def send_signal(self, number: int) -> None:
@@ -52,7 +52,7 @@ class ForkedBot:
         self._process.kill()
 
     async def wait(self) -> int:
-        """How it ended, once it has."""
+        """Its exit code, once it has ended."""
         while self.returncode is None:  # noqa: ASYNC110 - another process ends
             await asyncio.sleep(0.01)
         return self.returncode

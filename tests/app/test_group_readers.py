@@ -128,7 +128,7 @@ async def test_one_group_at_a_time(club: Club) -> None:
 
 
 async def asked_by(readers: GroupReaders, club: Club) -> int:
-    """How often Telegram is asked about somebody at the next look."""
+    """The number of questions to Telegram about somebody at the next look."""
     before = len(club.telegram.requests("getChatMember"))
     await readers.look(NOON)
     return len(club.telegram.requests("getChatMember")) - before

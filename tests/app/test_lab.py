@@ -1,4 +1,4 @@
-"""Where seasons on paper are played: in processes that give way, and that end with the question."""
+"""Simulated seasons run in processes that give way, and that end with the question."""
 
 from __future__ import annotations
 

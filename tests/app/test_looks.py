@@ -1,4 +1,4 @@
-"""Where each command looks, in a club with several competitions side by side."""
+"""The competition that each command is about, in a club with several side by side."""
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.commands import Looks

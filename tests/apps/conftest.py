@@ -83,11 +83,11 @@ def _served(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def club(club_site: Path) -> Iterator[str]:
-    """Where the club's season is served."""
+    """The address at which the club's season is served."""
     yield from _served(club_site)
 
 
 @pytest.fixture(scope="session")
 def great(great_site: Path) -> Iterator[str]:
-    """Where the great club's season is served."""
+    """The address at which the great club's season is served."""
     yield from _served(great_site)

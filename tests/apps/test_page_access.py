@@ -183,7 +183,7 @@ def test_there_is_room_to_read_and_write(
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_a_chosen_item_shows_in_any_colours(browser: Browser, club: Running, width: int) -> None:
-    """Where the system chooses the colours, tints are gone."""
+    """If the system chooses the colours, there are no tints."""
     context = browser.new_context(viewport={"width": width, "height": 740}, forced_colors="active")
     page = context.new_page()
     page.goto(club.address)

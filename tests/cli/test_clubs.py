@@ -41,7 +41,7 @@ def test_a_club_of_the_file_is_not_erased(run: Run, folder: Path) -> None:
 
 
 def test_nobody_is_erased_without_a_yes(run: Run, folder: Path) -> None:
-    """Where nobody can be asked the option must say it."""
+    """Without a terminal the option must say it."""
     before = (folder / "keizer.db").read_bytes()
     ran = run("club", "erase", "Whoever")
     question = "Delete Whoever for good, with all its seasons?"

@@ -145,7 +145,7 @@ def test_a_column_that_is_none(run: Run, club: Path, column: str) -> None:
 
 
 def test_the_day_on_which_a_report_says_that_it_began_is_offered(run: Run, club: Path) -> None:
-    """Where its rounds have no dates of their own."""
+    """The date of round 1, for a file whose rounds have no dates."""
     lines = (
         player_line(1, "Vries, Jan de", "   2 w 1"),
         player_line(2, "Smit, Anna", "   1 b 0"),

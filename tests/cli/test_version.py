@@ -50,6 +50,6 @@ def test_a_checkout_names_its_commit(tmp_path: Path) -> None:
 def test_an_installation_names_the_commit_that_pip_noted(
     monkeypatch: pytest.MonkeyPatch, noted: str | None, full: str
 ) -> None:
-    """Where it came from a repository; of a wheel nothing is known."""
+    """The commit of a repository; a wheel has none."""
     _noted_by_pip(monkeypatch, noted)
     assert version.full_version() == f"0.4.0.dev0{full}"

@@ -24,7 +24,7 @@ class Undisturbed:
     before: bytes
     log: bytes
     steps: tuple[int, ...]
-    """How long the log was when each step began."""
+    """The length of the log when each step began."""
     after: Tables
     statements: int
 
@@ -54,7 +54,7 @@ async def _lived(folder: Path) -> Undisturbed:
 
 @dataclass(frozen=True)
 class Gallows:
-    """Where processes are killed; see `tests.faults.doomed`."""
+    """The places where processes are killed; see `tests.faults.doomed`."""
 
     process: subprocess.Popen[str]
 

@@ -28,7 +28,7 @@ SECTOR, HEADER, FRAME_HEADER = 512, 32, 24
 
 
 def commits(log: bytes) -> list[int]:
-    """Where in the log each transaction ends: the last of its frames names the file's size."""
+    """The end of each transaction in the log: its last frame names the file's size."""
     frame = FRAME_HEADER + int.from_bytes(log[8:12], "big")
     starts = range(HEADER, len(log), frame)
     return [0, *(at + frame for at in starts if any(log[at + 4 : at + 8]))]

@@ -1,4 +1,4 @@
-"""Where draughts are played, results are 2-0, 1-1 and 0-2 in every text."""
+"""In draughts, results are 2-0, 1-1 and 0-2 in every text."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from tests.rows import each_row
 
 PROBLEMS = [problem for kind in Problem.__subclasses__() for problem in kind]
 OF_CONFIG = {*(ConfigProblem, ConfigPlace, SettingProblem, ValueKind, FileCause)}
-"""What is wrong with a host's file, and never said in the chat: tests/test_config.py has these."""
+"""The faults of a host's file, which the chat never names: tests/test_config.py has these."""
 PYTHONS_WORDS = {"detail"}  # in English whatever the language: for the command line alone
 # In the chat without Python's words, and typed rules are no file there.
 SAID_OTHERWISE = {

@@ -131,7 +131,7 @@ class Cups(Message):
 
 
 def test_an_empty_list_has_a_text_of_its_own() -> None:
-    """Where the text needs the list; one that it can do without leaves it as it is."""
+    """An empty list is refused if the text needs it; a text that does not is used unchanged."""
     texts = Translator(strict=True)
     assert texts.render(Cups((), ("a",)), "nl") == "Er zijn geen bekers."
     assert texts.render(Cups(("A",), ()), "nl") == "Bekers: A."

@@ -83,7 +83,7 @@ class Machine:
 
     @property
     def config(self) -> Path:
-        """Where its configuration is, or will be."""
+        """The path of its configuration."""
         return self.folder / "config.toml"
 
     async def run(self, *erased: str) -> None:

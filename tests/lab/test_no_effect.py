@@ -1,4 +1,4 @@
-"""Where rules can have no effect, the lab finds one as rarely as a 95 % interval should.
+"""If rules can have no effect, the lab finds one as rarely as a 95 % interval should.
 
 Eight equals who always come, White without advantage: no rule makes any of them end higher, so
 Kendall's tau with their strengths is 0 in truth, and so is each difference of two rule sets in it.

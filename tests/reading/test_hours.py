@@ -93,7 +93,7 @@ def test_a_weekday_and_hour_with_other_words_are_not_read(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["maandag", "op maandag", "maandagavond", "Monday", "lunedì"])
 def test_a_day_alone_has_the_hour_that_is_usual(text: str) -> None:
-    """Where there is one; without it, it is asked for."""
+    """The weekday needs an hour; without one, the bot asks for it."""
     assert week_hour(text, at=time(19, 45)) == WeekHour(0, time(19, 45))
     with pytest.raises(WeekHourUnread):
         week_hour(text)

@@ -157,7 +157,7 @@ class Colours:
         return Fraction(row.count(WHITE), len(row)) if row else HALF
 
     def _deviations(self, white: str, black: str) -> list[Fraction]:
-        """How far the two shares would be from ½, the worst first."""
+        """The distances of the two shares from ½, the worse first."""
         new = Fraction(self.row(white).count(WHITE) + 1, len(self.row(white)) + 1)
         other = Fraction(self.row(black).count(WHITE), len(self.row(black)) + 1)
         return sorted((abs(new - HALF), abs(other - HALF)), reverse=True)

@@ -119,7 +119,7 @@ class Facts:
         return last > 0 and self.season_rounds is not None and number > self.season_rounds - last
 
     def last_round_with_a_game(self) -> int:
-        """Where `rank` ends (7); 0 without any game."""
+        """The round after which `rank` ends (7); 0 without any game."""
         return max((number for number, r in self.rounds.items() if r.get("games")), default=0)
 
     def is_provisional(self, after: int) -> bool:

@@ -225,7 +225,7 @@ class Replay:
     # Passes
 
     def schedule(self, number: int) -> int | str:
-        """How round `number` is revalued: a number of passes, or the name of another way."""
+        """The revaluation of round `number`: a number of passes, or the name of another method."""
         schedule = self.facts.rules["revaluation"]["schedule"]
         if schedule == "thirds":
             rounds = self.facts.season_rounds

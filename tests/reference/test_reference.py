@@ -359,7 +359,7 @@ def test_random_seasons_can_be_ranked(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_random_rounds_can_be_paired(seed: int) -> None:
-    """Where nothing is forbidden everybody present is in one game, or free once."""
+    """Without forbidden pairs every present player has one game, or is free once."""
     file = random_open_season(seed)
     still_open = file["rounds"][-1]
     file["rules"].get("pairing", {}).pop("forbidden", None)

@@ -1,4 +1,4 @@
-"""How far the season is, above its prizes."""
+"""The progress of the season, above its prizes."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ async def test_a_groups_link_is_for_a_group(door: Door) -> None:
 
 
 async def test_a_group_whose_plain_words_are_hidden_is_told(door: Door) -> None:
-    """Where Telegram's privacy mode is on, the welcome does not promise that they are heard."""
+    """With Telegram's privacy mode on, the welcome does not promise that plain words are read."""
     deaf = AppContext(Ear(door.scene.spoken), BOT, REACTIONS, COMMANDS, hears_all=False)
     door.inbox = Inbox(
         door.scene.database, Dispatcher(deaf), door.clock, lambda *_: None, Administrators()

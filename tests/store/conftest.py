@@ -11,7 +11,7 @@ from tests.new_file import migrated
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the test's database is."""
+    """The path of the test's database."""
     return tmp_path / "keizer.db"
 
 

@@ -50,7 +50,7 @@ async def test_a_message_that_is_gone_gets_none(transport: Transport) -> None:
 async def test_a_reaction_is_not_tried_for_ever(
     transport: Transport, fault: Fault, tries: int
 ) -> None:
-    """Where Telegram wants a pause it is dropped; after a few lost replies too."""
+    """A call is dropped when Telegram demands a pause, and after a few lost replies."""
     write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
     faults(transport.telegram).fail_next("setMessageReaction", fault, 9)
     await react(transport, transport.anna.say(transport.group, "/afmelden").id)

@@ -36,7 +36,7 @@ async def link_of(club: Club, name: str = ILSE) -> str:
 
 
 async def state(club: Club) -> list[tuple[str, int]]:
-    """What is stored of Ilse for round 12."""
+    """Ilse's stored state for round 12."""
     rows = await club.rows(
         "SELECT state, by_id FROM presence JOIN player ON player.id = player_id"
         " JOIN member ON member.id = member_id JOIN round ON round.id = round_id"
@@ -154,7 +154,7 @@ async def test_after_the_deadline_it_says_what_to_do(club: Club) -> None:
 
 
 async def test_once_the_round_is_paired_it_answers_nothing(club: Club) -> None:
-    """Whoever does not come to a game of theirs says so on their page, where it is asked twice."""
+    """A player who misses their game says so on their page, which asks twice."""
     link, browser = await link_of(club), Browser(club.front)
     await club.database.run(
         lambda tx: tx.write("UPDATE round SET phase = 'paired' WHERE number = 12")

@@ -1,4 +1,4 @@
-"""What the bot says to a member on their page: what is new, what was answered, and for how long."""
+"""Messages to a member on their page: new ones, answered ones, and how long they stay."""
 
 from __future__ import annotations
 

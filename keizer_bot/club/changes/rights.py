@@ -1,4 +1,4 @@
-"""Who may undo an act: a member their own while the rules still allow it, else an arbiter."""
+"""The right to undo an act: a member's own while the rules allow it, else an arbiter's."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -84,7 +84,7 @@ def show_club(context: RequestContext) -> Reply:
 
 
 def _needed(context: RequestContext, *, bound: bool) -> Message:
-    """What a club with a season still lacks: its group, a second arbiter, or nothing."""
+    """The part that a club with a season still lacks: its group, a second arbiter, or nothing."""
     if not bound:
         return messages.ClubNeedsGroup()
     alone = len(people.arbiters(context.tx, context.club.id)) == 1

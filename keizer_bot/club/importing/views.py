@@ -65,7 +65,7 @@ def _read_as(one: ReasonRead) -> messages.ReadAs:
 
 
 def _gaps(moved: MovedSeason) -> Iterator[Message]:
-    """What the file lacks: results and dates."""
+    """The facts that the file lacks: results and dates."""
     rounds = moved.file.season.rounds
     unknown = sum(game.result is None for round_ in rounds for game in round_.games)
     if unknown:

@@ -1,4 +1,4 @@
-"""Who advances in a cup: asks after a draw, stores the answer, and tells the loser."""
+"""Decides who advances in a cup: asks after a draw, stores the answer, and tells the loser."""
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass

@@ -220,7 +220,7 @@ _OwnGame = tuple[int, str, Colour]
 """A player's board, opponent and colour."""
 
 _InPairing = _OwnGame | Literal["bye", "won"]
-"""What a player was told about a pairing: their game, the bye, or a win by forfeit."""
+"""The part of a pairing of which a player was told: their game, the bye, or a win by forfeit."""
 
 _AFTER: dict[_InPairing | None, type[messages.YourGame]] = {
     None: messages.YourGame,
@@ -230,7 +230,7 @@ _AFTER: dict[_InPairing | None, type[messages.YourGame]] = {
 
 
 def _posted(context: Context, round_id: int) -> dict[str, _InPairing]:
-    """What the replaced pairing told each of its players."""
+    """The part of the replaced pairing of which each of its players was told."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
     return {**dict.fromkeys(byes, "bye"), **_own_games(boards)}

@@ -13,7 +13,7 @@ _HEADS = 64
 
 
 class _Measures:
-    """The measures in pixels: of a large cup smaller ones, for Telegram takes 10,000 in all."""
+    """The measures in pixels; smaller for a large cup, because Telegram accepts 10,000 in all."""
 
     def __init__(self, bracket: BracketPicture) -> None:
         stages = bracket.stages
@@ -59,7 +59,7 @@ def _size_of_heads(type_: Lettering, bracket: BracketPicture, room: int) -> int:
 
 
 def _draw_box(sheet: Sheet, size: _Measures, box: BracketBox, left: int, middle: float) -> None:
-    """Draw both names with their points; the player who advances is bold, on a winner's ground."""
+    """Draw both names with points; the player who advances is bold, on the colour of a win."""
     ink, right, line = sheet.colours, left + size.box, size.line
     sheet.box(left - 2, middle - line - 2, right + 2, middle + line + 2, ink.line)
     lines = zip(box.names, box.points, box.goes_on, (middle - line, middle), strict=True)
@@ -74,7 +74,7 @@ def _draw_box(sheet: Sheet, size: _Measures, box: BracketBox, left: int, middle:
 
 
 def _joined(sheet: Sheet, middles: list[float], left: int) -> list[float]:
-    """Join each two boxes to the one that follows; the middles of these."""
+    """Join each two boxes to the next one; returns the middles of the next ones."""
     line, corner = sheet.colours.line, left + _BETWEEN / 2
     following = []
     for one, other in zip(middles[::2], middles[1::2], strict=True):

@@ -93,7 +93,7 @@ async def test_honours_and_careers_are_those_that_were_published(club: Database)
 
 
 async def test_its_ranking_is_shown_as_published(club: Database) -> None:
-    """Where the season is looked up; its earlier rankings are computed."""
+    """Look-ups show the published ranking; earlier rankings are computed."""
 
     def read(tx: Transaction) -> None:
         context, season, _ = earlier_of(tx)

@@ -85,7 +85,7 @@ async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
 
 
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
-    """How the bot is doing is nothing that members need."""
+    """Members do not need the bot's health."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

@@ -13,7 +13,7 @@ NEW = "Nora Nieuw"
 
 
 async def mail_of(scene: Scene, name: str) -> list[str]:
-    """Where somebody is reached by mail."""
+    """Somebody's mail address."""
     sql = (
         "SELECT ref FROM address JOIN member USING (person_id) WHERE channel = 'mail' AND name = ?"
     )
@@ -66,7 +66,7 @@ async def test_an_erased_member_is_in_no_season_in_preparation(scene: Scene) -> 
 
 
 async def test_nobody_else_gives_an_address_that_opens_more(scene: Scene) -> None:
-    """Whoever reads the mail can sign in, also to another club, or as an arbiter."""
+    """The reader of the mail can sign in, also to another club, or as an arbiter."""
 
     def step(tx: Transaction) -> None:
         anna = tx.the("SELECT person_id FROM member WHERE name = 'Anna Smit'")["person_id"]

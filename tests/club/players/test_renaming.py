@@ -84,7 +84,7 @@ async def test_names_that_begin_likewise_stay(scene: Scene) -> None:
 
 
 async def test_nothing_of_the_former_name_can_be_brought_back(scene: Scene) -> None:
-    """What was done under it is undone under the new name."""
+    """Acts under the former name are undone under the new one."""
     await _said(scene, "/erelijst 2014 Clubkampioen: Anna Smit")
     await _said(scene, "/erelijst weg 2014 Clubkampioen: Anna Smit")
     await _said(scene, "/speler Anna heet Anna de Boer")

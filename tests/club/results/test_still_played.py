@@ -21,7 +21,7 @@ DAAN, ANNA = "Daan Mol", "Anna Smit"
 
 @pytest.mark.parametrize("result", ["+/-", "-/+", "-/-"])
 async def test_a_forfeit_is_taken_back_with_the_absence(hall: Hall, result: str) -> None:
-    """Whether one player lost it or both: the game is open, nobody is absent, both are told."""
+    """For a forfeit of one or both players: the game is open, nobody is absent, both are told."""
     game, round_id = hall.games[DAAN, ANNA], hall.rounds[1]
 
     def step(context: RequestContext) -> None:

@@ -285,13 +285,13 @@ async def test_a_result_that_is_told_twice_is_noted_once(hall: Hall) -> None:
 
 
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
-    """Where words were not certain, a tap on the draw is the draw."""
+    """After uncertain words, a tap on the draw is the draw."""
     asked = await hall.run(lambda context: choose_result(context, game=hall.games[SECOND]))
     assert await hall.press(asked, choice=1) == Reply.of(ResultSet(2, *SECOND, Result.DRAWN))
 
 
 async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
-    """Where no ranking was ever posted, a correction of an old round posts none."""
+    """If no ranking was ever posted, a correction of an old round posts none."""
 
     def step(context: RequestContext) -> None:
         context.tx.write("DELETE FROM published WHERE kind = 'ranking'")

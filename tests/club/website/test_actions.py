@@ -46,13 +46,13 @@ def text(answer: Reply) -> object:
 
 
 async def public(hall: Hall) -> str:
-    """Where the club's public pages are."""
+    """The address of the club's public pages."""
     (row,) = await hall.rows("SELECT token FROM public_page")
     return f"{URL}/club/{row['token']}"
 
 
 async def screen_for_all(hall: Hall) -> messages.ScreenPublic:
-    """Where everybody may see the screen."""
+    """The address of the public screen."""
     return messages.ScreenPublic(f"{await public(hall)}/scherm")
 
 

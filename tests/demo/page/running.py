@@ -38,7 +38,7 @@ class Running:
 
     @property
     def address(self) -> str:
-        """Where the page is."""
+        """The page's address."""
         return self.page.address
 
     @property

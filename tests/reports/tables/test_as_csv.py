@@ -31,7 +31,7 @@ def read(content: bytes) -> list[list[str]]:
 
 
 def one(cell: Cell, language: str = "nl") -> str:
-    """How that cell is written."""
+    """The cell as it is written."""
     made = Table("t", (TableColumn("a"), TableColumn("b", ColumnKind.POINTS)), ((cell, 1),))
     return read(as_csv(made, words(language)))[1][0]
 

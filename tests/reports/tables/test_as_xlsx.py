@@ -28,7 +28,7 @@ def read(content: bytes) -> dict[str, list[list[Any]]]:
 
 
 def one(*cells: Cell) -> list[Any]:
-    """How a row of these cells is read."""
+    """A row of these cells as it is read."""
     made = Table("t", tuple(TableColumn("?") for _ in cells), (cells,))
     return read(as_xlsx([made], words()))["t"][1]
 
