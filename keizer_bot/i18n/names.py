@@ -59,17 +59,20 @@ def name_forms(name: str) -> tuple[str, ...]:
 
 
 def short_names(names: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
-    """The form of each name that fits and is nobody else's in the list.
+    """The form of each name that fits and could be nobody else's in the list.
 
     If not even the shortest such form fits, it begins with what distinguishes them.
     """
     shown = {name: name_that(fits, name) or family(name) for name in names}
-    namesakes: dict[str, list[str]] = {}
-    for name, form in shown.items():
-        namesakes.setdefault(form, []).append(name)
-    for alike in namesakes.values():
-        if len(alike) > 1:
-            shown |= _distinguished(alike, fits)
+    people_by_form: dict[str, list[str]] = {}
+    for name in shown:
+        for form in name_forms(name):
+            people_by_form.setdefault(form, []).append(name)
+    for form in set(shown.values()):
+        alike = people_by_form[form]
+        if len(alike) > 1:  # whoever has room for the whole name keeps it
+            distinct = _distinguished(alike, fits)
+            shown |= {name: distinct[name] for name in alike if shown[name] != name}
     return shown
 
 

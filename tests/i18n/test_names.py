@@ -88,6 +88,11 @@ def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
             18,
             ("A. v. Nieuwenhuizen", "B. v. Nieuwenhuizen"),
         ),
+        (
+            ("Jan van der Heijden", "Johannes van der Heijden"),
+            19,
+            ("Jan van der Heijden", "Jo. van der Heijden"),
+        ),
         (("Jan Bos", "Jannie Bos"), 6, ("Jan Bos", "Jann. Bos")),
     ],
 )
