@@ -51,6 +51,7 @@ from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
 
 _MOST = 200  # newest messages that a page considers
 _JUST_NOW = timedelta(minutes=15)  # for which an answer is shown above everything else
+_UNFOLDED = 5  # newest messages, and calls to make, that are shown; the others are folded
 _BEFORE = 6_000  # characters of messages that were read already
 _SCREENS = (
     ("", OwnWord.TODAY),
@@ -83,6 +84,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "seen": messages[0].id if messages else 0,
         "local": context.local,
         "today": context.today,
+        "most": _UNFOLDED,
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
         "said": _written_to(account.name, context.texts, context.language),
     }
@@ -105,8 +107,9 @@ def _messages_above(
     wanted = {"question": asked, "not_now": Tap(OwnWord.NOT_NOW, does=ends)}
     if not screen:
         others = (message for message in messages if message not in (*answers, *news))
-        before = list(_read_before(others))
-        return {"answers": answers, "unread": news, "elsewhere": None, "before": before, **wanted}
+        before, rest = list(_read_before(others)), MoreToRead(len(news) - _UNFOLDED)
+        shown = {"answers": answers, "unread": news, "rest": rest, "before": before}
+        return {"elsewhere": None, **shown, **wanted}
     return {
         "answers": answers if "answered" in visit.query else [],
         "unread": [],

@@ -47,7 +47,9 @@ _CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(e =>
     && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
 ).map(e => e.outerHTML.slice(0, 80))"""
 
-_BROKEN_WORDS = """() => [...document.querySelectorAll('.ranking tbody th')].flatMap(cell => {
+_BROKEN_WORDS = """() => [...document.querySelectorAll(
+    '.ranking tbody th a, .sheet tbody th a, .games td a, .pair dd'
+)].flatMap(cell => {
     const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
     return [...text.data.matchAll(/\\S+/g)].filter(word => {
         const range = document.createRange();
@@ -135,19 +137,22 @@ def test_nothing_is_cut_off(
                 assert page.evaluate(_CUT_OFF) == [], screen
 
 
-def test_long_names_in_the_ranking_break_between_words(browser: Browser, club: Served) -> None:
-    """On the narrowest phone: on the page that everybody may open, and on one's own."""
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_long_names_break_between_words(browser: Browser, club: Served, width: int) -> None:
+    """On any phone: on the page that everybody may open, and on one's own."""
     name = "Bartholomeus Schimmelpenninck van der Oye"
     club.run(lambda tx: tx.write("UPDATE member SET name = ?, website = 'full'", name))
     page_for_all = PublicPage(1, new_token(), is_open=True)
     club.run(lambda tx: put_page(tx, page_for_all))
-    with opened(browser, club, JAN, size=AT_400, how={}) as context:
+    size: ViewportSize = {"width": width, "height": 740}
+    with opened(browser, club, JAN, size=size, how={}) as context:
         page = home(context, club)
-        for address in (f"{page.url}ranking", f"{club.url}/club/{page_for_all.token}"):
+        own = [page.url + screen for screen in ("", "pairings", "ranking", "player-2.html")]
+        for address in (*own, f"{club.url}/club/{page_for_all.token}"):
             page.goto(address)
-            expect(page.locator(".ranking tbody th a").first).to_have_text(name)
-            assert page.evaluate(_BROKEN_WORDS) == []
-            assert page.evaluate(_CUT_OFF) == []
+            expect(page.get_by_text(name).first).to_be_visible()
+            assert page.evaluate(_BROKEN_WORDS) == [], address
+            assert page.evaluate(_CUT_OFF) == [], address
 
 
 def test_thumbs_and_old_eyes(browser: Browser, club: Served) -> None:

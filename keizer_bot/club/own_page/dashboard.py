@@ -67,8 +67,14 @@ def dashboard(context: Context) -> DashboardView:
         return DashboardView(None, (always,), calls, enters_results=False)
     state = state_now(context)
     says, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
-    paired = bool(state.snapshot.calendar.paired)
-    return DashboardView(says, (*buttons(state), always), calls, enters_results=may and paired)
+    paired = state.snapshot.calendar.paired
+    below = {Job.CALLS}
+    if paired and all(game.round_id == paired[-1].id for game in state.open_games):
+        below.add(Job.RESULTS)
+    rows = [tuple(b for b in row if b.label not in below) for row in (*buttons(state), always)]
+    return DashboardView(
+        says, tuple(filter(None, rows)), calls, enters_results=may and bool(paired)
+    )
 
 
 def results_to_enter(context: Context) -> ResultsForm:
