@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from benchmarks.clubs import club
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
@@ -85,7 +85,7 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-def snapshot_ranking(context: RequestContext, season: seasons.SeasonRow) -> None:
+def snapshot_ranking(context: Context, season: seasons.SeasonRow) -> None:
     """Do what the bot does after a result: read the season, and rank from the last state."""
     context.tx.write(OTHER_RESULT)
     context.snapshot_of(season).running.standings()

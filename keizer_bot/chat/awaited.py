@@ -8,7 +8,7 @@ from keizer_bot.chat.plain_words import in_those_competitions
 from keizer_bot.chat.which_competition import given_in_private
 from keizer_bot.club.results.decisions import give_reason
 from keizer_bot.club.results.disputes import argue
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import (
     BUTTONS,
     ButtonAction,
@@ -36,7 +36,7 @@ _LABELS: dict[ButtonAction, Message] = {
 }
 
 
-def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Reply:
+def take_or_ask(context: Context, reading: Reading, heard: Heard) -> Reply:
     """Take the awaited words; if they are surely a command too, ask which is meant.
 
     A likely result or a day alone is taken as the answer: the objection asks for an account of a
@@ -55,7 +55,7 @@ def take_or_ask(context: RequestContext, reading: Reading, heard: Heard) -> Repl
     return ask(context, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
-def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str, Intention] | None:
+def _meant(context: Context, reading: Reading, heard: Heard) -> tuple[str, Intention] | None:
     """The command that the words surely are, and its intention; None if they are no command."""
     readings = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
     sure = (reading for reading in readings if reading.readings and reading.is_sure)
@@ -69,7 +69,7 @@ def _meant(context: RequestContext, reading: Reading, heard: Heard) -> tuple[str
 
 
 @on_press("carry-out-words")  # for buttons of versions before 0.3.0, which store the words
-def carry_out_words(context: RequestContext, *, words: str) -> Reply:
+def carry_out_words(context: Context, *, words: str) -> Reply:
     """Carry out the command in the words. Raises `StaleButton` if they are no command now."""
     heard = structs.replace(given_in_private(context, GivenCommand("", "")).heard, text=words)
     reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
@@ -79,7 +79,7 @@ def carry_out_words(context: RequestContext, *, words: str) -> Reply:
 
 @on_press("give-command")
 def give_command(
-    context: RequestContext, *, command: str, rest: str = "", wanted: Wanted | None = None
+    context: Context, *, command: str, rest: str = "", wanted: Wanted | None = None
 ) -> Reply:
     """Carry out the command with this argument text, as if the sender gave it in private."""
     request = given_in_private(context, GivenCommand(command, rest, wanted=wanted))

@@ -13,7 +13,7 @@ from keizer_bot.club.results.actions import report_to_answer
 from keizer_bot.club.results.claims import is_own
 from keizer_bot.club.seasons.competitions import fitting, named_at_an_end
 from keizer_bot.core.commands import Looks
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
@@ -46,7 +46,7 @@ class CompetitionReading(msgspec.Struct, frozen=True):
     own_result: bool = False  # a result is reported, but it or its game could not be read
 
     @property
-    def context(self) -> RequestContext:
+    def context(self) -> Context:
         """The context in the competition."""
         return self.request.context
 
@@ -157,7 +157,7 @@ def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
     return tuple(reading for reading in lenient if reading.refused is None) or lenient
 
 
-def _in_each(request: Request, contexts: Iterable[RequestContext]) -> list[Request]:
+def _in_each(request: Request, contexts: Iterable[Context]) -> list[Request]:
     return [with_fields(request, context=at) for at in contexts if at.running]
 
 
@@ -204,7 +204,7 @@ def _of_the_sender(reading: CompetitionReading) -> CompetitionReading | None:
     return reading if all(is_own(context, report) for report in reading.reports) else None
 
 
-def is_of_oneself(context: RequestContext, reading: Presence | Report) -> bool:
+def is_of_oneself(context: Context, reading: Presence | Report) -> bool:
     """True if the sender signs off or on nobody but themselves."""
     player = context.plays_as(context.season)
     return player is not None and [named.id for named in players_of(reading)] == [player.id]

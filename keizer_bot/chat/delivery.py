@@ -25,7 +25,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.family import of_member
 from keizer_bot.chat.messages import KeepLanguage
 from keizer_bot.club.people.actions import language_name, set_language
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
 from keizer_bot.core.posting import LATER, is_posted, react, send
@@ -120,7 +120,7 @@ class AddressedReply(msgspec.Struct, frozen=True):
     reply: Reply | Refusal | None
     language: str
     own_language: str = ""
-    context: RequestContext | None = None
+    context: Context | None = None
     is_of_plain_words: bool = False
 
     @property
@@ -139,7 +139,7 @@ def addressed(request: Request, reply: Reply | Refusal | None) -> AddressedReply
     return AddressedReply(reply, request.language, request.own_language, request.context)
 
 
-def offer_written_language(heard: Heard, context: RequestContext, answer: AddressedReply) -> None:
+def offer_written_language(heard: Heard, context: Context, answer: AddressedReply) -> None:
     """Offer once, below an answer that asks nothing, to keep the language they write."""
     if not answer.is_question and (offer := offer_language(context)) is not None:
         language = answer.own_language or answer.language
@@ -185,7 +185,7 @@ def _with_name(context: ReplyContext, part: Sayable, answer: AddressedReply) -> 
     return Reply.question(named, part.rows) if isinstance(part, Reply) else named
 
 
-def offer_language(context: RequestContext) -> Reply | None:
+def offer_language(context: Context) -> Reply | None:
     """Offer once to keep the language that a member writes; None if there is nothing to offer.
 
     A member who chose a language is answered in that, even if it is the club's.

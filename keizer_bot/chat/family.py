@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.named_players import names_among
-from keizer_bot.core.context import RequestContext, WhichOfFamily
+from keizer_bot.core.context import Context, WhichOfFamily
 from keizer_bot.core.identify import Sender, memberships_of
 from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
@@ -120,11 +120,7 @@ def _is_about(tx: Transaction, member: Member, button: Intention) -> bool:
 
 
 def ask_which(
-    context: RequestContext,
-    which: WhichOfFamily,
-    action: ButtonAction,
-    *more: Choice,
-    **arguments: object,
+    context: Context, which: WhichOfFamily, action: ButtonAction, *more: Choice, **arguments: object
 ) -> Reply:
     """Ask which member is meant; the button carries out the action for them."""
     choices = [
@@ -137,7 +133,7 @@ def ask_which(
     return ask(context, messages.WhichOfYou(), choices)
 
 
-def chosen(context: RequestContext, member: int) -> Sender:
+def chosen(context: Context, member: int) -> Sender:
     """The chosen member of the family. Raises `StaleButton` if they no longer share the account."""
     for relative in people.members_on_account(context.tx, context.actor.person_id):
         if relative.id == member:
@@ -145,7 +141,7 @@ def chosen(context: RequestContext, member: int) -> Sender:
     raise StaleButton
 
 
-def of_member(context: RequestContext, reply: Reply) -> Reply:
+def of_member(context: Context, reply: Reply) -> Reply:
     """The reply with the member's name above it, if they share their account."""
     member = context.actor.member
     if member is None or reply.attachment or not people.shares_account(context.tx, member):

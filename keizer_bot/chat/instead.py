@@ -26,7 +26,7 @@ from keizer_bot.club.signing_off.claims import intention_of, on_claim
 from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import MessageAndQuestion, WhoIsItAbout
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Choice, ask, ask_one, intend
@@ -156,7 +156,7 @@ def _of_player(request: Request, command: GivenCommand, player: NamedPerson) -> 
     return None
 
 
-def _likely(context: RequestContext, command: GivenCommand) -> tuple[PlayerRow, ...]:
+def _likely(context: Context, command: GivenCommand) -> tuple[PlayerRow, ...]:
     """Players to choose from: those signed off, those expected, or all of the coming round."""
     snapshot, evening = context.snapshot, context.calendar.next(context.at)
     if evening is None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from keizer_bot.club.signing_off.claims import carry_out_claim
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.named import as_people, players_of_season
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import PassedOnWords, Request, attempt
@@ -25,18 +25,18 @@ _NO_CLAIM = frozenset((Unsure.TOO_LITTLE, Unsure.QUESTION))
 _ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
 
-def is_named(context: RequestContext, name: str) -> bool:
+def is_named(context: Context, name: str) -> bool:
     """True if a player of the season has the name."""
     return bool(_named(context, name))
 
 
-def is_of_a_player(context: RequestContext, name: str) -> bool:
+def is_of_a_player(context: Context, name: str) -> bool:
     """True if a player of the season has the name, or a similar one."""
     similar = (likeliest(part, _players(context)) for part in each_name(name))
     return is_named(context, name) or any(similar)
 
 
-def about_player(context: RequestContext, text: str) -> GivenCommand | None:
+def about_player(context: Context, text: str) -> GivenCommand | None:
     """The command that answers a question about a named player; None if it is no such question."""
     asked = ask_of_player(text)
     if asked is None or (name := _name_in(context, text)) is None:
@@ -46,7 +46,7 @@ def about_player(context: RequestContext, text: str) -> GivenCommand | None:
     return GivenCommand(asked.command, certain=False, wanted=wanted)
 
 
-def _name_in(context: RequestContext, text: str) -> str | None:
+def _name_in(context: Context, text: str) -> str | None:
     """The first name of another player in the words, else a similar word; None if neither."""
     player = context.plays_as(context.season)
     own_id = {player.id} if player else set()
@@ -56,7 +56,7 @@ def _name_in(context: RequestContext, text: str) -> str | None:
     return next(names, next(similar, None))
 
 
-def names_in(context: RequestContext, text: str) -> list[str]:
+def names_in(context: Context, text: str) -> list[str]:
     """The players' names in the words, each as long as possible; empty for a very long message."""
     return names_among(_players(context), text)
 
@@ -74,7 +74,7 @@ def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
     return names
 
 
-def players_in(context: RequestContext, text: str) -> tuple[int, ...]:
+def players_in(context: Context, text: str) -> tuple[int, ...]:
     """The ids of players whom the words name unambiguously, in order.
 
     If any name has a capital, lower-case ones are read as other words: "Anna, bij de bakker".
@@ -85,7 +85,7 @@ def players_in(context: RequestContext, text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(people[0].id for people in matches if len(people) == 1))
 
 
-def named_in(context: RequestContext, text: str) -> tuple[NamedPerson, ...]:
+def named_in(context: Context, text: str) -> tuple[NamedPerson, ...]:
     """Find players as `players_in` does, with their names."""
     ids = players_in(context, text)
     return tuple(player for player in _players(context) if player.id in ids)
@@ -124,9 +124,9 @@ def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None
     return ask_for_others(request, passed_on.text, authors or named_in(context, passed_on.text))
 
 
-def _named(context: RequestContext, name: str) -> set[int]:
+def _named(context: Context, name: str) -> set[int]:
     return {p.id for part in each_name(name) for p in find(part, _players(context))}
 
 
-def _players(context: RequestContext) -> tuple[NamedPerson, ...]:
+def _players(context: Context) -> tuple[NamedPerson, ...]:
     return players_of_season(context.tx, context.season.id)

@@ -7,7 +7,7 @@ of it.
 from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answer
 from keizer_bot.club.seasons.competitions import fitting
 from keizer_bot.core.commands import Looks
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, send
@@ -27,7 +27,7 @@ def answers_in_group(heard: Heard) -> bool:
     return answer is not None and not answer.bare
 
 
-def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
+def answer_report(request: Request) -> tuple[Context, Reply] | None:
     """Agree to a result for the opponent, who replied to the bot or to the reporter.
 
     An opponent who disagrees is asked again first, because an objection goes to the arbiter.
@@ -42,7 +42,7 @@ def answer_report(request: Request) -> tuple[RequestContext, Reply] | None:
     return None
 
 
-def _reporter_of(context: RequestContext, game: int) -> int | None:
+def _reporter_of(context: Context, game: int) -> int | None:
     """The id of the person who reported the result; None if it is no member with an account."""
     reporter = context.players[game_context(context, game).game.reported_by or 0]
     return people.member(context.tx, reporter.member_id).person_id

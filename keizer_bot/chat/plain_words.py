@@ -29,7 +29,7 @@ from keizer_bot.club.results.reports import note_reports
 from keizer_bot.club.seasons.competitions import at_main, at_number, label, played_last
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Several, StaleButton
 from keizer_bot.core.questions import Choice, agreed, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
@@ -93,7 +93,7 @@ def _offer_to_arbiter(reading: CompetitionReading) -> Reply | None:
     return offer_other_evening(context, refused)
 
 
-def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | None:
+def offer_other_evening(context: Context, refused: NoEvening) -> Reply | None:
     """Ask if the evening before or after that day is meant, along with the other days.
 
     None if neither is still to come, or if more than the day is in doubt.
@@ -116,7 +116,7 @@ def offer_other_evening(context: RequestContext, refused: NoEvening) -> Reply | 
 
 
 def choice_of_days(
-    context: RequestContext, claim: SignOff | SignOn, evenings: Iterable[Evening]
+    context: Context, claim: SignOff | SignOn, evenings: Iterable[Evening]
 ) -> Choice:
     """The button that makes the claim for these evenings."""
     then = replace(claim, evenings=tuple(evenings), doubts=frozenset())
@@ -124,7 +124,7 @@ def choice_of_days(
     return Choice(messages.DaysLabel(dates), coming.intention_of(context, then))
 
 
-def _is_own(context: RequestContext, players: Sequence[NamedPerson]) -> bool:
+def _is_own(context: Context, players: Sequence[NamedPerson]) -> bool:
     sender = context.plays_as(context.season)
     return sender is not None and [player.id for player in players] == [sender.id]
 
@@ -144,7 +144,7 @@ def _on_the_same_day(readings: Sequence[CompetitionReading]) -> Sequence[Competi
 
 def _one_by_one(
     readings: Sequence[CompetitionReading],
-) -> Iterator[tuple[RequestContext, Reply | Refusal | None]]:
+) -> Iterator[tuple[Context, Reply | Refusal | None]]:
     for reading in readings:
         reading.context.tx.end_act()
         yield reading.context, attempt(reading.context.tx, carry_out_all, reading)
@@ -176,13 +176,13 @@ def _intentions(reading: CompetitionReading) -> list[Intention]:
 
 
 @on_press("carry-out-there")
-def carry_out_there(context: RequestContext, *, there: list[tuple[int, list[Intention]]]) -> Reply:
+def carry_out_there(context: Context, *, there: list[tuple[int, list[Intention]]]) -> Reply:
     """Carry out the readings in the competitions that were chosen. Raises `OneByOne`."""
     if len(there) == 1 and len(there[0][1]) == 1:
         at = at_number(context, there[0][0])
         return headed(at, fulfil(at, there[0][1][0]))
 
-    def steps() -> Iterator[tuple[RequestContext, Reply]]:
+    def steps() -> Iterator[tuple[Context, Reply]]:
         for number, intentions in there:
             at = at_number(context, number)
             for intention in intentions:
@@ -224,9 +224,7 @@ def _news(reading: CompetitionReading) -> list[Presence | Report]:
     ]
 
 
-def _is_no_news(
-    context: RequestContext, reading: Presence | Report, sender: PlayerRow | None
-) -> bool:
+def _is_no_news(context: Context, reading: Presence | Report, sender: PlayerRow | None) -> bool:
     if not isinstance(reading, SignOn) or sender is None:
         return False
     return [player.id for player in reading.players] == [sender.id] and coming.comes_anyway(
@@ -234,7 +232,7 @@ def _is_no_news(
     )
 
 
-def _carry_out(context: RequestContext, reading: Presence | Report) -> Reply:
+def _carry_out(context: Context, reading: Presence | Report) -> Reply:
     if isinstance(reading, Report):
         return results.carry_out_report(context, reading)
     return coming.carry_out_claim(context, reading)
@@ -244,7 +242,7 @@ def _in_doubt(reading: Presence | Report) -> Presence | Report:
     return reading if isinstance(reading, Report) else replace(reading, doubts=_IN_DOUBT)
 
 
-def _ask_about(context: RequestContext, reading: CompetitionReading) -> Reply:
+def _ask_about(context: Context, reading: CompetitionReading) -> Reply:
     """Ask about the first part only: how the game ended, or whether they come."""
     if reading.reports:
         return results.carry_out_report(context, reading.reports[0])
@@ -291,7 +289,7 @@ def _may_be_asked(reading: CompetitionReading) -> bool:
     return comes if isinstance(first, SignOff) else not comes
 
 
-def _is_likely_result(context: RequestContext, first: Report, doubts: frozenset[Unsure]) -> bool:
+def _is_likely_result(context: Context, first: Report, doubts: frozenset[Unsure]) -> bool:
     """True if it is likely, and about the sender's own game, which has no result yet."""
     if not results.is_own(context, first) or not (first.named or doubts <= _LIKELY_RESULT):
         return False
@@ -300,9 +298,7 @@ def _is_likely_result(context: RequestContext, first: Report, doubts: frozenset[
 
 
 def done_or_asked(
-    context: RequestContext,
-    steps: Iterable[Callable[[], Reply]],
-    in_doubt: Iterable[Callable[[], Reply]],
+    context: Context, steps: Iterable[Callable[[], Reply]], in_doubt: Iterable[Callable[[], Reply]]
 ) -> Reply | None:
     """Carry out all steps, else ask one question whose yes does; None if a yes is not enough.
 
@@ -323,12 +319,12 @@ def done_or_asked(
 
 
 @on_press("do-all")
-def do_all(context: RequestContext, *, intentions: list[Intention]) -> Reply:
+def do_all(context: Context, *, intentions: list[Intention]) -> Reply:
     """Carry out all of them. Raises `StaleButton` if one would ask more, and their refusals."""
     return _done(context, [fulfil(context, intention) for intention in intentions])
 
 
-def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
+def _done(context: Context, answers: Iterable[Reply]) -> Reply:
     """One answer for all that was done, with the buttons that undo it.
 
     Raises `StaleButton` for a question.
@@ -348,7 +344,7 @@ def _done(context: RequestContext, answers: Iterable[Reply]) -> Reply:
     return Reply.of(Several((*plain, *with_buttons)), rows=rows)  # with a button to undo each act
 
 
-def _asked(context: RequestContext, answer: Reply) -> tuple[Message, Intention]:
+def _asked(context: Context, answer: Reply) -> tuple[Message, Intention]:
     """A question, and the intention of its yes. Raises `StaleButton` for any other answer."""
     if (intention := agreed(context, answer)) is None:
         raise StaleButton

@@ -10,7 +10,7 @@ from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.family import ask_which, chosen, of_member, presser_of
 from keizer_bot.chat.messages import UndoByWord
 from keizer_bot.chat.old_buttons import read_old_button
-from keizer_bot.core.context import AppContext, RequestContext, WhichOfFamily
+from keizer_bot.core.context import AppContext, Context, WhichOfFamily
 from keizer_bot.core.identify import (
     Place,
     PrivateVisit,
@@ -175,7 +175,7 @@ def _carry_out(
 
 
 @on_press("press-for")
-def press_for(context: RequestContext, *, member: int, data: str) -> Reply:
+def press_for(context: Context, *, member: int, data: str) -> Reply:
     """Press the button for that member of the family. Raises `StaleButton` and its refusals."""
     button = require_existing(_button(context.tx, data))
     sender = chosen(context, member)

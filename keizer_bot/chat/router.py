@@ -32,7 +32,7 @@ from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.hosting.founding import answer_name, welcome
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.core.context import AppContext, RequestContext, WhichOfFamily
+from keizer_bot.core.context import AppContext, Context, WhichOfFamily
 from keizer_bot.core.identify import (
     Place,
     PrivateVisit,
@@ -190,7 +190,7 @@ class Router:
         question = ask_which(context, which, mean_member, *more, text=heard.text)
         return AddressedReply(question, context.language, context.language, context)
 
-    def answer_for(self, context: RequestContext, sender: Sender, text: str) -> Reply:
+    def answer_for(self, context: Context, sender: Sender, text: str) -> Reply:
         """Answer the words as that member's, in private. Raises their refusal."""
         family = people.members_on_account(context.tx, context.actor.person_id)
         place = Place(context.actor.person_id, 0, private=True)
@@ -268,9 +268,7 @@ class Router:
         reply = attempt(visit.tx, fulfil, context, button)
         return AddressedReply(reply, context.language, context=context)
 
-    def _take_words(
-        self, context: RequestContext, reading: Reading, heard: Heard
-    ) -> AddressedReply:
+    def _take_words(self, context: Context, reading: Reading, heard: Heard) -> AddressedReply:
         """Take the words that the bot asked for; if they are refused, it goes on waiting."""
         say = attempt(context.tx, take_or_ask, context, reading, heard)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right, or the question, is gone
@@ -335,13 +333,13 @@ class Router:
 
 
 @on_press("mean-member")
-def mean_member(context: RequestContext, *, member: int, text: str) -> Reply:
+def mean_member(context: Context, *, member: int, text: str) -> Reply:
     """Answer the words as those of that member of the family. Raises `StaleButton`."""
     return Router(context.app).answer_for(context, chosen(context, member), text)
 
 
 @on_press("mean-members")
-def mean_members(context: RequestContext, *, members: list[int], text: str) -> Reply:
+def mean_members(context: Context, *, members: list[int], text: str) -> Reply:
     """Answer the words as those of each of these members. Raises `StaleButton`."""
     answers = [mean_member(context, member=member, text=text) for member in members]
     texts = tuple(text for answer in answers for text in answer.texts)

@@ -22,7 +22,7 @@ from keizer_bot.club.seasons.competitions import (
     played_last,
 )
 from keizer_bot.core.commands import Command, Looks, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import Place, Sender, WhichClub
 from keizer_bot.core.messages import (
     Acknowledgement,
@@ -170,7 +170,7 @@ def _has_those_days(request: Request) -> bool:
 
 def refused_everywhere(
     requests: Sequence[Request], refusals: Sequence[Refusal]
-) -> tuple[RequestContext, Refusal]:
+) -> tuple[Context, Refusal]:
     """The refusal if every competition refuses the message, and the competition that gives it.
 
     If none has a round on that day, the refusal lists the nearest evenings of all; if one has that
@@ -199,14 +199,14 @@ def refused_everywhere(
     return context, messages.NoRoundAnywhere(day, evenings)
 
 
-def _day_refused(refused: Refusal, context: RequestContext) -> date:
+def _day_refused(refused: Refusal, context: Context) -> date:
     """The day on which no competition has a round."""
     if isinstance(refused, NoGameThatDay | NoRoundThatDay):
         return refused.day
     return refused.first if isinstance(refused, NoRoundsThen) else context.today
 
 
-def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEvening | None:
+def _evening_near(day: date, context: Context) -> messages.CompetitionEvening | None:
     """The competition's evening nearest to that day; past evenings only for a past day."""
     evenings = [e.date for e in context.calendar_or_last.evenings]
     candidates = [e for e in evenings if day < context.today or e >= context.today]
@@ -214,7 +214,7 @@ def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEve
     return messages.CompetitionEvening(near, label(context)) if near else None
 
 
-def _ask(contexts_: list[RequestContext], reading: GivenCommand, request: Request) -> Reply:
+def _ask(contexts_: list[Context], reading: GivenCommand, request: Request) -> Reply:
     arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
@@ -229,7 +229,7 @@ def _ask(contexts_: list[RequestContext], reading: GivenCommand, request: Reques
 
 @on_press("in-competitions")
 def in_competitions(
-    context: RequestContext,
+    context: Context,
     *,
     competitions: list[int],
     command: str,
@@ -252,7 +252,7 @@ def in_competitions(
     return headed(request.context, answer)
 
 
-def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> Reply:
+def in_turn(steps: Iterable[tuple[Context, Reply | Refusal | None]]) -> Reply:
     """One answer for what was done in several competitions, each act with its own undo button.
 
     Raises `OneByOne` if one asks something, and the refusals of competitions.
@@ -271,7 +271,7 @@ def in_turn(steps: Iterable[tuple[RequestContext, Reply | Refusal | None]]) -> R
 
 
 def _carry_out(
-    context: RequestContext, number: int, reading: GivenCommand, chat: int | None = None
+    context: Context, number: int, reading: GivenCommand, chat: int | None = None
 ) -> tuple[Request, Reply | None]:
     context.tx.end_act()
     request = given_in_private(at_number(context, number), reading, chat)
@@ -279,9 +279,7 @@ def _carry_out(
     return request, carry_out(command, request)
 
 
-def given_in_private(
-    context: RequestContext, command: GivenCommand, chat: int | None = None
-) -> Request:
+def given_in_private(context: Context, command: GivenCommand, chat: int | None = None) -> Request:
     """The command as the sender of a press would give it in private, or in that chat."""
     person_id = context.actor.person_id
     place = Place(chat or person_id, 0, private=chat in (None, person_id))
@@ -291,7 +289,7 @@ def given_in_private(
     return Request(context, command.rest, heard, private_open=True, wanted=command.wanted)
 
 
-def headed(context: RequestContext, answer: Reply | None) -> Reply:
+def headed(context: Context, answer: Reply | None) -> Reply:
     """The answer below the name of its competition, if there are several."""
     if answer is not None and not context.is_one_of_several:
         return answer
@@ -336,7 +334,7 @@ def with_the_others(request: Request, reading: GivenCommand, answer: Reply) -> R
     )
 
 
-def _answers(context: RequestContext, command: Command) -> bool:
+def _answers(context: Context, command: Command) -> bool:
     """True if the competition has what that command is about."""
     if competition_of_command(context, command) is not context:
         return False
@@ -345,7 +343,7 @@ def _answers(context: RequestContext, command: Command) -> bool:
     return seasons.last_season(context.tx, context.competition.id) is not None
 
 
-def _is_done(context: RequestContext, say: Reply) -> bool:
+def _is_done(context: Context, say: Reply) -> bool:
     """True if the answer or the record says that something was done, rather than looked up."""
     if say.rows and say.kind is None:
         return True
@@ -356,7 +354,7 @@ def _is_done(context: RequestContext, say: Reply) -> bool:
 
 
 @on_press("choose-club", while_asleep=True, below=Below.QUESTION)
-def choose_club(context: RequestContext, *, club: int) -> Reply:
+def choose_club(context: Context, *, club: int) -> Reply:
     """Make that club the sender's in private. Raises `StaleButton` for a club not theirs."""
     person = context.actor.person_id
     if context.actor.member is None and club not in people.arbiter_of(context.tx, person):

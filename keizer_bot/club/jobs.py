@@ -8,7 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.pairing.messages import RoundBecomesFinal, RoundIsPaired, SignOffCloses
 from keizer_bot.club.results.settling import finish
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import in_season
@@ -23,7 +23,7 @@ from keizer_bot.store.transaction import Transaction
 AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
 
 
-def _pair(context: RequestContext, round_id: int) -> None:
+def _pair(context: Context, round_id: int) -> None:
     """Pair the round; that makes the previous round on the same evening final."""
     evening = round_in(context, round_id)
     before = context.calendar.numbered(evening.number - 1)
@@ -32,7 +32,7 @@ def _pair(context: RequestContext, round_id: int) -> None:
     pair_when_due(context, round_id)
 
 
-_STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int], Message]]] = {
+_STEPS: dict[Phase, tuple[Callable[[Context, int], None], Callable[[int], Message]]] = {
     Phase.CLOSED: (close_sign_off, SignOffCloses),
     Phase.PAIRED: (_pair, RoundIsPaired),
     Phase.FINAL: (finish, RoundBecomesFinal),
@@ -69,7 +69,7 @@ def _next_step(waiting: WaitingRound) -> tuple[Phase, datetime]:
 
 
 @in_season
-def carry_out(context: RequestContext, step: Phase, round_id: int) -> None:
+def carry_out(context: Context, step: Phase, round_id: int) -> None:
     """Do one step of a round, unless it was done in the meantime."""
     tx, at = context.tx, context.at
     row = seasons.round_(tx, round_id)
@@ -86,7 +86,7 @@ def carry_out(context: RequestContext, step: Phase, round_id: int) -> None:
         tell_arbiters(context, doubt)
 
 
-def _doubt(context: RequestContext, round_id: int) -> Message | None:
+def _doubt(context: Context, round_id: int) -> Message | None:
     """The reason to ask the arbiter before this round is paired; None if there is none."""
     evening = round_in(context, round_id)
     if evening.final <= context.at:

@@ -17,7 +17,7 @@ from keizer_bot.club.results.settling import tell_when_complete
 from keizer_bot.club.signing_off.attendance import say_if_odd
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted
 from keizer_bot.club.signing_off.club_duty import confirm_known
-from keizer_bot.core.context import Reactions, RequestContext
+from keizer_bot.core.context import Context, Reactions
 from keizer_bot.core.events import (
     ClubLooksLike,
     FriendlyGameAgreed,
@@ -35,11 +35,11 @@ from keizer_bot.core.events import (
 from keizer_bot.i18n.message import Message
 
 
-def _check_in(context: RequestContext, event: PlayerCame) -> tuple[Message, ...]:
+def _check_in(context: Context, event: PlayerCame) -> tuple[Message, ...]:
     return arrive(context, event.player, event.evening)
 
 
-def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:
+def _confirm_duty(context: Context, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:
     return confirm_known(context)
 
 

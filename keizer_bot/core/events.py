@@ -1,7 +1,7 @@
 """Events: facts that happened, as values passed by a subject to the subjects above it.
 
 The subjects have an order, and none imports one above it. What an event must cause there is listed
-in `keizer_bot.club.reactions`, which alone knows both sides; `RequestContext.happened` calls it.
+in `keizer_bot.club.reactions`, which alone knows both sides; `Context.happened` calls it.
 """
 
 import msgspec

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core import messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
@@ -139,7 +139,7 @@ def roster(request: Request) -> tuple[NamedPerson, ...]:
     return roster_of(request.context.snapshot_or_last)
 
 
-def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
+def ever_played(context: Context) -> tuple[NamedPerson, ...]:
     """Everybody who ever played in the competition, as a player of their last season."""
     players: dict[int, PlayerRow] = {}
     for season in seasons.all_seasons(context.tx, context.competition.id)[::-1]:
@@ -236,20 +236,20 @@ def group_letters(
     return [chr(ord("A") + number) for number in below]
 
 
-def club_roster(context: RequestContext, right: Right) -> tuple[NamedPerson, ...]:
+def club_roster(context: Context, right: Right) -> tuple[NamedPerson, ...]:
     """The club's members, for an arbiter with that right to name. Raises `ArbiterOnly`."""
     context.require(right)
     return club_people(context)
 
 
-def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:
+def club_people(context: Context) -> tuple[NamedPerson, ...]:
     """The club's members with their nicknames, among whom names are found."""
     nicknames = people.nicknames(context.tx, context.club.id)
     members = people.members(context.tx, context.club.id)
     return tuple(NamedPerson(m.id, m.name, nicknames.get(m.id, ())) for m in members)
 
 
-def names_by_member(context: RequestContext) -> Mapping[int, str]:
+def names_by_member(context: Context) -> Mapping[int, str]:
     """The names of the club's members, by id."""
     return {member.id: member.name for member in people.members(context.tx, context.club.id)}
 

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.reply import Reply, Rows
 from keizer_bot.core.request import Request
@@ -22,7 +22,7 @@ def listed(request: Request, head: Message, lines: Iterable[Message]) -> Reply:
 
 
 Sayable = Message | Refusal | Html | Reply
-Writer = RequestContext | ReplyContext
+Writer = Context | ReplyContext
 """The context for queueing a row of the outbox: a request's, or that of a reply."""
 
 

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.host_error import HostRefused
@@ -64,7 +64,7 @@ def club_named(tx: Transaction, name: str | None) -> Club:
     return fitting[0]
 
 
-def host_context(tx: Transaction, season_id: int, at: datetime) -> RequestContext:
+def host_context(tx: Transaction, season_id: int, at: datetime) -> Context:
     """The context of a season for its host, with all rights."""
     context = context_of_season(tx, HOST, season_id, at)
     return replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))

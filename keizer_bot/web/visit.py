@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from keizer_bot import USUAL_LANGUAGE
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.devices import Device
@@ -132,7 +132,7 @@ class Visit:
         return self.account
 
     @cached_property
-    def context(self) -> RequestContext:
+    def context(self) -> Context:
         """The context of that account's person in their club. Raises `NotThere`."""
         return context_for(self.tx, self.app_context, self.sender, self.own.club_id, self.at)
 

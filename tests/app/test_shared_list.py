@@ -14,7 +14,7 @@ from keizer_bot.club.hosting.health import status
 from keizer_bot.club.hosting.messages import ListUnread
 from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import HostFile, HostingConfig
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.store.rating_lists import ListRow, SharedList
@@ -116,7 +116,7 @@ async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
     read = SharedList(ListRow("leden", "2026-10-01", 1), {})
 
     async def told(hosting: HostingConfig, shared: SharedList | None) -> bool:
-        def step(context: RequestContext) -> bool:
+        def step(context: Context) -> bool:
             said = status(with_app(context, hosting=hosting, shared_list=shared))
             return ListUnread() in said
 

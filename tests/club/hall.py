@@ -17,7 +17,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
@@ -80,7 +80,7 @@ class Hall:
     games: dict[tuple[str, str], int]
 
     async def run(
-        self, step: Callable[[RequestContext], T], by: str = "Tom Wolf", at: datetime = EVENING
+        self, step: Callable[[Context], T], by: str = "Tom Wolf", at: datetime = EVENING
     ) -> T:
         """Run one step in a context and a transaction of its own, by default the arbiter's."""
         sender = Sender(ARBITER if by == "Tom Wolf" else person_id(by), by)
@@ -129,7 +129,7 @@ class Hall:
         last = self.players["Bram Kok"]
         method = '{"method": "round-robin"}'
 
-        def step(context: RequestContext) -> None:
+        def step(context: Context) -> None:
             tx = context.tx
             tx.write("DELETE FROM game WHERE white_id > ? OR black_id > ?", last, last)
             tx.write("DELETE FROM player WHERE id > ?", last)
@@ -138,7 +138,7 @@ class Hall:
         await self.run(step)
 
 
-def with_app(context: RequestContext, **fields: Any) -> RequestContext:
+def with_app(context: Context, **fields: Any) -> Context:
     """The context of a bot for which these fields of `AppContext` are other."""
     return structs.replace(context, app=replace(context.app, **fields))
 
@@ -156,7 +156,7 @@ async def open_hall(folder: Path | None = None, rules: dict[str, Any] | None = N
         ids = await database.run(_club, written)
         hall = Hall(database, *ids)
 
-        def step(context: RequestContext) -> None:
+        def step(context: Context) -> None:
             post_pairings(context, hall.rounds[1])
             post_ranking(context, hall.rounds[0])
             context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")

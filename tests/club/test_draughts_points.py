@@ -41,7 +41,7 @@ from keizer_bot.club.seasons.files import export_season, import_earlier_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.club.website.screen import RankingTurn, screen_view
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
@@ -83,7 +83,7 @@ async def scene() -> AsyncIterator[Scene]:
     await opened.database.close()
 
 
-async def run(scene: Scene, step: Callable[[RequestContext], T]) -> T:
+async def run(scene: Scene, step: Callable[[Context], T]) -> T:
     """A step of the arbiter's."""
     app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
     sender = Sender(ARBITER, "Tom Wolf")
@@ -152,7 +152,7 @@ async def test_the_possible_outcomes_of_an_open_game() -> None:
 async def test_points_off_are_points_as_they_are_shown(scene: Scene) -> None:
     """One off the 4 of Jansen leaves 3; the season file has half a point of the engine's."""
 
-    def take_off(context: RequestContext) -> tuple[str, SeasonFile]:
+    def take_off(context: Context) -> tuple[str, SeasonFile]:
         jansen = next(row.id for row in context.snapshot.players if row.name == "Jansen")
         say = context.texts.render
         noted = adjust(context, player=jansen, points="-1", why="telefoon", confirmed=True)
@@ -172,7 +172,7 @@ async def test_points_to_enter_with_are_too(scene: Scene) -> None:
     lines = await answer(scene, "/speler erbij Roos 1500 punten 3", by="Tom Wolf")
     assert "Beginpunten: 3." in "\n".join(lines)
 
-    def kept(context: RequestContext) -> tuple[EntryPoints, bytes]:
+    def kept(context: Context) -> tuple[EntryPoints, bytes]:
         file = export_season(context, context.season.id)
         export = season_export(context, context.season, FileForm.CSV)
         players = export_bytes(structs.replace(export, table=TableName.PLAYERS))
@@ -187,7 +187,7 @@ async def test_points_to_enter_with_are_too(scene: Scene) -> None:
 async def test_a_ranking_as_every_kind_of_file(scene: Scene) -> None:
     """CSV, spreadsheet and paper have the totals, and a cross table's last column has them too."""
 
-    def files(context: RequestContext) -> list[bytes]:
+    def files(context: Context) -> list[bytes]:
         forms = (FileForm.CSV, FileForm.XLSX, FileForm.PDF)
         exports = [season_export(context, context.season, form) for form in forms]
         cross = structs.replace(exports[0], table=TableName.CROSS)
@@ -208,7 +208,7 @@ async def test_a_ranking_as_every_kind_of_file(scene: Scene) -> None:
 async def test_the_pictures(scene: Scene) -> None:
     """The ranking's totals, and the cross table's points, out of three games."""
 
-    def drawn(context: RequestContext) -> tuple[dict[str, str], dict[str, str]]:
+    def drawn(context: Context) -> tuple[dict[str, str], dict[str, str]]:
         snapshot = context.snapshot
         ranking = ranking_values(snapshot.played, snapshot.rankings, WORDS)
         cross = cross_table_values(snapshot.played, snapshot.rankings[-1], WORDS)
@@ -233,7 +233,7 @@ async def test_the_site_and_the_screen_in_the_hall(scene: Scene) -> None:
         sheets[text_of(next(own.iter("h1")))] = text_of(total)
     assert sheets == SHOWN
 
-    def on_screen(context: RequestContext) -> dict[str, Fraction]:
+    def on_screen(context: Context) -> dict[str, Fraction]:
         turns = [each.turn for each in screen_view(context, public=False).turns]
         (turn,) = [turn for turn in turns if isinstance(turn, RankingTurn)]
         return {line.name: line.total for line in turn.view.lines}
@@ -273,7 +273,7 @@ async def test_a_ranking_that_was_published_is_shown_so_too(printed: int) -> Non
 
     season_id = await scene.database.run(take_in)
 
-    def shown(context: RequestContext) -> tuple[dict[str, Fraction], SeasonFile, bool]:
+    def shown(context: Context) -> tuple[dict[str, Fraction], SeasonFile, bool]:
         row = seasons.season(context.tx, season_id)
         snapshot = context.snapshot_of(row)
         view = ranking_view(snapshot)
@@ -316,7 +316,7 @@ def test_a_report_of_points_is_of_the_clubs_game(points: tuple[str, str]) -> Non
 async def test_between_two_seasons_the_club_still_plays_draughts(scene: Scene) -> None:
     """A file without rules is then read by the usual ones, of the game that was played last."""
 
-    def games(context: RequestContext) -> tuple[str, str]:
+    def games(context: Context) -> tuple[str, str]:
         now = rules_here(context)
         seasons.end_seasons(context.tx, context.competition.id, NOON)
         after = rules_here(context)
@@ -330,7 +330,7 @@ async def test_rules_that_would_count_points_are_shown_in_them() -> None:
     """By Keizer De Zeeuw has 164½; by plain points that becomes 5."""
     scene = await open_club(season_000(), {"season": {"game": "draughts"}})
 
-    def shown(context: RequestContext) -> tuple[str, str]:
+    def shown(context: Context) -> tuple[str, str]:
         rules = rules_from(POINTS | {"scores": {"bye": {"points": "1/2"}}})
         said = [context.texts.render(line, "nl") for line in rules_lines(rules)]
         return context.texts.render(effect_of_rules(context.snapshot, rules), "nl"), "\n".join(said)

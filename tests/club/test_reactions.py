@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core import events
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import Event, InRound, ResultReported
 from keizer_bot.i18n.message import Message
 from tests.club.hall import open_hall, with_app
@@ -31,15 +31,15 @@ async def test_all_react_in_their_order_and_what_they_say_comes_back() -> None:
     """Each is given the event."""
     given: list[Event] = []
 
-    def first(_: RequestContext, event: Event) -> tuple[Message, ...]:
+    def first(_: Context, event: Event) -> tuple[Message, ...]:
         given.append(event)
         return (First(),)
 
-    def second(_: RequestContext, event: Event) -> tuple[Message, ...]:
+    def second(_: Context, event: Event) -> tuple[Message, ...]:
         given.append(event)
         return (Second(),)
 
-    def step(context: RequestContext) -> tuple[Message, ...]:
+    def step(context: Context) -> tuple[Message, ...]:
         at_work = with_app(context, reactions={ResultReported: (first, second)})
         return at_work.happened(ResultReported(7))
 

@@ -14,7 +14,7 @@ from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from tests.club.hall import EVENING, ZONE, Hall
 
@@ -57,7 +57,7 @@ async def do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act
     """The arbiter does one of the acts that can be undone."""
     game, anna = hall.games[SECOND], hall.players["Anna Smit"]
 
-    def step(context: RequestContext) -> None:  # noqa: C901 - likewise
+    def step(context: Context) -> None:  # noqa: C901 - likewise
         match what:
             case "result":
                 decide(context, game=game, result="1-0")

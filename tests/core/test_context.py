@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NoSeason, WhoIsItAbout
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
@@ -19,7 +19,7 @@ ANNA = "Anna Smit"
 async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:
     """Their own number, their own place in the season."""
 
-    def step(context: RequestContext) -> tuple[object, ...]:
+    def step(context: Context) -> tuple[object, ...]:
         played = context.plays_as(context.season)
         return context.own_member.name, context.member_id, played and played.name
 
@@ -30,7 +30,7 @@ async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:
 async def test_an_arbiter_who_is_no_member_is_told_so(hall: Hall) -> None:
     """Neither a member nor a player: they are asked which player they mean."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert context.member_id is None
         assert context.plays_as(context.season) is None
         with pytest.raises(WhoIsItAbout):
@@ -42,7 +42,7 @@ async def test_an_arbiter_who_is_no_member_is_told_so(hall: Hall) -> None:
 async def test_between_seasons_the_last_one_is_meant(hall: Hall) -> None:
     """The running one while there is one; then that which ended last; without any a refusal."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         running = context.season
         assert context.season_or_last == running
         seasons.end_seasons(context.tx, context.competition.id, context.at)
@@ -66,7 +66,7 @@ async def test_the_hours_are_those_of_the_competition(hall: Hall) -> None:
 async def test_a_club_has_its_own_colour_and_mark(hall: Hall) -> None:
     """Plain until the club chooses; another club's style is not used."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         toren, _ = clubs.settle(context.tx, "De Toren", "nl", "Europe/Amsterdam", "{}")
         set_club_style(context.tx, toren, "#112233", "dG9yZW4=")
         assert context.style == PLAIN

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import (
     Place,
     Sender,
@@ -53,7 +53,7 @@ def private(person_id: int) -> Place:
 
 async def opened(
     hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
-) -> RequestContext:
+) -> Context:
     """The context opened for somebody, by default in their private chat."""
     return await hall.database.run(
         open_context, APP_CONTEXT, Sender(who, name), place or private(who), EVENING
@@ -209,7 +209,7 @@ async def test_an_arbiter_of_one_club_is_at_that_club_in_private(hall: Hall) -> 
 async def test_a_member_of_another_club_is_a_stranger_here(hall: Hall) -> None:
     """They are neither its arbiter nor its member."""
 
-    def step(tx: Transaction) -> RequestContext:
+    def step(tx: Transaction) -> Context:
         toren = second_club(tx, NOBODY)
         people.appoint_on_telegram(tx, toren, NOBODY, "Elders", EVENING)
         return context_in(tx, APP_CONTEXT, Sender(NOBODY, "Elders"), 1, EVENING)
@@ -300,7 +300,7 @@ async def test_awaited_words_go_where_they_are_awaited(hall: Hall) -> None:
     rapid = await second_competition(hall, None)
     sender = Sender(ANNA, "Anna")
 
-    def step(tx: Transaction) -> RequestContext | None:
+    def step(tx: Transaction) -> Context | None:
         assert awaiting_context(tx, APP_CONTEXT, sender, EVENING) is None
         records.await_words(tx, ANNA, rapid, Intention(), EVENING + timedelta(hours=1), EVENING)
         return awaiting_context(tx, APP_CONTEXT, sender, EVENING)
@@ -367,7 +367,7 @@ async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
 async def test_a_player_is_found_by_their_own_id(hall: Hall) -> None:
     """In the running season; its players are all of the club's."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert context.own_player.id == hall.players["Anna Smit"]
         assert {player.name for player in context.players.values()} == set(NAMES)
 
@@ -377,7 +377,7 @@ async def test_a_player_is_found_by_their_own_id(hall: Hall) -> None:
 async def test_somebody_who_does_not_play_reads_which_season(hall: Hall) -> None:
     """An arbiter who does not play is asked which player; a stranger is told how to be known."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(WhoIsItAbout):
             _ = context.own_player
 
@@ -391,7 +391,7 @@ async def test_somebody_who_does_not_play_reads_which_season(hall: Hall) -> None
 async def test_without_a_season_the_club_is_named(hall: Hall) -> None:
     """There is nothing to sign off from."""
 
-    def step(context: RequestContext) -> pytest.ExceptionInfo[NoSeason]:
+    def step(context: Context) -> pytest.ExceptionInfo[NoSeason]:
         seasons.end_seasons(context.tx, 1, EVENING)
         with pytest.raises(NoSeason) as refused:
             _ = context.season

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from keizer_bot.club.ranking.views import ranking_view
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Round, Standings
 from keizer_bot.engine.ranking import standings
@@ -22,15 +22,15 @@ FIRST = "UPDATE game SET result = '0-1' WHERE id = (SELECT min(id) FROM game)"
 LAST = "UPDATE game SET result = '0-1' WHERE id = (SELECT max(id) FROM game)"
 
 
-def ranked(context: RequestContext) -> Standings:
+def ranked(context: Context) -> Standings:
     """The running season's ranking."""
     return context.snapshot.running.standings()
 
 
-def after(change: str) -> Callable[[RequestContext], Standings]:
+def after(change: str) -> Callable[[Context], Standings]:
     """The ranking, once this is written."""
 
-    def step(context: RequestContext) -> Standings:
+    def step(context: Context) -> Standings:
         context.tx.write(change)
         return ranked(context)
 
@@ -66,11 +66,11 @@ async def test_a_step_goes_on_from_what_the_one_before_it_knew(hall: Hall, told:
 async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: list[int]) -> None:
     """The next step continues from the committed state."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with context.tx.trial():
             after(LAST)(context)
 
-    def failing(context: RequestContext) -> None:
+    def failing(context: Context) -> None:
         after(LAST)(context)
         raise ZeroDivisionError
 
@@ -87,14 +87,14 @@ async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: 
 async def test_the_ranking_is_that_of_the_facts_of_its_step(hall: Hall) -> None:
     """It is so before a change, in it, in a trial, after a rollback, and after another change."""
 
-    def step(context: RequestContext) -> Standings:
+    def step(context: Context) -> Standings:
         before = ranked(context)
         with context.tx.trial():
             tried = after(LAST)(context)
         assert ranked(context) == before != tried
         return tried
 
-    def from_the_facts(context: RequestContext) -> Standings:
+    def from_the_facts(context: Context) -> Standings:
         return standings(context.snapshot.played, context.snapshot.rules)
 
     tried = await hall.run(step)
@@ -106,7 +106,7 @@ async def test_the_ranking_is_that_of_the_facts_of_its_step(hall: Hall) -> None:
 async def test_of_many_seasons_those_asked_for_last_are_kept(hall: Hall, told: list[int]) -> None:
     """A host's memory is not filled by clubs that are asleep."""
 
-    def another(context: RequestContext) -> None:
+    def another(context: Context) -> None:
         row = replace(context.season, id=context.season.id + 1 + len(told))
         told.append(0)
         context.snapshot_of(row).running.standings()
@@ -123,7 +123,7 @@ async def test_of_many_seasons_those_asked_for_last_are_kept(hall: Hall, told: l
 async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
     """Sixty members who open their pages read the season once; a write makes it be read again."""
 
-    def snapshot(context: RequestContext) -> SeasonSnapshot:
+    def snapshot(context: Context) -> SeasonSnapshot:
         return context.snapshot
 
     first = await hall.run(snapshot)
@@ -135,7 +135,7 @@ async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
 async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
     """The number of seasons kept is that of the rankings."""
 
-    def another(context: RequestContext, number: int = 0) -> SeasonSnapshot:
+    def another(context: Context, number: int = 0) -> SeasonSnapshot:
         return context.snapshot_of(replace(context.season, id=context.season.id + number))
 
     first = await hall.run(another)

@@ -28,7 +28,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
@@ -280,7 +280,7 @@ async def _made(database: Database) -> Bot:
     return bot_of(database, NOON)
 
 
-def _context(tx: Any, at: datetime) -> RequestContext:
+def _context(tx: Any, at: datetime) -> Context:
     return context_in(
         tx, AppContext(TEXTS, BOT, REACTIONS, COMMANDS), Sender(ARBITER, "Tom Wolf"), 1, at
     )

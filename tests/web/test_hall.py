@@ -16,7 +16,7 @@ import pytest
 from keizer_bot.club.website.actions import new_address, set_public
 from keizer_bot.club.website.messages import ScreenAddress
 from keizer_bot.club.website.screen import TURN
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.model import Result
@@ -43,7 +43,7 @@ class Evening:
         """A browser that knows nobody."""
         return Browser(self.club.front)
 
-    async def arbiter(self, step: Callable[[RequestContext], T]) -> T:
+    async def arbiter(self, step: Callable[[Context], T]) -> T:
         """The arbiter does this, in a club that has pages."""
         return await self.hall.run(lambda context: step(with_app(context, web_url=URL)))
 
@@ -91,9 +91,7 @@ async def test_the_screen_shows_each_of_its_turns(evening: Evening) -> None:
     assert "maandag 21 september, 19:45 Afmelden kan tot vrijdag 18 september, 18:00." in whole
 
 
-async def test_the_code_of_the_public_page_stands_beside_the_next_evening(
-    evening: Evening,
-) -> None:
+async def test_the_code_of_the_public_page_stands_beside_the_next_evening(evening: Evening) -> None:
     """A phone that scans it opens that page; without a page there is no code."""
     path = await evening.address()
     (page,) = [page for page in await evening.turns(path, 4) if "Volgende" in page.text]
@@ -109,7 +107,7 @@ async def test_a_result_is_there_at_the_next_turn(evening: Evening) -> None:
     before = next(page for page in await evening.turns(path, 4) if "Ronde 2" in page.text)
     assert "1-0" not in words(before)
 
-    def report(context: RequestContext) -> None:
+    def report(context: Context) -> None:
         game = evening.hall.games[DAAN, ANNA]
         won = Result.WHITE_WON
         games.set_result(context.tx, game, won, EVENING, by_player=None, confirmed=True)
@@ -155,7 +153,7 @@ async def test_a_public_screen_has_no_token_and_the_names_of_the_website(evening
     """Closed again it is gone, while the screen's own address still works."""
     own = await evening.address()
 
-    def hide(context: RequestContext) -> Reply:
+    def hide(context: Context) -> Reply:
         anna = context.players[evening.hall.players[ANNA]]
         website.choose(context.tx, anna.member_id, "initials")
         return set_public(context, public=True)
@@ -212,7 +210,7 @@ async def test_nobody_reports_at_the_board_of_others(evening: Evening) -> None:
 async def test_whom_nobody_knows_is_asked_who_they_are(evening: Evening) -> None:
     """They read the players' names as on the website, and can report nothing."""
 
-    def hide(context: RequestContext) -> None:
+    def hide(context: Context) -> None:
         anna = context.players[evening.hall.players[ANNA]]
         website.choose(context.tx, anna.member_id, "initials")
 

@@ -14,7 +14,7 @@ from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, react
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
@@ -28,7 +28,7 @@ _OFFERED = 6  # acts to choose from
 _LOOKED_AT = 40  # acts to search for those that can still be undone
 
 
-def undo_last(context: RequestContext) -> Reply:
+def undo_last(context: Context) -> Reply:
     """Carry out `/herstel` alone: undo a member's own last act, or let an arbiter choose.
 
     Raises `NotLinked`, `NothingToUndo`, and the refusals of `undo`.
@@ -43,7 +43,7 @@ def undo_last(context: RequestContext) -> Reply:
     return undo(context, act=own)
 
 
-def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
+def undo_last_of(context: Context, *, name: str, person_id: int | None) -> Reply:
     """Undo the last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
     context.require_arbiter()
     last = _last_of(context, person_id) if person_id else None
@@ -52,7 +52,7 @@ def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -
     return undo(context, act=last)
 
 
-def _last_of(context: RequestContext, person_id: int) -> int | None:
+def _last_of(context: Context, person_id: int) -> int | None:
     """Their last act in the running season of this competition."""
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, person_id):
         act_traces = traces.of_act(context.tx, number)
@@ -61,7 +61,7 @@ def _last_of(context: RequestContext, person_id: int) -> int | None:
     return None
 
 
-def _offer(context: RequestContext) -> Reply:
+def _offer(context: Context) -> Reply:
     """Offer the last acts of anybody that can still be undone, a button for each."""
     listed: list[messages.NumberedAct] = []
     choices: list[Choice] = []
@@ -76,7 +76,7 @@ def _offer(context: RequestContext) -> Reply:
     return ask_one(context, question, choices, in_a_row=_OFFERED)
 
 
-def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
+def undoable(context: Context, by: int | None = None) -> Iterator[Act]:
     """The last acts, of anybody or of that person, that the sender can still undo."""
     count = 0
     for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, by):
@@ -89,7 +89,7 @@ def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
             return
 
 
-def _check(context: RequestContext, act: Act) -> None:
+def _check(context: Context, act: Act) -> None:
     """Refuse if the sender cannot undo this act now. Raises as `undo`."""
     first = act.shown(context)[0]
     if not traces.fit(context.tx, act.traces):
@@ -102,7 +102,7 @@ def _check(context: RequestContext, act: Act) -> None:
     raise messages.ChangedSince(first)
 
 
-def _act(context: RequestContext, number: int) -> Act:
+def _act(context: Context, number: int) -> Act:
     """The act with that number. Raises `StaleButton` if the club has no such act."""
     lines = records.changes_of(context.tx, context.club.id, number)
     act_traces = traces.of_act(context.tx, number) if lines else ()
@@ -112,7 +112,7 @@ def _act(context: RequestContext, number: int) -> Act:
 
 
 @on_press(ButtonKey.UNDO, below=Below.ACKNOWLEDGEMENT)
-def undo_at_once(context: RequestContext, *, act: int, message: int | None = None) -> Reply:
+def undo_at_once(context: Context, *, act: int, message: int | None = None) -> Reply:
     """Undo the act of the acknowledgement above the button. Raises as `undo`.
 
     The thumb below the `message` that had caused the act is removed too.
@@ -125,7 +125,7 @@ def undo_at_once(context: RequestContext, *, act: int, message: int | None = Non
 
 
 @on_press("undo")
-def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Reply:
+def undo(context: Context, *, act: int, confirmed: bool = False) -> Reply:
     """Undo that act, once the sender has seen its effect on the ranking and confirmed it.
 
     Raises `NotYourButton`, `RightMissing`, `ChangedSince`, `UndoneAlready`, `UndoTooLate`,
@@ -148,7 +148,7 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Reply
     return Reply.of(messages.UndoneNow(shown, coming_now(context, what)), *news)
 
 
-def _put_back(context: RequestContext, what: Act) -> None:
+def _put_back(context: Context, what: Act) -> None:
     try:
         with context.tx.part():
             traces.restore(context.tx, what.traces)
@@ -158,7 +158,7 @@ def _put_back(context: RequestContext, what: Act) -> None:
         raise messages.ChangedSince(what.shown(context)[0]) from error
 
 
-def _record(context: RequestContext, what: Act) -> None:
+def _record(context: Context, what: Act) -> None:
     """Put a line on record for each line of the act, with before and after swapped."""
     for line in what.lines:
         versions = line.action.endswith(Action.PAIRING)  # their numbers only grow

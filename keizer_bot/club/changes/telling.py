@@ -9,7 +9,7 @@ from keizer_bot.club.pairing.post import post_pairings, result_of, retire_pairin
 from keizer_bot.club.ranking.actions import revise_ranking, show
 from keizer_bot.club.signing_off.presence import expected, is_checking_in
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.engine.model import AbsenceKind
@@ -26,7 +26,7 @@ _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player
 _PEOPLE |= {"adjustment": ("player_id",)}
 
 
-def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
+def tell_of_undoing(context: Context, act: Act) -> tuple[Message, ...]:
     """Correct the posts of every round concerned, and tell the people who must know.
 
     Returns the further messages to the person who undid the act.
@@ -53,9 +53,7 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     return tuple(news)
 
 
-def coming_now(
-    context: RequestContext, act: Act
-) -> messages.SoYouCome | messages.SoYouStayAway | None:
+def coming_now(context: Context, act: Act) -> messages.SoYouCome | messages.SoYouStayAway | None:
     """A line that says if the actor now comes or stays away, once they undid their own sign-off.
 
     The line of the log says the opposite. None if the evenings differ, or if a pairing or a
@@ -93,7 +91,7 @@ def _rounds_paired(traces: tuple[Trace, ...]) -> set[int]:
     }
 
 
-def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ...]:
+def _pair_as_before(context: Context, round_id: int) -> tuple[Message, ...]:
     """Post the pairing that counts again; without one, let the arbiter decide when to pair."""
     row = seasons.round_(context.tx, round_id)
     if row is None:
@@ -110,7 +108,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
     return (messages.PairingWaits(row.number),)
 
 
-def _results_again(context: RequestContext, act: Act) -> _Again:
+def _results_again(context: Context, act: Act) -> _Again:
     """The results that count again for games whose result the undone act had changed."""
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
     same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
@@ -126,7 +124,7 @@ def _results_again(context: RequestContext, act: Act) -> _Again:
     return tuple(results)
 
 
-def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
+def _tell_people(context: Context, act: Act, again: _Again) -> None:
     """Tell the people concerned, the first actor, and in a dispute or late sign-off the arbiters.
 
     An act that concerns many people was told to nobody in private, so neither is its undoing.
@@ -142,7 +140,7 @@ def _tell_people(context: RequestContext, act: Act, again: _Again) -> None:
         tell_arbiters(context, say, but=context.actor.person_id)
 
 
-def _concerned(context: RequestContext, act: Act) -> tuple[PlayerRow, ...]:
+def _concerned(context: Context, act: Act) -> tuple[PlayerRow, ...]:
     """The people in the act: its players, an objector, and the actor."""
     ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}
     disputes = [t.row for t in act.traces if t.name == "dispute"]

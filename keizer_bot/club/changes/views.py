@@ -8,7 +8,7 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import known
 from keizer_bot.club.changes.wording import logged
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away
@@ -19,7 +19,7 @@ _SHOWN = 20
 _PRIVATE = (Action.EXEMPTION, Action.WARNING)
 
 
-def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[ChangeRow, ...]:
+def recent_changes(context: Context, *, private: bool = False) -> tuple[ChangeRow, ...]:
     """The last changes in all the club's competitions, the newest first, by the club's clock.
 
     Warnings, exemptions and the club's own kinds of absence (which may be an illness) are shown
@@ -44,7 +44,7 @@ def _public_state(state: str | None) -> str | None:
     return state if state is None or isinstance(known(state), Enum) else Away.AWAY
 
 
-def _named(context: RequestContext, change: ChangeRow) -> ChangeRow:
+def _named(context: Context, change: ChangeRow) -> ChangeRow:
     """The change at the club's hour; with the competition's name if that is not the main one."""
     line = replace(change, at=context.local(change.at))
     if line.season_id is None:

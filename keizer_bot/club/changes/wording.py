@@ -39,7 +39,7 @@ from keizer_bot.club.teams import external_messages as games
 from keizer_bot.club.teams import messages as teams
 from keizer_bot.club.website import messages as screen
 from keizer_bot.core.change_log import Action, Again, Recorded
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.records import ChangeRow
@@ -66,7 +66,7 @@ def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
     )
 
 
-def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messages.LoggedChange:
+def shown_to(context: Context, change: ChangeRow, language: str) -> messages.LoggedChange:
     """One change at the club's hour, in that language."""
     return logged(replace(change, at=context.local(change.at)), language)
 

@@ -5,7 +5,7 @@ from typing import Final
 from keizer_bot.club.history import messages
 from keizer_bot.club.people.names import folded_name, members_by_name
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
@@ -33,7 +33,7 @@ _SHOWN: Final = 3
 _LEAST_LINES: Final = 2
 
 
-def add_past_winner(context: RequestContext, line: HonourLine) -> Message:
+def add_past_winner(context: Context, line: HonourLine) -> Message:
     """Enter the winner of a prize in a year without a season here.
 
     Raises `ArbiterOnly`, `NameTooLong`, `NameWithoutLetters`, `YearToCome`, `WinnerKnown`.
@@ -50,7 +50,7 @@ def add_past_winner(context: RequestContext, line: HonourLine) -> Message:
     return messages.WinnerAdded(line.year, line.prize, line.name, own)
 
 
-def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
+def remove_past_winner(context: Context, line: HonourLine) -> Message:
     """Remove a winner who was entered from the roll. Raises `ArbiterOnly`, `WinnerUnknown`."""
     context.require_arbiter()
     for row in _rows(context):
@@ -61,7 +61,7 @@ def remove_past_winner(context: RequestContext, line: HonourLine) -> Message:
     raise messages.WinnerUnknown(line.year, line.prize, line.name)
 
 
-def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
+def take_honours(context: Context, table: HonoursTable) -> Reply:
     """Preview a roll of honour in a file, and ask if its winners should be entered.
 
     Raises `ArbiterOnly`, `YearToCome`, `WinnersKnown`.
@@ -88,7 +88,7 @@ def take_honours(context: RequestContext, table: HonoursTable) -> Reply:
 
 
 @on_press("add-past-winners", may=ClubRole.ARBITER)
-def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Reply:
+def add_past_winners(context: Context, *, winners: list[list[str]]) -> Reply:
     """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
     stored = _known(context)
     lines = [HonourLine(*winner) for winner in winners]
@@ -102,13 +102,13 @@ def add_past_winners(context: RequestContext, *, winners: list[list[str]]) -> Re
 
 
 @on_press("leave-honours")
-def leave_honours(context: RequestContext) -> Reply:
+def leave_honours(context: Context) -> Reply:
     """Discard the table, and say so. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return Reply.of(messages.HonoursLeft())
 
 
-def take_pasted_honours(context: RequestContext, text: str) -> Reply:
+def take_pasted_honours(context: Context, text: str) -> Reply:
     """Call `take_honours` with a pasted table. Also raises `HowToHonour`, `HonoursNotRead`."""
     context.require_arbiter()
     answer = pasted_honours(context, text)
@@ -117,7 +117,7 @@ def take_pasted_honours(context: RequestContext, text: str) -> Reply:
     return answer
 
 
-def pasted_honours(context: RequestContext, text: str) -> Reply | None:
+def pasted_honours(context: Context, text: str) -> Reply | None:
     """Read an arbiter's text as a roll of honour; None if it is something else."""
     if not context.actor.is_arbiter or len(text.strip().splitlines()) < _LEAST_LINES:
         return None
@@ -143,7 +143,7 @@ def honours_refused(refused: HonoursRefused) -> Refusal:
     return messages.HonoursNotRead((*lines, *others))
 
 
-def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
+def _checked(context: Context, line: HonourLine) -> HonourLine:
     """The line with its names spelled as the club already spells them.
 
     Raises as `add_past_winner`.
@@ -163,7 +163,7 @@ def _checked(context: RequestContext, line: HonourLine) -> HonourLine:
     return HonourLine(line.year, prizes.get(fold(prize), prize), name)
 
 
-def _add(context: RequestContext, line: HonourLine) -> None:
+def _add(context: Context, line: HonourLine) -> None:
     cups.add_past_winner(context.tx, context.club.id, line.year, line.prize, line.name)
 
 
@@ -171,9 +171,9 @@ def _key(line: HonourLine) -> tuple[str, str, str]:
     return line.year, fold(line.prize), folded_name(line.name)
 
 
-def _known(context: RequestContext) -> set[tuple[str, str, str]]:
+def _known(context: Context) -> set[tuple[str, str, str]]:
     return {_key(HonourLine(row.year, row.prize, row.name)) for row in _rows(context)}
 
 
-def _rows(context: RequestContext) -> tuple[PastWinnerRow, ...]:
+def _rows(context: Context) -> tuple[PastWinnerRow, ...]:
     return cups.past_winners(context.tx, context.club.id)

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.history import cup_messages as messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
@@ -22,7 +22,7 @@ _BEFORE_THE_END = timedelta(weeks=4)
 _NOON = time(12)
 
 
-def add_cup(context: RequestContext, *, name: str) -> Message:
+def add_cup(context: Context, *, name: str) -> Message:
     """Add a cup, which is at the club. Raises `ArbiterOnly`, `NameTooLong`, `CupKnown`."""
     context.require_arbiter()
     check_name(name)
@@ -34,7 +34,7 @@ def add_cup(context: RequestContext, *, name: str) -> Message:
     return messages.CupAdded(name)
 
 
-def give_cup(context: RequestContext, cup: Cup, *, member: int, since: date | None) -> Message:
+def give_cup(context: Context, cup: Cup, *, member: int, since: date | None) -> Message:
     """Store who has the cup, since that day or today. Raises `ArbiterOnly`."""
     context.require_arbiter()
     holder, day = people.member(context.tx, member), since or context.today
@@ -43,7 +43,7 @@ def give_cup(context: RequestContext, cup: Cup, *, member: int, since: date | No
     return messages.CupGiven(cup.name, holder.name, day)
 
 
-def return_cup(context: RequestContext, cup: Cup) -> Message:
+def return_cup(context: Context, cup: Cup) -> Message:
     """Record that the cup is back at the club. Raises `ArbiterOnly`."""
     context.require_arbiter()
     cups.set_holder(context.tx, cup.id, None, context.today)
@@ -51,7 +51,7 @@ def return_cup(context: RequestContext, cup: Cup) -> Message:
     return messages.CupReturned(cup.name)
 
 
-def remove_cup(context: RequestContext, cup: Cup) -> Message:
+def remove_cup(context: Context, cup: Cup) -> Message:
     """Remove the cup from the club. Raises `ArbiterOnly`."""
     context.require_arbiter()
     cups.remove_cup(context.tx, cup.id)
@@ -59,11 +59,11 @@ def remove_cup(context: RequestContext, cup: Cup) -> Message:
     return messages.CupRemoved(cup.name)
 
 
-def _holder(context: RequestContext, cup: Cup) -> str | None:
+def _holder(context: Context, cup: Cup) -> str | None:
     return people.member(context.tx, cup.holder_id).name if cup.holder_id else None
 
 
-def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
+def ask_back(context: Context, event: PlayerStopped) -> tuple[()]:
     """Ask a player who leaves to bring back their cups at once ([003] x)."""
     for cup in cups.cups(context.tx, context.club.id):
         if cup.holder_id == event.player.member_id:
@@ -83,7 +83,7 @@ def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 
 @in_season
-def remind(context: RequestContext) -> None:
+def remind(context: Context) -> None:
     """Tell the holders of cups when to bring them back, and tell the arbiters who holds which."""
     tx, season_id = context.tx, context.season.id
     away = [c for c in cups.cups_away(tx, _BEFORE_THE_END.days) if c.season_id == season_id]
@@ -102,7 +102,7 @@ def remind(context: RequestContext) -> None:
 JOBS = (_reminders,)
 
 
-def plays_no_more(context: RequestContext, member: int) -> bool:
+def plays_no_more(context: Context, member: int) -> bool:
     """True if a season is running in which they do not play, or no longer play."""
     running = context.running
     if running is None:
@@ -124,7 +124,7 @@ def cup_line(cup: Cup, called: Mapping[int, str]) -> Message:
     return messages.CupHeld(cup.name, called[cup.holder_id], cup.since)
 
 
-def lines_for_arbiter(context: RequestContext, called: Mapping[int, str]) -> Iterator[Message]:
+def lines_for_arbiter(context: Context, called: Mapping[int, str]) -> Iterator[Message]:
     """The same, and for each cup if its holder must bring it back at once."""
     for cup in cups.cups(context.tx, context.club.id):
         if cup.holder_id is not None and plays_no_more(context, cup.holder_id):

@@ -17,7 +17,7 @@ from keizer_bot.club.hosting.sleeping import (
     put_to_sleep,
     wake,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
@@ -136,7 +136,7 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
     return messages.ClubLine(club.name, since, club.members, last)
 
 
-def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
+def show_operators(context: Context, event: ClubLooksLike) -> tuple[()]:
     """Show the operators a club whose name looks like another's."""
     club = context.club
     say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])

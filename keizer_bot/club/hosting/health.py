@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.hosting import messages
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import PrivateVisit, Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Obstacle
@@ -20,7 +20,7 @@ _OLD_NIGHT = timedelta(days=2)
 _MOST_JOBS = 5
 
 
-def status(context: RequestContext) -> tuple[Message, ...]:
+def status(context: Context) -> tuple[Message, ...]:
     """The bot's health, faults first. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
@@ -45,7 +45,7 @@ def _of_list(app_context: AppContext) -> list[Message]:
     return [messages.ListUnread()] if unread else []
 
 
-def _of_groups(context: RequestContext) -> list[Message]:
+def _of_groups(context: Context) -> list[Message]:
     """The reasons why messages fail to arrive."""
     causes = [chat.refused for chat in clubs.chats(context.tx, context.club.id) if chat.refused]
     return [
@@ -89,7 +89,7 @@ def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> 
     return failed is not None and at - failed < _LATELY and (copied is None or copied < failed)
 
 
-def _coming(context: RequestContext) -> list[messages.ComesNext]:
+def _coming(context: Context) -> list[messages.ComesNext]:
     """The next scheduled steps of the competition and of the bot itself."""
     own = (None, context.running.id if context.running else None)
     return [

@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from keizer_bot.club.hosting import founding_messages as messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.messages import NameWithoutLetters
 from keizer_bot.core.named import check_name, check_no_question
@@ -63,7 +63,7 @@ def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
     return name
 
 
-def report_alike(context: RequestContext) -> None:
+def report_alike(context: Context) -> None:
     """Report the club as an event if its name contains another's, or is part of it."""
     looks, tx = _seen(context.club.name), context.tx
     others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]

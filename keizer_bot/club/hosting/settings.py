@@ -27,7 +27,7 @@ from keizer_bot.club.hosting.usual_hours import (
 )
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Back, Job, MessageAndQuestion, No, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
@@ -57,7 +57,7 @@ _FORWARD = ButtonWord.ON, ButtonWord.YES, ButtonWord.START
 
 
 @on_press("club", may=Right.ALL)
-def show_club(context: RequestContext) -> Reply:
+def show_club(context: Context) -> Reply:
     """``/club``: the club's name and hours, with buttons to change them.
 
     Raises `RightMissing`.
@@ -83,7 +83,7 @@ def show_club(context: RequestContext) -> Reply:
     return ask(context, _shown(context, text), choices, typed=True)
 
 
-def _needed(context: RequestContext, *, bound: bool) -> Message:
+def _needed(context: Context, *, bound: bool) -> Message:
     """The part that a club with a season still lacks: its group, a second arbiter, or nothing."""
     if not bound:
         return messages.ClubNeedsGroup()
@@ -92,7 +92,7 @@ def _needed(context: RequestContext, *, bound: bool) -> Message:
 
 
 @on_press("club-change")
-def change_club(context: RequestContext) -> Reply:
+def change_club(context: Context) -> Reply:
     """Ask what to change."""
     _require_founded(context)
     choices = [
@@ -106,7 +106,7 @@ def change_club(context: RequestContext) -> Reply:
     return ask(context, messages.ChangeWhat(), choices, in_a_row=2, typed=True)
 
 
-def _shown(context: RequestContext, following: Message) -> Message:
+def _shown(context: Context, following: Message) -> Message:
     hours, club = context.hours, context.club
     pairs = in_words(hours.pairings)
     return messages.ClubShown(
@@ -121,12 +121,12 @@ def _shown(context: RequestContext, following: Message) -> Message:
     )
 
 
-def _language(context: RequestContext) -> str:
+def _language(context: Context) -> str:
     """The language of the group, named in the actor's language."""
     return str(context.texts.locale_of(context.language).languages[context.club.language])
 
 
-def _require_founded(context: RequestContext) -> None:
+def _require_founded(context: Context) -> None:
     """Refuse a club whose settings are in the host's file. Raises `RightMissing`, `StaleButton`."""
     context.require(Right.ALL)
     if store.founded_club(context.tx, context.club.id) is None:
@@ -134,7 +134,7 @@ def _require_founded(context: RequestContext) -> None:
 
 
 def _ask_words(
-    context: RequestContext, text: Message, button: str, choices: list[Choice], **more: object
+    context: Context, text: Message, button: str, choices: list[Choice], **more: object
 ) -> Reply:
     """Ask for a message, which goes to the action with that key."""
     until = context.at + _PATIENCE
@@ -143,7 +143,7 @@ def _ask_words(
 
 
 @on_press("club-founded")
-def tell_founded(context: RequestContext) -> Reply:
+def tell_founded(context: Context) -> Reply:
     """Say that the club is founded, and ask for its evening; buttons change or delete the club.
 
     A change that starts here (`founding`) returns here, so that the bot still asks for the evening.
@@ -165,21 +165,21 @@ def _back(*, founding: bool) -> Choice:
     return Choice(messages.BackToClub(), intend(show_club), _BACK)
 
 
-def _set(context: RequestContext, *, founding: bool) -> Reply:
+def _set(context: Context, *, founding: bool) -> Reply:
     """The answer after a setting was changed."""
     context = _anew(context)
     return tell_founded(context) if founding else show_club(context)
 
 
 @on_press("club-evening")
-def change_evening(context: RequestContext) -> Reply:
+def change_evening(context: Context) -> Reply:
     """Ask for another evening."""
     _require_founded(context)
     return _ask_words(context, messages.AskEvening(), "club-evening-said", [_back(founding=False)])
 
 
 @on_press("club-evening-said")
-def take_evening(context: RequestContext, *, words: str) -> Reply:
+def take_evening(context: Context, *, words: str) -> Reply:
     """Set when the evening begins, then ask until when members can sign off.
 
     For a day without an hour the old hour stays, and the answer says so. Raises `WeekHourUnread`.
@@ -197,7 +197,7 @@ def take_evening(context: RequestContext, *, words: str) -> Reply:
 
 
 @on_press("club-hours")
-def change_hours(context: RequestContext) -> Reply:
+def change_hours(context: Context) -> Reply:
     """Ask until when members can sign off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
     *days, there = before(context.hours.evening)
@@ -217,7 +217,7 @@ def change_hours(context: RequestContext) -> Reply:
 
 
 @on_press("club-own-hours")
-def ask_sign_off(context: RequestContext) -> Reply:
+def ask_sign_off(context: Context) -> Reply:
     """Ask for the hour at which signing off closes."""
     _require_founded(context)
     back = Choice(Back(), intend(change_hours), _BACK)
@@ -225,7 +225,7 @@ def ask_sign_off(context: RequestContext) -> Reply:
 
 
 @on_press("club-sign-off-said")
-def take_sign_off(context: RequestContext, *, words: str) -> Reply:
+def take_sign_off(context: Context, *, words: str) -> Reply:
     """Set when sign-off closes, then ask for the hour of the pairings.
 
     Raises `WeekHourUnread`, `AfterTheEvening`.
@@ -241,14 +241,14 @@ def take_sign_off(context: RequestContext, *, words: str) -> Reply:
 
 
 @on_press("club-pairings-said")
-def take_pairings(context: RequestContext, *, closes: str, words: str) -> Reply:
+def take_pairings(context: Context, *, closes: str, words: str) -> Reply:
     """Set the pairing hour. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
     return set_hours(context, closes=closes, pairs=str(week_hour(words, at=PAIRS)))
 
 
 @on_press("club-hours-set")
 def set_hours(
-    context: RequestContext,
+    context: Context,
     *,
     closes: str,
     pairs: str,
@@ -266,7 +266,7 @@ def set_hours(
     return show_club(_with_hours(context, **hours))
 
 
-def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestContext:
+def _with_hours(context: Context, **hours: WeekHour | str) -> Context:
     """The context after the competition's hours were changed."""
     table: dict[str, Any] = json.loads(context.competition.hours)
     for key, hour in hours.items():
@@ -275,7 +275,7 @@ def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestCont
     return _anew(context)
 
 
-def _anew(context: RequestContext) -> RequestContext:
+def _anew(context: Context) -> Context:
     """The context with the club and the competition as they are now."""
     tx = context.tx
     return replace(
@@ -286,7 +286,7 @@ def _anew(context: RequestContext) -> RequestContext:
 
 
 @on_press("club-name")
-def change_name(context: RequestContext, *, founding: bool = False) -> Reply:
+def change_name(context: Context, *, founding: bool = False) -> Reply:
     """Ask for another name."""
     _require_founded(context)
     choices, about = [_back(founding=founding)], {"founding": founding}
@@ -294,7 +294,7 @@ def change_name(context: RequestContext, *, founding: bool = False) -> Reply:
 
 
 @on_press("club-name-said")
-def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Reply:
+def take_name(context: Context, *, words: str, founding: bool = False) -> Reply:
     """Give the club this name, or keep the old one. Raises as `free_name`."""
     _require_founded(context)
     if declines(words):
@@ -307,7 +307,7 @@ def take_name(context: RequestContext, *, words: str, founding: bool = False) ->
 
 
 @on_press("club-language")
-def change_language(context: RequestContext, *, founding: bool = False) -> Reply:
+def change_language(context: Context, *, founding: bool = False) -> Reply:
     """Ask for the group's language."""
     _require_founded(context)
     names = context.texts.locale_of(context.language).languages
@@ -324,7 +324,7 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Reply
 
 @on_press("club-language-set")
 def set_club_language(
-    context: RequestContext, *, language: Literal["nl", "en", "it"], founding: bool = False
+    context: Context, *, language: Literal["nl", "en", "it"], founding: bool = False
 ) -> Reply:
     """Set the language of the group, and of members who chose none themselves."""
     _require_founded(context)
@@ -340,7 +340,7 @@ def set_club_language(
 
 
 @on_press("club-time-zone")
-def change_time_zone(context: RequestContext) -> Reply:
+def change_time_zone(context: Context) -> Reply:
     """Ask for the club's time zone."""
     _require_founded(context)
     back = [_back(founding=False)]
@@ -348,7 +348,7 @@ def change_time_zone(context: RequestContext) -> Reply:
 
 
 @on_press("club-time-zone-said")
-def take_time_zone(context: RequestContext, *, words: str) -> Reply:
+def take_time_zone(context: Context, *, words: str) -> Reply:
     """Set the club's time zone. Raises `TimeZoneUnread`."""
     _require_founded(context)
     zone = time_zone(words)
@@ -358,7 +358,7 @@ def take_time_zone(context: RequestContext, *, words: str) -> Reply:
 
 
 @on_press("club-link", may=Right.ALL)
-def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Reply:
+def give_link(context: Context, *, purpose: Literal["arbiter", "group"]) -> Reply:
     """Make a link that brings the bot into the group, or makes whoever opens it an arbiter."""
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)
@@ -367,14 +367,14 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
 
 
 @on_press("club-own-name", may=Right.ALL)
-def ask_own_name(context: RequestContext) -> Reply:
+def ask_own_name(context: Context) -> Reply:
     """Ask an arbiter who also plays which member they are."""
     back = [_back(founding=False)]
     return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)
 
 
 @on_press("club-own-name-said")
-def take_own_name(context: RequestContext, *, words: str) -> Reply:
+def take_own_name(context: Context, *, words: str) -> Reply:
     """Link the arbiter to the member of that name. Raises as `person`, and `OtherMember`."""
     match = person(words, club_roster(context, Right.PLAYERS))
     member = people.member(context.tx, match.id)
@@ -382,7 +382,7 @@ def take_own_name(context: RequestContext, *, words: str) -> Reply:
 
 
 @on_press("club-drop")
-def drop_club(context: RequestContext, *, confirmed: bool = False, founding: bool = False) -> Reply:
+def drop_club(context: Context, *, confirmed: bool = False, founding: bool = False) -> Reply:
     """Delete a club that has no season yet, once that is confirmed."""
     _require_founded(context)
     founded = store.founded_club(context.tx, context.club.id)

@@ -2,7 +2,7 @@
 
 A daily job puts long unused clubs to sleep, and deletes those that are due. A sleeping club has no
 scheduled jobs (`keizer_bot.app.jobs` skips them), and loses nothing. Its messages and presses are
-refused (`RequestContext.require_awake`), except questions about the sender's own data
+refused (`Context.require_awake`), except questions about the sender's own data
 (`while_asleep`).
 
 Before a club is deleted its arbiters get the archive, and two weeks pass. Another task makes and
@@ -18,7 +18,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.handover import farewell_address
 from keizer_bot.club.pairing.actions import close_sign_off
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import ReplyContext, Sender, context_for, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
@@ -126,7 +126,7 @@ def wake(
         _leave_missed_rounds(context_in(tx, app_context, _NOBODY, competition.id, at))
 
 
-def _leave_missed_rounds(context: RequestContext) -> None:
+def _leave_missed_rounds(context: Context) -> None:
     if context.running is None:
         return
     missed = [
@@ -146,9 +146,7 @@ def _leave_missed_rounds(context: RequestContext) -> None:
 _NOBODY = Sender(BOT_ID, "keizer_bot")
 
 
-def own_context(
-    tx: Transaction, app_context: AppContext, at: datetime, club_id: int
-) -> RequestContext:
+def own_context(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> Context:
     """The bot's own context in that club."""
     return context_for(tx, app_context, _NOBODY, club_id, at)
 

@@ -31,7 +31,7 @@ from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.seasons.draft import open_draft
 from keizer_bot.club.seasons.files import is_undated
 from keizer_bot.club.seasons.wizard import take_list, take_rules
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.posting import react, send
@@ -69,7 +69,7 @@ def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
 
 
 def take_file(  # noqa: PLR0911 - a line for each
-    context: RequestContext, *, name: str, received: ReceivedFile | None
+    context: Context, *, name: str, received: ReceivedFile | None
 ) -> Reply:
     """Ask what to do with a file; None if it did not arrive.
 
@@ -99,7 +99,7 @@ def take_file(  # noqa: PLR0911 - a line for each
     raise messages.FileNotFetched(name)
 
 
-def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Reply:
+def _players(context: Context, found: PlayersList, mark: ListMark) -> Reply:
     """Take a list: store a federation's to look people up, offer a season with a club's own."""
     lines = found.players
     if any(line.group for line in lines) or not any(line.number for line in lines):
@@ -108,7 +108,7 @@ def _players(context: RequestContext, found: PlayersList, mark: ListMark) -> Rep
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
 
 
-def _rules(context: RequestContext, table: dict[str, object]) -> Reply:
+def _rules(context: Context, table: dict[str, object]) -> Reply:
     running = context.running
     coming = open_draft(context)
     if coming is None:
@@ -123,18 +123,18 @@ def _rules(context: RequestContext, table: dict[str, object]) -> Reply:
 
 
 @on_press("rules-for-running")
-def rules_for_running(context: RequestContext, *, table: dict[str, object]) -> Reply:
+def rules_for_running(context: Context, *, table: dict[str, object]) -> Reply:
     """Use the rules of the file for the running season."""
     return replace_rules(context, table=table)
 
 
 @on_press("rules-for-coming")
-def rules_for_coming(context: RequestContext, *, table: dict[str, object]) -> Reply:
+def rules_for_coming(context: Context, *, table: dict[str, object]) -> Reply:
     """Use the rules of the file for the season in preparation."""
     return take_rules(context, table=table)
 
 
-def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply:
+def take_archive(context: Context, seasons: Sequence[AnySeason]) -> Reply:
     """Show the content of an archive's files, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
     ruled = [one.under(rules) for one in seasons]
@@ -163,7 +163,7 @@ def take_archive(context: RequestContext, seasons: Sequence[AnySeason]) -> Reply
 
 
 @on_press("take-seasons-in")
-def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
+def take_seasons_in(context: Context, *, draft: int) -> Reply:
     """Import the waiting seasons as earlier ones, after asking for missing first days one by one.
 
     Raises `ArbiterOnly`, `StaleButton`, `FileRefused`.
@@ -187,9 +187,7 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Reply:
 
 
 @on_press("take-seasons-of")
-def take_seasons_of(
-    context: RequestContext, *, draft: int, place: int, who: dict[str, int]
-) -> Reply:
+def take_seasons_of(context: Context, *, draft: int, place: int, who: dict[str, int]) -> Reply:
     """Import the seasons after an answer about another player of the season at that place."""
     kept = json.loads(waiting(context, draft))
     kept["who"][place] = who
@@ -206,7 +204,7 @@ def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int 
 
 
 @on_press("take-first-date-of-season")
-def take_first_date_of_season(context: RequestContext, *, draft: int, words: str) -> Reply:
+def take_first_date_of_season(context: Context, *, draft: int, words: str) -> Reply:
     """Take the first day of a season from the arbiter's answer. Also raises `NoPastEvening`."""
     kept = json.loads(waiting(context, draft))
     files = [read_season_file(text) for text in kept["files"]]

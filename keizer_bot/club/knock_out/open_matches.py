@@ -1,13 +1,13 @@
 """The undecided matches of a cup, and those that have no game."""
 
 from keizer_bot.calendar import Evening
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.cup import OpenMatch, cup_after
 from keizer_bot.store.games import GameRow
 
 
-def goes_on(event: RequestContext, number: int) -> bool:
+def goes_on(event: Context, number: int) -> bool:
     """True while a match of a cup's round is undecided; always False for other events."""
     return bool(open_after(event.snapshot, number))
 
@@ -28,6 +28,6 @@ def unplayed(snapshot: SeasonSnapshot, round_: Evening) -> list[OpenMatch]:
     return [match for match in open_ if frozenset(match.players) not in paired]
 
 
-def players_of(cup: RequestContext, game: GameRow) -> frozenset[str]:
+def players_of(cup: Context, game: GameRow) -> frozenset[str]:
     """Both players of a game, by the keys that a match has."""
     return frozenset(cup.players[player].key for player in game.players)

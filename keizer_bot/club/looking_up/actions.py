@@ -11,7 +11,7 @@ from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
 from keizer_bot.club.signing_off.presence import expected
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -38,7 +38,7 @@ def place_in(ranking: Standings, player: PlayerRow) -> int:
     raise messages.NotRankedYet(player.name, player.from_round)
 
 
-def why(context: RequestContext, player_id: int, *, public: bool = False) -> WhyView:
+def why(context: Context, player_id: int, *, public: bool = False) -> WhyView:
     """Every line of the player's present total, and the causes of their rise or fall.
 
     A club's own kinds of absence stay hidden from other readers, because one may be an illness;
@@ -91,7 +91,7 @@ _RESULTS = {
 }
 
 
-def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
+def sheet_of(context: Context, player: PlayerRow) -> SheetView:
     """Every line of the player's present total, their colours and their next evening.
 
     If no season runs it is the last one, and there is no next evening.
@@ -119,9 +119,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     )
 
 
-def _next_evening(
-    context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow
-) -> Evening | None:
+def _next_evening(context: Context, snapshot: SeasonSnapshot, player: PlayerRow) -> Evening | None:
     """The first coming evening for which they have not signed off, and have no result yet."""
     finished = [game for game in snapshot.games if game.result is not None]
     played = {game.round_id for game in finished if player.id in game.players}
@@ -134,7 +132,7 @@ def _next_evening(
     return None
 
 
-def round_post(context: RequestContext, *, number: int | None, language: str) -> tuple[Html, ...]:
+def round_post(context: Context, *, number: int | None, language: str) -> tuple[Html, ...]:
     """The round with that number, else the newest paired one; for a coming round, who will come.
 
     Raises `RoundNotPaired` if the season has no such round, `NothingPairedYet`, `NoSeason`.
@@ -155,7 +153,7 @@ def round_post(context: RequestContext, *, number: int | None, language: str) ->
     return (*before, paragraphs(last, ranking))
 
 
-def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
+def prospects(context: Context, language: str) -> tuple[Html, ...]:
     """The sender's rank and total for each result of their newest open game.
 
     Raises `NotLinked`, `NotAPlayer`, `NoOpenGame`.

@@ -23,7 +23,7 @@ from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.views import period_ranking
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import SeasonHeading
 from keizer_bot.core.named import about_one, about_two, of_now_or_ever
@@ -117,7 +117,7 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
     return Reply.report(*pairings_post(view, request.context.texts, request.language), rows=rows)
 
 
-def _open_games(context: RequestContext) -> Message:
+def _open_games(context: Context) -> Message:
     """The games of the newest pairing without a result, except those on another day."""
     view = pairings_of(context)
     waiting = [b for b in view.boards if b.result is None and not isinstance(b.mark, Postponed)]
@@ -161,7 +161,7 @@ def me(request: Request, news: Switch | None) -> Reply:
 
 
 @on_press("whole-sheet", below=Below.ACKNOWLEDGEMENT)
-def whole_sheet(context: RequestContext, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
     """Show every line of the sender's own total. Raises as `sheet_of`."""
     context = context.for_own_eyes
     view = sheet_of(context, context.own_player_or_last)
@@ -275,7 +275,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
 
 @on_press("show-why")
-def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
+def show_why(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Explain a player's total; a button leads to the lines of a long explanation."""
     view, texts = why(context, player), context.texts
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
@@ -285,7 +285,7 @@ def show_why(context: RequestContext, *, player: int, language: str, own: bool =
 
 
 @on_press("whole-why", below=Below.ACKNOWLEDGEMENT)
-def whole_why(context: RequestContext, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - it is found by
+def whole_why(context: Context, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - it is found by
     """Show every line of that player's total; `own`: as the player may read it in private."""
     there = _season_of(context.for_own_eyes if own else context, player)
     whole = why_post(why(there, player, public=not own), there.texts, context.language)
@@ -295,14 +295,14 @@ def whole_why(context: RequestContext, *, competition: int, player: int, own: bo
 
 
 @on_press("show-card")
-def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
+def show_card(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Show one player's card."""
     career = context.looked_up is None
     return Reply.report(*card(context, player, language, career=career), own=own)
 
 
 @on_press("show-rating")
-def show_rating(context: RequestContext, *, player: int, language: str, own: bool = False) -> Reply:
+def show_rating(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Show the card to a member who asks for a rating, and say so first if it is unknown."""
     pages = card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
@@ -312,7 +312,7 @@ def show_rating(context: RequestContext, *, player: int, language: str, own: boo
 
 
 @on_press("show-former-card")
-def show_former_card(context: RequestContext, *, player: int, language: str) -> Reply:
+def show_former_card(context: Context, *, player: int, language: str) -> Reply:
     """Show the card of a former player, from their last season."""
     there = _season_of(context, player)
     pages = card(there, player, language, career=True)
@@ -320,18 +320,18 @@ def show_former_card(context: RequestContext, *, player: int, language: str) -> 
 
 
 @on_press("show-former-why")
-def show_former_why(context: RequestContext, *, player: int, language: str) -> Reply:
+def show_former_why(context: Context, *, player: int, language: str) -> Reply:
     """Explain a former player's last total."""
     there = _season_of(context, player)
     return _in_season(there, show_why(there, player=player, language=language), language)
 
 
-def _season_of(context: RequestContext, player: int) -> RequestContext:
+def _season_of(context: Context, player: int) -> Context:
     """The context in that player's season."""
     return context.at_season(seasons.player(context.tx, player).season_id)
 
 
-def _in_season(there: RequestContext, reply: Reply, language: str) -> Reply:
+def _in_season(there: Context, reply: Reply, language: str) -> Reply:
     """The report on another season, below its name."""
     season = there.texts.render(SeasonHeading(there.season_or_last.name), language)
     first, *others = reply.pages
@@ -339,14 +339,14 @@ def _in_season(there: RequestContext, reply: Reply, language: str) -> Reply:
 
 
 @on_press("show-my-duel")
-def show_my_duel(context: RequestContext, *, player: int, language: str) -> Reply:
+def show_my_duel(context: Context, *, player: int, language: str) -> Reply:
     """Show the sender's games against one player."""
     own = context.own_player_or_last
     return show_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-duel")
-def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
+def show_duel(context: Context, *, player: int, other: int, language: str) -> Reply:
     """Show the games of two players."""
     snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, player), player_in(snapshot, other)
@@ -354,14 +354,14 @@ def show_duel(context: RequestContext, *, player: int, other: int, language: str
 
 
 @on_press("show-my-former-duel")
-def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Reply:
+def show_my_former_duel(context: Context, *, player: int, language: str) -> Reply:
     """Show the sender's games against a former player."""
     own = context.own_player_or_last
     return show_former_duel(context, player=own.id, other=player, language=language)
 
 
 @on_press("show-former-duel")
-def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Reply:
+def show_former_duel(context: Context, *, player: int, other: int, language: str) -> Reply:
     """Show the games between two players, one of whom is a former player."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for played in (first, second):

@@ -1,7 +1,7 @@
 """The list of people whom the arbiter still has to call, and a member's language and own game."""
 
 from keizer_bot.club.people import messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, done, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -15,7 +15,7 @@ from keizer_bot.store.records import Call
 _MOST_CALLS = 10  # in one message: the others follow as these are ticked off
 
 
-def list_calls(context: RequestContext) -> Reply:
+def list_calls(context: Context) -> Reply:
     """List the people who must be called, each with a button to tick off. Raises `ArbiterOnly`."""
     context.require_arbiter()
     waiting = records.open_calls(context.tx, context.club.id)
@@ -42,7 +42,7 @@ def _line(calls: list[Call]) -> messages.CallToMake:
 
 
 @on_press("tick-off", may=ClubRole.ARBITER)
-def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
+def tick_off(context: Context, *, calls: list[int]) -> Reply:
     """Tick off a person who was called about all this; returns the list of calls left.
 
     Raises `ArbiterOnly`, and `StaleButton` if another arbiter had called already.
@@ -54,7 +54,7 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Reply:
 
 
 @on_press("set-language")
-def set_language(context: RequestContext, *, language: str) -> Reply:
+def set_language(context: Context, *, language: str) -> Reply:
     """Speak this language to the sender from now on, in the answer too. Raises `NotLinked`."""
     if context.member is None:
         raise NotLinked(context.app.bot_name)
@@ -71,7 +71,7 @@ def language_name(texts: Translator, language: str, other: str) -> str:
 
 
 @on_press("set-own-game")
-def change_own_game(context: RequestContext, *, wanted: bool) -> Reply:
+def change_own_game(context: Context, *, wanted: bool) -> Reply:
     """Do what `set_own_game` does, and add a button that takes it back."""
     return done(
         context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)
@@ -79,7 +79,7 @@ def change_own_game(context: RequestContext, *, wanted: bool) -> Reply:
 
 
 @on_press(ButtonKey.OWN_GAME, below=Below.POST)
-def toggle_own_game(context: RequestContext, *, round_id: int) -> Reply:  # noqa: ARG001 - any post's
+def toggle_own_game(context: Context, *, round_id: int) -> Reply:  # noqa: ARG001 - any post's
     """Send the presser their own game in private from now on; the second tap takes it back.
 
     Raises as `set_own_game`.
@@ -87,7 +87,7 @@ def toggle_own_game(context: RequestContext, *, round_id: int) -> Reply:  # noqa
     return Reply.of(set_own_game(context, wanted=not context.own_member.own_game))
 
 
-def set_own_game(context: RequestContext, *, wanted: bool) -> Message:
+def set_own_game(context: Context, *, wanted: bool) -> Message:
     """Send them their own game in private from now on, or no longer.
 
     Raises `NotLinked`, `PrivateChatNeeded`.

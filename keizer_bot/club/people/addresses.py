@@ -14,7 +14,7 @@ from itertools import groupby
 from keizer_bot.club.people import address_messages as messages
 from keizer_bot.club.people.names import whom
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, Actor, AppContext, Context
 from keizer_bot.core.identify import Sender, context_for, moved
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LastPart
@@ -43,7 +43,7 @@ Whose = Member | Actor
 """A member, or an arbiter who is not a member."""
 
 
-def show_addresses(context: RequestContext, *, member: int | None = None) -> Reply:
+def show_addresses(context: Context, *, member: int | None = None) -> Reply:
     """Show the ways to reach a person, with buttons to change them.
 
     Raises `NotLinked`, `ArbiterOnly`, `GivesOwnAddress`; so do the actions below.
@@ -56,7 +56,7 @@ def show_addresses(context: RequestContext, *, member: int | None = None) -> Rep
     return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
 
 
-def _whose(context: RequestContext, member: int | None) -> Whose:
+def _whose(context: Context, member: int | None) -> Whose:
     """The person whose address is meant; None for the sender. Raises as `whom`, `GivesOwnAddress`.
 
     A person who reads the mail at an address can sign in as its member. If that opens another
@@ -70,7 +70,7 @@ def _whose(context: RequestContext, member: int | None) -> Whose:
     return who
 
 
-def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
+def how_reached(context: Context, who: Whose) -> tuple[Message, ...]:
     """Their first channel, and their mail address with its faults, line by line."""
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
@@ -80,20 +80,20 @@ def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
     return (*ways, messages.NoMailAbout(off)) if off else ways
 
 
-def reached(context: RequestContext, who: Whose) -> Message:
+def reached(context: Context, who: Whose) -> Message:
     """A line with their first channel."""
     ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
     return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
 
 
-def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
+def kinds_off(context: Context, who: Whose) -> tuple[MailKind, ...]:
     """The kinds of mail that they do not want."""
     off = addresses.kinds_off(context.tx, who.person_id) if who.person_id else ()
     return tuple(kind for kind in MailKind if kind in off)
 
 
 def _choices(
-    context: RequestContext, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
+    context: Context, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
 ) -> list[Choice]:
     """Buttons: for an arbiter about the address's faults, for the member about kinds of mail."""
     member = who.id if isinstance(who, Member) else None
@@ -116,7 +116,7 @@ def _choices(
     return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
 
 
-def set_mail(context: RequestContext, *, address: str, member: int | None = None) -> Reply:
+def set_mail(context: Context, *, address: str, member: int | None = None) -> Reply:
     """Set their mail address; for the sender's own by default.
 
     Raises `NotLinked`, `ArbiterOnly`.
@@ -131,7 +131,7 @@ def set_mail(context: RequestContext, *, address: str, member: int | None = None
 
 
 @on_press("forget-mail")
-def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
+def forget_mail(context: Context, *, member: int | None = None) -> Reply:
     """Delete their mail address. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
     who = _whose(context, member)
     addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
@@ -140,7 +140,7 @@ def forget_mail(context: RequestContext, *, member: int | None = None) -> Reply:
 
 
 @on_press("mark-mail", may=Right.PLAYERS)
-def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
+def mark_mail(context: Context, *, member: int, works: bool) -> Reply:
     """Record an arbiter's word that a player's mail arrives or not. Raises as `forget_mail`."""
     who = _whose(context, member)
     mail = _mail(context, who)
@@ -151,7 +151,7 @@ def mark_mail(context: RequestContext, *, member: int, works: bool) -> Reply:
 
 
 @on_press("set-first")
-def set_first(context: RequestContext, *, channel: Channel) -> Reply:
+def set_first(context: Context, *, channel: Channel) -> Reply:
     """Write to the sender by that channel first. Raises `NotLinked`, `HasNoMailAddress`."""
     who = _whose(context, None)
     if channel is Channel.MAIL:
@@ -164,7 +164,7 @@ def set_first(context: RequestContext, *, channel: Channel) -> Reply:
 
 
 @on_press("turn-mail")
-def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Reply:
+def turn_mail(context: Context, *, kind: MailKind, wanted: bool) -> Reply:
     """Turn mail of that kind to the sender on or off. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
     (addresses.turn_on if wanted else addresses.turn_off)(context.tx, number, kind)
@@ -172,12 +172,12 @@ def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Reply
     return done(context, say, intend(turn_mail, kind=kind, wanted=not wanted))
 
 
-def _number(context: RequestContext, who: Whose) -> int:
+def _number(context: Context, who: Whose) -> int:
     """Their number as a person; a member gets one if they have none."""
     return people.give_number(context.tx, who.id) if isinstance(who, Member) else who.person_id
 
 
-def _mail(context: RequestContext, who: Whose) -> PersonAddress:
+def _mail(context: Context, who: Whose) -> PersonAddress:
     """Their mail address. Raises `HasNoMailAddress`."""
     mail = mail_of(context, who)
     if mail is None:
@@ -185,7 +185,7 @@ def _mail(context: RequestContext, who: Whose) -> PersonAddress:
     return mail
 
 
-def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
+def mail_of(context: Context, who: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
     channels = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
     return next((address for address in channels if address.channel is Channel.MAIL), None)

@@ -11,7 +11,7 @@ from keizer_bot.club.people import messages
 from keizer_bot.club.people.names import past_wins, rename_wins, shown_as, whom
 from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.named import identifiers_of
 from keizer_bot.core.posting import note
@@ -40,7 +40,7 @@ from keizer_bot.store.privacy import StoredData
 from keizer_bot.store.rating_lists import ListedRow
 
 
-def show_stored_data(context: RequestContext) -> Reply:
+def show_stored_data(context: Context) -> Reply:
     """List all stored data of the sender, for them alone. Raises `NotLinked`."""
     if context.member is None and context.actor.is_arbiter:
         return _report(context, _of_arbiter(context))
@@ -64,7 +64,7 @@ def show_stored_data(context: RequestContext) -> Reply:
     return _report(context, [*lines, _of_host(context), messages.KeptNot()])
 
 
-def _of_channels(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
+def _of_channels(context: Context, member: Member, kept: StoredData) -> Iterator[Message]:
     """Their addresses and devices, and how pictures are drawn for them."""
     if member.telegram is not None:
         yield messages.KeptTelegram(str(member.telegram))
@@ -74,7 +74,7 @@ def _of_channels(context: RequestContext, member: Member, kept: StoredData) -> I
         yield messages.KeptDark()
 
 
-def _of_person(context: RequestContext, member: Member, kept: StoredData) -> Iterator[Message]:
+def _of_person(context: Context, member: Member, kept: StoredData) -> Iterator[Message]:
     """Their other names, and their year of birth."""
     if nicknames := people.nicknames(context.tx, context.club.id).get(member.id):
         yield messages.KeptNicknames(nicknames)
@@ -84,13 +84,13 @@ def _of_person(context: RequestContext, member: Member, kept: StoredData) -> Ite
         yield messages.KeptWebsite(shown_as(context, member.id))
 
 
-def _report(context: RequestContext, lines: list[Message]) -> Reply:
+def _report(context: Context, lines: list[Message]) -> Reply:
     if context.app.backup_months is not None:
         lines.append(messages.KeptInBackups(context.app.backup_months))
     return Reply.report(words(context, Reply.of(*lines), context.language), own=True)
 
 
-def _of_arbiter(context: RequestContext) -> list[Message]:
+def _of_arbiter(context: Context) -> list[Message]:
     """The stored data of an arbiter who is no member."""
     arbiter = context.actor
     mail = open_ref(context.tx, arbiter.person_id, Channel.MAIL)
@@ -103,7 +103,7 @@ def _of_arbiter(context: RequestContext) -> list[Message]:
     ]
 
 
-def _of_host(context: RequestContext) -> Message:
+def _of_host(context: Context) -> Message:
     """The operator and the place of storage, or a sentence that the host did not name them."""
     host = context.app.hosting
     operator: Message = messages.OperatorNotNamed()
@@ -115,7 +115,7 @@ def _of_host(context: RequestContext) -> Message:
     return messages.KeptByHost(operator, where)
 
 
-def _of_federation(context: RequestContext, member: int) -> list[Message]:
+def _of_federation(context: Context, member: int) -> list[Message]:
     """Their latest rating and federation number, from any season."""
     plays = seasons.plays_of(context.tx, member)[::-1]
     rated = next((p for p in plays if p.rating is not None), None)
@@ -128,13 +128,13 @@ def _of_federation(context: RequestContext, member: int) -> list[Message]:
     return lines
 
 
-def _of_rating_list(context: RequestContext, member: Member) -> list[Message]:
+def _of_rating_list(context: Context, member: Member) -> list[Message]:
     kept = rating_lists.of_club(context.tx, context.club.id)
     people = tuple(on_list(row) for row in _listed_as(context, member))
     return [messages.KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
 
 
-def _listed_as(context: RequestContext, member: Member) -> tuple[ListedRow, ...]:
+def _listed_as(context: Context, member: Member) -> tuple[ListedRow, ...]:
     """Entries of the club's rating list that may be this member."""
     plays = seasons.plays_of(context.tx, member.id)
     numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
@@ -143,9 +143,7 @@ def _listed_as(context: RequestContext, member: Member) -> tuple[ListedRow, ...]
 
 
 @on_press("erase-member", while_asleep=True)
-def erase_member(
-    context: RequestContext, *, member: int | None = None, confirmed: bool = False
-) -> Reply:
+def erase_member(context: Context, *, member: int | None = None, confirmed: bool = False) -> Reply:
     """Erase a member's data once that is confirmed: the sender's own, or for an arbiter anybody's.
 
     They become "Oud-lid 17": their games and every ranking stay as they were. If they play in a
@@ -168,7 +166,7 @@ def erase_member(
     return Reply.of(messages.Erased(new_name))
 
 
-def erase_again(context: RequestContext, member: int) -> None:
+def erase_again(context: Context, member: int) -> None:
     """Erase a member again in a restored database that is older than their erasure.
 
     There they may be an arbiter, or have an open game, which the arbiter must then decide.
@@ -182,14 +180,14 @@ def erase_again(context: RequestContext, member: int) -> None:
     _erase(context, who, new_name, new_key)
 
 
-def erase_in_season(context: RequestContext, season_id: int, keys: Iterable[str]) -> None:
+def erase_in_season(context: Context, season_id: int, keys: Iterable[str]) -> None:
     """Erase these players, who were erased before, in an imported season."""
     members = {player.key: player.member_id for player in seasons.players(context.tx, season_id)}
     for key in keys:
         erase_again(context, members[key])
 
 
-def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) -> None:
+def _erase(context: Context, who: Member, new_name: str, new_key: str) -> None:
     """Erase the member, and the members that were merged into them."""
     rename_wins(context, who.id, new_name)
     for member in (*merging.merged_into(context.tx, who.id), who.id):
@@ -199,14 +197,14 @@ def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) ->
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 
-def _new_name(context: RequestContext) -> tuple[str, str]:
+def _new_name(context: Context) -> tuple[str, str]:
     """The name and the key of the club's next former member."""
     number = privacy.next_number(context.tx, context.club.id)
     name = context.texts.render(messages.FormerMember(number), context.club.language)
     return str(name), f"oud-lid-{number}"
 
 
-def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: bool = True) -> None:
+def _leave(context: Context, who: Member, *, confirmed: bool, finished: bool = True) -> None:
     """Withdraw the member from running seasons; with `finished`, all their games must be final."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)

@@ -5,7 +5,7 @@ The log does not have their words, which may be about somebody's health.
 
 from keizer_bot.club.people import remark_messages as messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
@@ -18,9 +18,7 @@ _LONGEST = 300
 _MOST_BUTTONS = 20
 
 
-def keep_remark(
-    context: RequestContext, *, kind: messages.RemarkKind, member: int, words: str
-) -> Reply:
+def keep_remark(context: Context, *, kind: messages.RemarkKind, member: int, words: str) -> Reply:
     """Keep a remark about a member. Raises `ArbiterOnly`, `RemarkNeedsWords`, `RemarkTooLong`."""
     context.require_arbiter()
     text = clean(words)
@@ -45,20 +43,20 @@ def keep_remark(
     return ask(context, messages.RemarkKept(kind, about.name, text, repeated), choices)
 
 
-def _warnings(context: RequestContext, member: int, last: int) -> tuple[Remark, ...]:
+def _warnings(context: Context, member: int, last: int) -> tuple[Remark, ...]:
     """The member's warnings in force, up to the one with the id `last`."""
     remarks = exemptions.of_member(context.tx, context.club.id, member)
     return tuple(r for r in remarks if r.kind == messages.RemarkKind.WARNING and r.id <= last)
 
 
-def _known(context: RequestContext, number: int) -> Remark:
+def _known(context: Context, number: int) -> Remark:
     """The remark, if it is still in force. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
     return require_existing(exemptions.remark(context.tx, context.club.id, number))
 
 
 @on_press("tell-remark")
-def tell_remark(context: RequestContext, *, remark: int) -> Reply:
+def tell_remark(context: Context, *, remark: int) -> Reply:
     """Send the remark to the member, in the arbiter's words.
 
     Raises `ArbiterOnly`, `StaleButton`.
@@ -76,7 +74,7 @@ def tell_remark(context: RequestContext, *, remark: int) -> Reply:
 
 
 @on_press("end-remark")
-def end_remark(context: RequestContext, *, remark: int) -> Reply:
+def end_remark(context: Context, *, remark: int) -> Reply:
     """End a remark, and delete its words. Raises `ArbiterOnly`, `StaleButton`."""
     row = _known(context, remark)
     kind = messages.RemarkKind(row.kind)
@@ -85,7 +83,7 @@ def end_remark(context: RequestContext, *, remark: int) -> Reply:
     return Reply.of(messages.RemarkEnded(kind, row.name))
 
 
-def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply:
+def list_remarks(context: Context, *, kind: messages.RemarkKind) -> Reply:
     """List all remarks in force, with a button to end each. Raises `ArbiterOnly`."""
     context.require_arbiter()
     remarks = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
@@ -100,7 +98,7 @@ def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Reply
     return ask(context, messages.RemarksTitle(kind, lines), choices)
 
 
-def remarks_on_card(context: RequestContext, *, member: int) -> tuple[messages.RemarkOnCard, ...]:
+def remarks_on_card(context: Context, *, member: int) -> tuple[messages.RemarkOnCard, ...]:
     """The current remarks about one member, for the arbiter alone. Raises `ArbiterOnly`."""
     context.require_arbiter()
     return tuple(

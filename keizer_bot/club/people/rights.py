@@ -3,7 +3,7 @@
 from keizer_bot.club.help.actions import change_menu
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
 from keizer_bot.core.questions import Choice, ask, intend, on_press
@@ -20,7 +20,7 @@ Known = Member | ArbiterRow
 """Somebody of the club: a member, or an arbiter who is not a member."""
 
 
-def everybody(context: RequestContext) -> tuple[Known, ...]:
+def everybody(context: Context) -> tuple[Known, ...]:
     """All members of the club and its arbiters. Raises `ArbiterOnly`."""
     context.require_arbiter()
     members = people.members(context.tx, context.club.id)
@@ -29,7 +29,7 @@ def everybody(context: RequestContext) -> tuple[Known, ...]:
     return (*members, *(a for a in arbiters if a.person_id not in ids))
 
 
-def list_arbiters(context: RequestContext) -> messages.ArbiterList:
+def list_arbiters(context: Context) -> messages.ArbiterList:
     """List the arbiters with their rights. Raises `ArbiterOnly`."""
     context.require_arbiter()
     rows = people.arbiters(context.tx, context.club.id)
@@ -38,7 +38,7 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
     )
 
 
-def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Reply:
+def offer_rights(context: Context, *, name: str, person_id: int | None) -> Reply:
     """Show a person's rights, with a button for each.
 
     For somebody who is not yet an arbiter it also lists the devices that arbiters signed in for
@@ -64,13 +64,13 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
 
 
 @on_press("end-rights")
-def end_rights(context: RequestContext) -> Reply:
+def end_rights(context: Context) -> Reply:
     """End the choice of rights, and list all arbiters' rights. Raises `ArbiterOnly`."""
     return Reply.of(list_arbiters(context))
 
 
 @on_press("change-right", may=Right.ALL)
-def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Reply:
+def change_right(context: Context, *, name: str, person_id: int, right: Right) -> Reply:
     """Give a person a right, or take it from them, and tell them.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
@@ -92,7 +92,7 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
     return offer_rights(context, name=name, person_id=person_id)
 
 
-def _rights_now(context: RequestContext, rights: Rights) -> messages.YourRights:
+def _rights_now(context: Context, rights: Rights) -> messages.YourRights:
     return messages.YourRights(context.club.name, context.actor.name, _ordered(rights))
 
 
@@ -104,7 +104,7 @@ def _changed(now: Rights, right: Right) -> Rights:
     return single ^ {right}
 
 
-def _arbiter(context: RequestContext, person_id: int) -> ArbiterRow | None:
+def _arbiter(context: Context, person_id: int) -> ArbiterRow | None:
     rows = people.arbiters(context.tx, context.club.id)
     return next((row for row in rows if row.person_id == person_id), None)
 
@@ -123,7 +123,7 @@ def _recorded(rights: Rights) -> str | None:
     return ", ".join(_ordered(rights)) or None
 
 
-def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> None:
+def _set(context: Context, name: str, person_id: int, after: Rights) -> None:
     club = context.club.id
     if not after:
         people.dismiss(context.tx, club, person_id)
@@ -132,9 +132,7 @@ def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> N
     people.set_rights(context.tx, club, person_id, None if Right.ALL in after else _ordered(after))
 
 
-def _tell(
-    context: RequestContext, person_id: int, before: ArbiterRow | None, after: Rights
-) -> None:
+def _tell(context: Context, person_id: int, before: ArbiterRow | None, after: Rights) -> None:
     """Tell them their rights in private; if no chat is open, the message waits.
 
     The bot does not write to a person who is new to this club, because their open chat may be for

@@ -4,7 +4,7 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.named import check_name, check_no_question, club_people
@@ -22,7 +22,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def list_players(
-    context: RequestContext,
+    context: Context,
 ) -> tuple[messages.PlayerListTitle, tuple[messages.PlayerEntry, ...]]:
     """The season's players by name. Raises `ArbiterOnly`, `NoSeason`."""
     context.require_arbiter()
@@ -50,7 +50,7 @@ def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
 
 
 @on_press("withdraw-player", may=Right.PLAYERS)
-def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = False) -> Reply:
+def withdraw_player(context: Context, *, player: int, confirmed: bool = False) -> Reply:
     """Take a player out of the competition after the last paired round, once that is confirmed.
 
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
@@ -72,12 +72,12 @@ def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = F
     return Reply.of(messages.PlayerWithdrawn(who.name, last))
 
 
-def _take_out(context: RequestContext, player: int, last: int) -> None:
+def _take_out(context: Context, player: int, last: int) -> None:
     arbiter_changes.set_until_round(context.tx, player, last)
     arbiter_changes.remove_overrides_of(context.tx, player, last)
 
 
-def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.PlayerIsBack:
+def take_back_withdrawal(context: Context, *, player: int) -> messages.PlayerIsBack:
     """Let a player who left take part again; the rounds in between pay nothing.
 
     Raises `ArbiterOnly`, `StaleButton`, `NeverLeft`.
@@ -103,7 +103,7 @@ def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
             raise messages.HasGameAhead(who.name, number)
 
 
-def rename_player(context: RequestContext, *, player: int, name: str) -> messages.PlayerRenamed:
+def rename_player(context: Context, *, player: int, name: str) -> messages.PlayerRenamed:
     """Give the player another name, in everything that is stored about them.
 
     Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NameWithoutLetters`, `QuestionIsNoName`,
@@ -123,7 +123,7 @@ def rename_player(context: RequestContext, *, player: int, name: str) -> message
     return messages.PlayerRenamed(who.name, name)
 
 
-def give_nickname(context: RequestContext, *, player: int, nickname: str) -> messages.NicknameGiven:
+def give_nickname(context: Context, *, player: int, nickname: str) -> messages.NicknameGiven:
     """Let the player be found by that nickname too.
 
     Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NicknameIsAWord`, `NicknameTaken`.
@@ -141,9 +141,7 @@ def give_nickname(context: RequestContext, *, player: int, nickname: str) -> mes
     return messages.NicknameGiven(who.name, nickname)
 
 
-def take_nickname(
-    context: RequestContext, *, player: int, nickname: str
-) -> messages.NicknameTakenAway:
+def take_nickname(context: Context, *, player: int, nickname: str) -> messages.NicknameTakenAway:
     """Remove the player's nickname.
 
     Raises `ArbiterOnly`, `StaleButton`, `NoSuchNickname`.
@@ -157,6 +155,6 @@ def take_nickname(
     return messages.NicknameTakenAway(who.name, nickname)
 
 
-def _set(context: RequestContext, who: PlayerRow, nicknames: list[str]) -> None:
+def _set(context: Context, who: PlayerRow, nicknames: list[str]) -> None:
     people.set_nicknames(context.tx, who.member_id, nicknames)
     note(context, Action.NICKNAME, who.name)

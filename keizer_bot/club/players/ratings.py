@@ -3,7 +3,7 @@
 from datetime import date
 
 from keizer_bot.club.players import messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow, ListRow
 from keizer_bot.store.seasons import RatingOrigin
@@ -54,7 +54,7 @@ def on_list(person: ListedRow) -> messages.OnList:
     )
 
 
-def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
+def members_on_list(context: Context, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
     """The club's last list, and its entries for the club with that number.
 
     It is the host's list if the club has none, or if the club's list does not name clubs. Raises
@@ -72,7 +72,7 @@ def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[
     return kept, rows
 
 
-def list_of(context: RequestContext, name: str = "") -> ListRow:
+def list_of(context: Context, name: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
     rating_list = rating_lists.of_club(context.tx, context.club.id)
     if rating_list is None:

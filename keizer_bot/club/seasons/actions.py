@@ -5,7 +5,7 @@ from datetime import date
 from keizer_bot.calendar import Phase
 from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
 from keizer_bot.core.posting import note, post
@@ -19,7 +19,7 @@ from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 
 
-def with_year(context: RequestContext, day: date) -> messages.Day:
+def with_year(context: Context, day: date) -> messages.Day:
     """The day for a text, with its year if that is not the present one."""
     return day if day.year == context.today.year else messages.DayOfYear(day)
 
@@ -27,13 +27,13 @@ def with_year(context: RequestContext, day: date) -> messages.Day:
 _MOST_GAMES = 12  # in one list
 
 
-def last_played(context: RequestContext, row: SeasonRow) -> int:
+def last_played(context: Context, row: SeasonRow) -> int:
     """The number of rounds of that season that were paired."""
     rounds = seasons.rounds(context.tx, row.id)
     return sum(1 for r in rounds if r.phase in (Phase.PAIRED, Phase.FINAL))
 
 
-def rounds_left(context: RequestContext, row: SeasonRow) -> Message | None:
+def rounds_left(context: Context, row: SeasonRow) -> Message | None:
     """The number of rounds that are not final."""
     rounds = seasons.rounds(context.tx, row.id)
     left = sum(1 for r in rounds if r.phase != Phase.FINAL)
@@ -55,7 +55,7 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
 
 
 @on_press("ask-to-end", may=Right.ALL)
-def ask_to_end(context: RequestContext) -> Reply:
+def ask_to_end(context: Context) -> Reply:
     """Ask if the running season should end. Raises `ArbiterOnly`, `NoSeason`."""
     snapshot = context.snapshot
     question = messages.ConfirmEnd(
@@ -67,7 +67,7 @@ def ask_to_end(context: RequestContext) -> Reply:
 
 
 @on_press("end-season", may=Right.ALL)
-def end_season(context: RequestContext, *, season: int) -> Reply:
+def end_season(context: Context, *, season: int) -> Reply:
     """End the season: no more rounds are paired, and its ranking stays.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
@@ -81,7 +81,7 @@ def end_season(context: RequestContext, *, season: int) -> Reply:
     return Reply.of(messages.SeasonEnded(snapshot.row.name))
 
 
-def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None) -> None:
+def announce(context: Context, season_id: int, *, ended: SeasonRow | None) -> None:
     """Tell the club that the season has begun; log that, and the end of the season before."""
     if ended is not None:
         note(context, Action.SEASON_ENDED, ended.name, season_id=ended.id)

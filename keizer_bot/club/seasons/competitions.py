@@ -13,7 +13,7 @@ from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.club.seasons.wizard_messages import SeveralRounds
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.commands import Command, Looks, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.named import check_name
@@ -35,19 +35,19 @@ _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
 
-def at_main(context: RequestContext) -> RequestContext:
+def at_main(context: Context) -> Context:
     """The context in the club's main competition."""
     return moved(context, clubs.competitions(context.tx, context.club.id)[0])
 
 
-def at_number(context: RequestContext, number: int) -> RequestContext:
+def at_number(context: Context, number: int) -> Context:
     """The context in the competition with that id. Raises `StaleButton` if it is another club's."""
     competitions = clubs.competitions(context.tx, context.club.id)
     competition = require_existing(next((c for c in competitions if c.id == number), None))
     return moved(context, competition)
 
 
-def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[RequestContext, ...]:
+def fitting(context: Context, place: Place, looks: Looks) -> tuple[Context, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
     A competition's own chat decides; else those in which the sender plays come first. An event
@@ -64,14 +64,14 @@ def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[Reques
     return tuple(likely) or (at_main(context),)
 
 
-def _is_inside(context: RequestContext) -> bool:
+def _is_inside(context: Context) -> bool:
     """True for an event that is, or was, played on a season's evenings."""
     last = seasons.last_season(context.tx, context.competition.id)
     ended = context.running is None and last is not None and last.outer_id is not None
     return ended or context.outer is not None
 
 
-def competition_of_command(context: RequestContext, command: Command) -> RequestContext:
+def competition_of_command(context: Context, command: Command) -> Context:
     """The competition to which a command applies.
 
     An event's evenings may belong to another season; its players are its own.
@@ -82,7 +82,7 @@ def competition_of_command(context: RequestContext, command: Command) -> Request
     return at_number(context, outer.competition_id)
 
 
-def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestContext]:
+def _by_date(contexts: Iterable[Context], looks: Looks) -> list[Context]:
     """The competitions with a season, the nearest evening in that direction first."""
     if looks is Looks.BACK:
         with_season = [at for at in contexts if seasons.last_season(at.tx, at.competition.id)]
@@ -91,19 +91,19 @@ def _by_date(contexts: Iterable[RequestContext], looks: Looks) -> list[RequestCo
     return sorted(running, key=lambda at: nearest(at) or date.max)
 
 
-def nearest(context: RequestContext) -> date | None:
+def nearest(context: Context) -> date | None:
     """The day of the competition's coming evening, or of tonight's; None without one."""
     coming = context.calendar.next(context.at) if context.running else None
     return coming.date if coming else None
 
 
-def played_last(context: RequestContext) -> date | None:
+def played_last(context: Context) -> date | None:
     """The day of the competition's last evening, or tonight's; None before the first."""
     evenings = context.calendar_or_last.paired
     return max((e.date for e in evenings if e.starts <= context.at), default=None)
 
 
-def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | None:
+def named(context: Context, rest: str) -> tuple[Context, str] | None:
     """The competition that the text names, and the text without it; None if it names none.
 
     The name is the competition's, its season's, or the first word of that ("intern").
@@ -111,18 +111,18 @@ def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | No
     return _named(context, rest, r"(?<!\w){}(?!\w)")
 
 
-def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
+def named_at_an_end(context: Context, text: str) -> tuple[Context, str] | None:
     """The same for a name at the beginning or end: "stand rapid", "rapid: wie komt er?"."""
     first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
     return first or _named(context, text, rf"{_LED_IN}(?={_POLITE}\W*$)")
 
 
-def named_inside(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
+def named_inside(context: Context, text: str) -> tuple[Context, str] | None:
     """The same for a name anywhere: "stand van de rapid na ronde 1"."""
     return _named(context, text, rf"{_LED_IN}(?!\w)")
 
 
-def _named(context: RequestContext, text: str, where: str) -> tuple[RequestContext, str] | None:
+def _named(context: Context, text: str, where: str) -> tuple[Context, str] | None:
     competitions = clubs.competitions(context.tx, context.club.id)
     folded = fold(text)
     if len(competitions) == 1 or len(folded) != len(text):
@@ -135,7 +135,7 @@ def _named(context: RequestContext, text: str, where: str) -> tuple[RequestConte
     return None
 
 
-def _names(context: RequestContext, competition: Competition) -> list[str]:
+def _names(context: Context, competition: Competition) -> list[str]:
     """The competition's folded names, the longest first; the main one's without the club's name."""
     row = seasons.last_season(context.tx, competition.id)
     own = [competition.name] if competition.beside else []
@@ -144,14 +144,14 @@ def _names(context: RequestContext, competition: Competition) -> list[str]:
     return sorted({fold(name) for name in names}, key=len, reverse=True)
 
 
-def by_last_act(context: RequestContext) -> tuple[RequestContext, ...]:
+def by_last_act(context: Context) -> tuple[Context, ...]:
     """All competitions, the one in which the sender last did something first."""
     number = records.last_acted_in(context.tx, context.club.id, context.actor.person_id)
     competitions = clubs.competitions(context.tx, context.club.id)
     return tuple([moved(context, c) for c in sorted(competitions, key=lambda c: c.id != number)])
 
 
-def label(context: RequestContext) -> str:
+def label(context: Context) -> str:
     """The label of a competition on a button; the main one has its season's name."""
     row = seasons.last_season(context.tx, context.competition.id)
     return context.competition.name if context.competition.beside or row is None else row.name
@@ -159,7 +159,7 @@ def label(context: RequestContext) -> str:
 
 @on_press("set-competition", may=Right.ALL)
 def set_competition(
-    context: RequestContext,
+    context: Context,
     *,
     name: str,
     weekday: int,
@@ -202,7 +202,7 @@ def set_competition(
     return ask_one(there, noted, choices)
 
 
-def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> str:
+def hours_from(main: Context, written: CompetitionWords, rounds: int) -> str:
     """The hours of a competition in text form; `rounds` is used if they give no number.
 
     Raises `HoursOutOfOrder`.
@@ -213,7 +213,7 @@ def hours_from(main: RequestContext, written: CompetitionWords, rounds: int) -> 
     return _hours(main.competition.hours, written.weekday, moments, written.rounds or rounds)
 
 
-def weekday_hour(context: RequestContext, hour: WeekHour) -> datetime:
+def weekday_hour(context: Context, hour: WeekHour) -> datetime:
     """A moment by which a text shows that weekday and hour."""
     return datetime.combine(_A_MONDAY + timedelta(days=hour.weekday), hour.at, context.zone)
 
@@ -236,7 +236,7 @@ def _hours(of_main: str, weekday: int, moments: list[time], rounds: int) -> str:
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
-def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
+def _shown(context: Context, written: str) -> messages.CompetitionHours:
     """The hours in a week, as moments for a text."""
     hours = Hours.from_json(written)
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
@@ -249,7 +249,7 @@ def _shown(context: RequestContext, written: str) -> messages.CompetitionHours:
     )
 
 
-def list_competitions(context: RequestContext) -> tuple[Message, ...]:
+def list_competitions(context: Context) -> tuple[Message, ...]:
     """The club's competitions with their hours, and how to begin one. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     lines: list[Message] = [messages.CompetitionsTitle(context.club.name)]

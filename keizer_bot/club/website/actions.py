@@ -13,7 +13,7 @@ from keizer_bot.club.website.public_page import (
 )
 from keizer_bot.club.website.screen import ScreenView, screen_view
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -24,7 +24,7 @@ from keizer_bot.store import website
 from keizer_bot.store.transaction import Transaction
 
 
-def show_screen(context: RequestContext) -> Reply:
+def show_screen(context: Context) -> Reply:
     """Show who can see the screen, with buttons to change it; the first time also its address.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -36,13 +36,13 @@ def show_screen(context: RequestContext) -> Reply:
     return _with_choices(context, _shown(context, is_public=row.is_public), is_public=row.is_public)
 
 
-def _shown(context: RequestContext, *, is_public: bool) -> Message:
+def _shown(context: Context, *, is_public: bool) -> Message:
     if not is_public:
         return messages.ScreenOwn()
     return messages.ScreenPublic(page_below(context, "/scherm"))
 
 
-def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> Reply:
+def _with_choices(context: Context, say: Message, *, is_public: bool) -> Reply:
     label = messages.MakeOwn() if is_public else messages.MakePublic()
     choices = [
         Choice(messages.MakeAddress(), intend(new_address)),
@@ -56,7 +56,7 @@ def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> 
 
 
 @on_press("screen-address")
-def new_address(context: RequestContext) -> Reply:
+def new_address(context: Context) -> Reply:
     """Make another address for the screen; the former one stops working.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -71,7 +71,7 @@ def new_address(context: RequestContext) -> Reply:
 
 
 @on_press("screen-public")
-def set_public(context: RequestContext, *, public: bool) -> Reply:
+def set_public(context: Context, *, public: bool) -> Reply:
     """Make the screen public, without a token in its address, or private again.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoPages`.

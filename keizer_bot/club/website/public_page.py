@@ -9,7 +9,7 @@ from datetime import datetime
 
 from keizer_bot.club.website import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason
@@ -29,14 +29,14 @@ from keizer_bot.store.website import PublicPage
 MOST_BOARDS = 150
 
 
-def require_pages(context: RequestContext) -> None:
+def require_pages(context: Context) -> None:
     """Raises `ArbiterOnly`, `RightMissing`, `NoPages`."""
     context.require(Right.PLAYERS)
     if not context.app.web_url:
         raise messages.NoPages
 
 
-def page_below(context: RequestContext, path: str = "") -> str:
+def page_below(context: Context, path: str = "") -> str:
     """The club's public address, or one below it; makes it the first time."""
     tx, club_id = context.tx, context.club.id
     page = website.public_page(tx, club_id)
@@ -47,7 +47,7 @@ def page_below(context: RequestContext, path: str = "") -> str:
 
 
 @on_press("board-cards")
-def board_cards(context: RequestContext, *, boards: int | None = None) -> Reply:
+def board_cards(context: Context, *, boards: int | None = None) -> Reply:
     """Cards for that number of boards, by default as many as the season's players need.
 
     Raises `ArbiterOnly`, `NoPages`, `TooManyBoards`, `NoSeason` if that must be counted without a
@@ -60,12 +60,12 @@ def board_cards(context: RequestContext, *, boards: int | None = None) -> Reply:
     return new_cards(context, count)
 
 
-def boards_needed(context: RequestContext) -> int:
+def boards_needed(context: Context) -> int:
     """The number of pages that the season's players need. Raises `NoSeason`."""
     return max(len(context.players) // 2, 1)
 
 
-def new_cards(context: RequestContext, boards: int) -> Reply:
+def new_cards(context: Context, boards: int) -> Reply:
     """Cards for that number of boards."""
     cards = BoardCards(
         club=context.club.name,
@@ -78,7 +78,7 @@ def new_cards(context: RequestContext, boards: int) -> Reply:
 
 
 @on_press("club-sheet")
-def club_sheet(context: RequestContext) -> Reply:
+def club_sheet(context: Context) -> Reply:
     """Make a sheet for the clubhouse, with a code for the club's public page if there is one.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -102,7 +102,7 @@ def club_sheet(context: RequestContext) -> Reply:
 
 
 @on_press("public-page")
-def show_page(context: RequestContext) -> Reply:
+def show_page(context: Context) -> Reply:
     """Show the page's address, with buttons to change it. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = website.public_page(context.tx, context.club.id)
@@ -112,7 +112,7 @@ def show_page(context: RequestContext) -> Reply:
 
 
 @on_press("public-page-open")
-def set_open(context: RequestContext, *, is_open: bool) -> Reply:
+def set_open(context: Context, *, is_open: bool) -> Reply:
     """Open or close the club's public page. Raises `ArbiterOnly`, `NoPages`."""
     _require(context)
     page = website.public_page(context.tx, context.club.id)
@@ -125,7 +125,7 @@ def set_open(context: RequestContext, *, is_open: bool) -> Reply:
 
 
 @on_press("public-page-address")
-def new_page_address(context: RequestContext) -> Reply:
+def new_page_address(context: Context) -> Reply:
     """Make another public address; the former one and the boards' codes stop working.
 
     Raises `ArbiterOnly`, `NoPages`.
@@ -138,18 +138,16 @@ def new_page_address(context: RequestContext) -> Reply:
     return _with_choices(context, _moved(context, is_open=is_open), is_open=is_open, cards=True)
 
 
-def _moved(context: RequestContext, *, is_open: bool) -> Message:
+def _moved(context: Context, *, is_open: bool) -> Message:
     return messages.PageMoved(page_below(context)) if is_open else messages.CardsMoved()
 
 
-def _require(context: RequestContext) -> None:
+def _require(context: Context) -> None:
     require_pages(context)
     context.require(Right.ALL)
 
 
-def _with_choices(
-    context: RequestContext, say: Message, *, is_open: bool, cards: bool = False
-) -> Reply:
+def _with_choices(context: Context, say: Message, *, is_open: bool, cards: bool = False) -> Reply:
     label = messages.TurnPageOff() if is_open else messages.TurnPageOn()
     choices = [
         Choice(label, intend(set_open, is_open=not is_open)),
@@ -183,9 +181,7 @@ def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: 
             send(context, to, new_cards(context, boards_needed(context)))
 
 
-def as_nobody(
-    tx: Transaction, app_context: AppContext, club_id: int, at: datetime
-) -> RequestContext:
+def as_nobody(tx: Transaction, app_context: AppContext, club_id: int, at: datetime) -> Context:
     """The context of an anonymous visitor of that club's pages."""
     return context_for(tx, app_context, Sender(BOT_ID, app_context.bot_name), club_id, at)
 

@@ -26,7 +26,7 @@ from keizer_bot.club.accounts.messages import (
     YouAreUnlinked,
 )
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Place, PrivateVisit, ReplyContext, Sender, context_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import send
@@ -45,7 +45,7 @@ HUGO, ANNAS = NAMES.index(WITHOUT_TELEGRAM) + 1, 1
 APP = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
 
 
-async def _run(hall: Hall, by: Sender, step: Callable[[RequestContext], T]) -> T:
+async def _run(hall: Hall, by: Sender, step: Callable[[Context], T]) -> T:
     return await hall.database.run(lambda tx: step(context_in(tx, APP, by, 1, EVENING)))
 
 
@@ -164,10 +164,10 @@ async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
     assert isinstance((await _open(hall, slip)).text, BadToken)
 
 
-def _decides(button: str) -> Callable[[RequestContext], Reply]:
+def _decides(button: str) -> Callable[[Context], Reply]:
     """Press that button under a claim."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         intention = buttons.stored_intention(context.tx, button)
         assert intention is not None
         return fulfil(context, intention)
@@ -226,7 +226,7 @@ async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
 async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
     """The member is told; a member can unlink nobody else, and nobody without Telegram."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             unlink(context, member=2)
 
@@ -259,7 +259,7 @@ async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:
 async def test_an_erased_member_gets_no_link(hall: Hall) -> None:
     """They are left out of the links for all, and refused by their number."""
 
-    def erased(context: RequestContext) -> list[str]:
+    def erased(context: Context) -> list[str]:
         context.tx.write("DELETE FROM address")
         context.tx.write("UPDATE member SET erased_at = ? WHERE id = ?", context.at, ANNAS)
         with pytest.raises(NobodyToLink):

@@ -12,7 +12,7 @@ from keizer_bot.club.calendar.views import (
     evening_hours,
     whole_calendar,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import seasons
 from tests.club.hall import EVENING, open_hall
@@ -22,7 +22,7 @@ async def posted(folder: Path, *changes: str) -> list[str]:
     """The lines in Dutch as a reader sees them, after a change of the club's rounds."""
     hall = await open_hall(folder)
 
-    def step(context: RequestContext) -> list[str]:
+    def step(context: Context) -> list[str]:
         for sql in changes:
             context.tx.write(sql)
         return "\n".join(map(plain, calendar_post(context, "nl"))).splitlines()
@@ -55,7 +55,7 @@ async def test_a_long_calendar_begins_with_the_evenings_to_come(tmp_path: Path) 
     """At most twelve lines are shown, with a button for the whole season."""
     hall = await open_hall(tmp_path)
 
-    def step(context: RequestContext) -> list[str]:
+    def step(context: Context) -> list[str]:
         for number in range(5, 31):
             day = date(2026, 10, 5) + timedelta(days=7 * (number - 5))
             seasons.add_round(context.tx, context.season.id, number, day, None)
@@ -76,7 +76,7 @@ async def test_the_hours_of_an_evening_name_their_days() -> None:
     """Sign-off may close days earlier: an hour alone would be read as one of the evening's."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> str:
+    def step(context: Context) -> str:
         third = context.calendar.evenings[2]
         return plain(context.texts.render(evening_hours(context, third), "nl"))
 

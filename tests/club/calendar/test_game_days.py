@@ -25,7 +25,7 @@ from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -82,7 +82,7 @@ async def test_a_day_that_is_over_is_refused(hall: Hall) -> None:
 async def test_a_member_postpones_nothing(hall: Hall) -> None:
     """Only the arbiter moves games."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             postpone(context, game=hall.games[PAIR], day=THURSDAY)
         with pytest.raises(ArbiterOnly):
@@ -105,7 +105,7 @@ async def test_a_player_with_a_game_in_advance_is_not_paired(hall: Hall) -> None
     """The other six are; the game in advance is listed below them."""
     await in_advance(hall, "Bram Kok", "Daan Mol")
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         pair_now(context, round_id=hall.rounds[2])
         return games.games(context.tx, hall.rounds[2])
 
@@ -120,7 +120,7 @@ async def test_pairing_again_with_more_players_keeps_games_in_advance(hall: Hall
     await in_advance(hall, "Bram Kok", "Daan Mol")
     late = [hall.players[name] for name in ("Eva Prins", "Frits Bos")]
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         for player in late:
             mark_absent(context, player=player, round_id=hall.rounds[2], kind="excused")
         pair_now(context, round_id=hall.rounds[2])
@@ -155,7 +155,7 @@ async def test_two_games_in_advance_stand_side_by_side(hall: Hall) -> None:
     await in_advance(hall, "Bram Kok", "Daan Mol")
     await in_advance(hall, "Eva Prins", "Hugo Vink")
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         sign_on(context, player=hall.players["Anna Smit"], evenings=[hall.rounds[2]])
         pair_now(context, round_id=hall.rounds[2])
         return games.games(context.tx, hall.rounds[2])
@@ -189,7 +189,7 @@ async def test_a_game_in_advance_is_taken_back(hall: Hall) -> None:
 async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
     """Daan and Anna meet in round 2, which is paired."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(NoGameInAdvance):
             take_back_advance(
                 context, white=hall.players["Daan Mol"], black=hall.players["Anna Smit"]

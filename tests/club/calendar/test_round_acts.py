@@ -21,7 +21,7 @@ from keizer_bot.club.calendar.messages import (
 )
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.entry import Newcomer, add_player
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from tests.club.hall import DAYS, GROUP, ZONE, Hall
@@ -49,7 +49,7 @@ async def test_a_round_moves_past_the_next(hall: Hall) -> None:
 async def test_a_closed_round_that_moves_is_open_again(hall: Hall) -> None:
     """The hours of the new day count."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE round SET phase = 'closed' WHERE id = ?", hall.rounds[2])
         move_round(context, round_id=hall.rounds[2], day=OCTOBER)
 
@@ -72,7 +72,7 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
 async def test_a_later_entrant_keeps_their_evening(hall: Hall) -> None:
     """A player who was to enter on 28 September still does, though it is now round 3."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         add_player(context, newcomer=Newcomer("Ilse Ham", from_round=4, points="0"))
         cancel_round(context, round_id=hall.rounds[2], confirmed=True)
 
@@ -92,7 +92,7 @@ async def test_an_extra_round_takes_its_place(hall: Hall) -> None:
 async def test_a_day_has_one_round(hall: Hall) -> None:
     """28 September is round 4 already."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(DayTaken):
             move_round(context, round_id=hall.rounds[2], day=DAYS[3])
         with pytest.raises(DayTaken):
@@ -104,7 +104,7 @@ async def test_a_day_has_one_round(hall: Hall) -> None:
 async def test_no_round_is_in_the_past(hall: Hall) -> None:
     """Yesterday is over."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(DayPast):
             add_round(context, day=date(2026, 9, 13))
 
@@ -115,7 +115,7 @@ async def test_no_round_comes_before_one_that_is_paired(hall: Hall) -> None:
     """On Saturday round 2 is paired for Monday: Sunday would be round 2."""
     saturday = datetime(2026, 9, 12, 12, tzinfo=ZONE)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(BeforePairedRound):
             add_round(context, day=date(2026, 9, 13))
 
@@ -125,7 +125,7 @@ async def test_no_round_comes_before_one_that_is_paired(hall: Hall) -> None:
 async def test_a_paired_round_stays(hall: Hall) -> None:
     """Round 2 is neither moved nor cancelled."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(WrongPhase):
             move_round(context, round_id=hall.rounds[1], day=OCTOBER)
         with pytest.raises(WrongPhase):
@@ -137,7 +137,7 @@ async def test_a_paired_round_stays(hall: Hall) -> None:
 async def test_games_in_advance_keep_their_round(hall: Hall) -> None:
     """A game that was played is not cancelled."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(GamesInAdvance):
             cancel_round(context, round_id=hall.rounds[2])
@@ -148,7 +148,7 @@ async def test_games_in_advance_keep_their_round(hall: Hall) -> None:
 async def test_a_member_changes_no_calendar(hall: Hall) -> None:
     """Only the arbiter moves, cancels and adds rounds."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for act in (
             partial(move_round, round_id=hall.rounds[2], day=OCTOBER),
             partial(cancel_round, round_id=hall.rounds[2], confirmed=True),

@@ -20,7 +20,7 @@ from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NotYourButton, RightMissing
 from keizer_bot.core.posting import note
 from keizer_bot.i18n.commands import Right
@@ -161,7 +161,7 @@ def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, rig
 async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
     """A thousand facts came with it: the arbiter ends it, and nothing is unmade."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         seasons.end_seasons(context.tx, 1, EVENING)
         row = seasons.add_season(context.tx, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
         note(context, Action.SEASON_STARTED, "Nieuw", season_id=row)
@@ -174,7 +174,7 @@ async def test_the_beginning_of_a_season_is_not_undone(hall: Hall) -> None:
 async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> None:
     """A fact of any kind belongs to its own season."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         rapid = context.tx.write(
             "INSERT INTO competition (club_id, name, hours) SELECT club_id, 'Rapid', hours"
             " FROM competition"

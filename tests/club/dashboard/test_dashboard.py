@@ -31,7 +31,7 @@ from keizer_bot.club.people.remark_messages import RemarkKind
 from keizer_bot.club.people.remarks import keep_remark
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.messages import ArbiterOnly, Job, MessageAndQuestion, PrivateChatNeeded
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
@@ -63,7 +63,7 @@ async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
 async def test_a_visiting_team_is_told_of_a_phone_on_stand_by(hall: Hall) -> None:
     """[003] u: before a home match while somebody has an exemption; otherwise nobody."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         team = teams.add_team(context.tx, context.club.id, "1")
         teams.set_match(context.tx, team, EVENING.date(), "Leiden", home=True, captain="Piet")
 
@@ -83,7 +83,7 @@ async def test_a_visiting_team_is_told_of_a_phone_on_stand_by(hall: Hall) -> Non
 async def opened(hall: Hall, at: datetime = EVENING) -> None:
     """The arbiter opens the dashboard, and it is sent."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         open_dashboard(context, private=True)
         context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
 
@@ -128,7 +128,7 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
     await round_2_over(hall)
     said = {"Anna Smit": "excused", "Bram Kok": "late", "Carla Vos": "club_duty"}
 
-    def step(context: RequestContext) -> tuple[Message, ...]:
+    def step(context: Context) -> tuple[Message, ...]:
         for name, state in said.items():
             player = hall.players[name]
             games.set_presence(context.tx, hall.rounds[2], player, state, MIDWEEK, 1)
@@ -150,7 +150,7 @@ async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
     await _result(hall, "Daan Mol", "Anna Smit")
     await round_2_over(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         games.object_(context.tx, game, hall.players["Anna Smit"], "0-1", EVENING)
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
         member_links.add_claim(context.tx, hugo["id"], 555, EVENING)
@@ -233,7 +233,7 @@ async def test_a_former_arbiter_is_told_nothing_more(hall: Hall) -> None:
 async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
     """It is for one person; the group is only told where it is."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert open_dashboard(context, private=False) is not None
         set_open(context.tx, ARBITER, Channel.TELEGRAM, open_=False)
         with pytest.raises(PrivateChatNeeded):
@@ -245,7 +245,7 @@ async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
 async def test_members_have_no_dashboard(hall: Hall) -> None:
     """The dashboard's buttons do not work for them either."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             open_dashboard(context, private=True)
         with pytest.raises(ArbiterOnly):
@@ -259,7 +259,7 @@ async def test_every_job_has_an_answer(hall: Hall, job: Job) -> None:
     """Each job on the dashboard can be done; a round in play is not paired again."""
     await _result(hall, "Daan Mol", "Anna Smit")
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         if job in (Job.PREVIEW, Job.PAIR, Job.AGAIN):
             with pytest.raises(ResultsIn):
                 do_job(context, competition=1, job=job)
@@ -286,7 +286,7 @@ async def test_results_are_filled_in_one_after_the_other(hall: Hall) -> None:
 async def test_the_list_of_players_is_a_report(hall: Hall) -> None:
     """The same as ``/wie``."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert isinstance(do_job(context, competition=1, job=Job.WHO), Reply)
         assert isinstance(do_job(context, competition=1, job=Job.PREVIEW), Reply)
 

@@ -17,7 +17,7 @@ from keizer_bot.club.dashboard.messages import (
 )
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted, DutyNotNoted
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, MessageAndQuestion
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import member_links
@@ -48,7 +48,7 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     """The person who claims to be Hugo is linked; then nobody waits."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         (hugo,) = context.tx.all("SELECT id FROM member WHERE name = 'Hugo Vink'")
         member_links.add_claim(context.tx, hugo["id"], 555, EVENING)
         return list_claims(context)
@@ -64,7 +64,7 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
 async def test_only_an_arbiter_decides_there(hall: Hall) -> None:
     """A member who gets hold of the button is refused."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             decide_listed_claim(context, claim=1, approved=True)
 

@@ -18,7 +18,7 @@ from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.dispute_messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply
@@ -95,7 +95,7 @@ async def test_a_partys_own_argument_is_not_replaced(hall: Hall) -> None:
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(lambda context: take_words(context, "Ik stond gewonnen."), AWAY)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert _labels(show_objection(context, dispute=number)).count("NoteArgument") == 1
         with pytest.raises(StaleButton):
             argue_for(context, dispute=number, member=carla, words="Iets anders.")
@@ -107,7 +107,7 @@ async def test_nobody_else_writes_or_reads(hall: Hall) -> None:
     """Only arbiters see the file and both arguments."""
     number, carla = await _object(hall), await _member(hall, AWAY)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             show_objection(context, dispute=number)
         with pytest.raises(ArbiterOnly):
@@ -123,7 +123,7 @@ async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
         lambda context: decide(context, game=hall.games[HOME, AWAY], result="0-1", reason="gezien")
     )
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(StaleButton):
             argue_for(context, dispute=number, member=carla, words="Toch niet.")
 

@@ -17,7 +17,7 @@ from keizer_bot.club.hosting.messages import (
     PostsNotSent,
 )
 from keizer_bot.club.pairing.messages import RoundIsPaired
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.jobs import JobPlan, ScheduledJob
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
@@ -30,7 +30,7 @@ async def hall() -> Hall:
     """A bot that polled a minute ago and made its backup last night."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         done.mark(context.tx, "poll", EVENING - timedelta(minutes=1))
         done.mark(context.tx, "night", EVENING - timedelta(hours=17))
 
@@ -54,7 +54,7 @@ async def test_a_copy_that_does_not_leave_is_told(hall: Hall) -> None:
     """From when it failed until one left, or nobody tries any more; then when one last left."""
 
     async def said(name: str, hours: int) -> tuple[Message, ...]:
-        def marked(context: RequestContext) -> tuple[Message, ...]:
+        def marked(context: Context) -> tuple[Message, ...]:
             done.mark(context.tx, name, EVENING - timedelta(hours=hours))
             return status(context)
 
@@ -73,7 +73,7 @@ async def test_a_copy_that_does_not_leave_is_told(hall: Hall) -> None:
 async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
     """A post of today that Telegram refused for good."""
 
-    def step(context: RequestContext) -> tuple[Message, ...]:
+    def step(context: Context) -> tuple[Message, ...]:
         context.tx.write(
             "INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, state, made_at)"
             " VALUES ('person', 1, 'say', '{}', 'failed', '2026-09-14T12:00:00Z')"
@@ -87,7 +87,7 @@ async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall) -> None:
     """Members do not need the bot's health."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             status(context)
 

@@ -39,7 +39,7 @@ from keizer_bot.club.players.messages import (
     OnList,
 )
 from keizer_bot.club.ranking.messages import RankingMoves
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import RightMissing, StaleButton
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
@@ -175,7 +175,7 @@ async def test_an_estimate_is_kept_as_one(hall: Hall) -> None:
 async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
     """Each word begins a word of the name, in any order; no match is refused with advice."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         found = find_on_list(context, name_or_number="mo da")
         assert len(found.rows) == 3
         with pytest.raises(NotOnTheList):
@@ -199,7 +199,7 @@ async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
 async def test_a_newer_list_takes_the_place_of_the_old(hall: Hall) -> None:
     """There is one list; entries only on the old one are gone."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         keep_list(context.tx, 1, LIST[:1], name="FIDE", day=date(2026, 10, 1), at=EVENING)
         return rating_menu(context)
 
@@ -224,7 +224,7 @@ async def test_only_who_may_change_players(hall: Hall) -> None:
     rights = json.dumps(["results"])
     await hall.rows("UPDATE arbiter SET rights = ? RETURNING club_id", rights)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for act in (update_ratings, rating_menu, groups):
             with pytest.raises(RightMissing):
                 act(context)

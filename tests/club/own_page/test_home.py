@@ -14,7 +14,7 @@ from keizer_bot.club.results.actions import report_own
 from keizer_bot.club.results.disputes import argue
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import ButtonAction
 from keizer_bot.store import people, teams
 from keizer_bot.store.buttons import Intention
@@ -150,7 +150,7 @@ async def test_somebody_who_does_not_play_sees_no_game(hall: Hall) -> None:
 async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
     """A captain can do so only for their own teams."""
 
-    def make(context: RequestContext) -> None:
+    def make(context: Context) -> None:
         tx = context.tx
         ids = {m.name: m.id for m in people.members(tx, 1)}
         teams.add_to_team(tx, teams.add_team(tx, 1, "De Pion 1"), [ids[ANNA], ids[DAAN]])

@@ -13,7 +13,7 @@ from keizer_bot.club.own_page.messages import Coming
 from keizer_bot.club.own_page.settings import own_settings
 from keizer_bot.club.own_page.views import own_ranking
 from keizer_bot.club.signing_off.actions import sign_off
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.engine.model import Result
 from keizer_bot.store import people, records
@@ -73,7 +73,7 @@ async def test_somebody_who_is_no_member_has_no_settings(hall: Hall) -> None:
 async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) -> None:
     """A call can be ticked off by its button."""
 
-    def call(context: RequestContext) -> None:
+    def call(context: Context) -> None:
         hugo = next(m for m in people.members(context.tx, 1) if m.name == "Hugo Vink")
         records.add_call(context.tx, 1, hugo.id, "Je bent vrij", EVENING)
 
@@ -105,7 +105,7 @@ async def test_all_boards_stand_on_one_form(hall: Hall) -> None:
 
 @pytest.mark.parametrize("view", [dashboard, results_to_enter])
 async def test_the_arbiters_page_is_for_arbiters_only(
-    hall: Hall, view: Callable[[RequestContext], object]
+    hall: Hall, view: Callable[[Context], object]
 ) -> None:
     """A member is refused."""
     with pytest.raises(ArbiterOnly):

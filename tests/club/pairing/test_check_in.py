@@ -29,7 +29,7 @@ from keizer_bot.club.signing_off.attendance import attendance_of
 from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, SoManyMinutes, ThenCheckIn
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -55,7 +55,7 @@ async def hall() -> AsyncIterator[Hall]:
     """The club of eight, which pairs on the evening; round 2 is over, round 3 open."""
     opened = await open_hall()
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         hours = json.dumps(HOURS | ON_THE_EVENING)
         context.tx.write("UPDATE competition SET hours = ?", hours)
         seasons.set_phase(context.tx, opened.rounds[1], "final", context.at)
@@ -352,7 +352,7 @@ async def test_elsewhere_nobody_needs_to_check_in() -> None:
 async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     """[003] rule k applies here too, except to players who were there or came late."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for name in (BRAM, CARLA):
             said = hall.rounds[1], hall.players[name], "no_show", context.at, 0
             games.set_presence(context.tx, *said)
@@ -366,9 +366,7 @@ async def test_two_evenings_without_a_word_are_silence(hall: Hall) -> None:
     assert any("2 rondes achter elkaar" in text for text in await hall.told(BRAM))
 
 
-async def test_an_arbiter_who_reports_a_late_arrival_reads_what_follows(
-    hall: Hall,
-) -> None:
+async def test_an_arbiter_who_reports_a_late_arrival_reads_what_follows(hall: Hall) -> None:
     """They are paired as if they had said it themselves; the arbiter is not called "you"."""
     number = hall.players[ANNA]
     said = await hall.run(

@@ -20,7 +20,7 @@ from keizer_bot.club.pairing.override_messages import (
 from keizer_bot.club.pairing.overrides import allow_again, forbid_for_good, force, list_overrides
 from keizer_bot.club.rules.actions import change_rules
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.ranking import standings
@@ -87,7 +87,7 @@ async def test_a_pair_of_whom_one_is_gone_breaks_nothing(hall: Hall) -> None:
     """Their line went when two players turned out to be one, or an undo took it."""
     await _forbid(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         rules = json.loads(context.season.rules)
         rules["pairing"]["forbidden"].append(["p1", "gone"])
         context.tx.write("UPDATE season SET rules = ?", json.dumps(rules))

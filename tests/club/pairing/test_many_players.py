@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.preview import choose_swap, show_preview
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import fits
@@ -53,7 +53,7 @@ async def crowd() -> Hall:
 async def met_their_neighbours(crowd: Hall) -> None:
     """Round 1: everybody played the next one in the list, and no result is known yet."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         ids = list(crowd.players.values())
         for board, (one, other) in enumerate(zip(ids[::2], ids[1::2], strict=True), start=1):
             games.add_game(context.tx, crowd.rounds[0], board, one, other, "share")
@@ -67,7 +67,7 @@ async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
     """Thirty late games, twenty absent players, forty without an answer, sixty to call."""
     await met_their_neighbours(crowd)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for player in list(crowd.players.values())[:20]:
             games.set_presence(context.tx, crowd.rounds[1], player, "late", EVENING, 1)
         open_dashboard(context, private=True)
@@ -82,7 +82,7 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
     """Sixty players, all with reasons: two screens, each a message, and the last has a way back."""
     await met_their_neighbours(crowd)
 
-    def step(context: RequestContext) -> list[Reply]:
+    def step(context: Context) -> list[Reply]:
         screens = [show_preview(context, round_id=crowd.rounds[1], page=p) for p in range(2)]
         assert all(fits(context.texts.render(screen.text, "nl")) for screen in screens)
         return screens
@@ -97,7 +97,7 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
 async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
     """Twenty-nine other pairs and a way back: fewer buttons than Telegram takes."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert show_preview(context, round_id=crowd.rounds[0]).asks
         first = context.tx.one("SELECT intention FROM question ORDER BY id DESC LIMIT 1")
         assert first is not None

@@ -23,7 +23,7 @@ from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_over
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import games
@@ -37,7 +37,7 @@ async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> O
     """Ask for a pair, or for a bye."""
     ids = [hall.players[name] for name in names]
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         if kind == "bye":
             return Reply.of(give_bye(context, player=ids[0], round_id=hall.rounds[round_]))
         override = force if kind == "force" else forbid
@@ -54,7 +54,7 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
     assert say == OverrideNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
     assert (await hall.record())["after"] == "forced"
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         pair_now(context, round_id=hall.rounds[COMING])
         return games.games(context.tx, hall.rounds[COMING])
 
@@ -67,7 +67,7 @@ async def test_a_given_bye_is_given(hall: Hall) -> None:
     """Anna is free, though in the lead; one more is left over, for the others are seven."""
     assert await ask_for(hall, "bye", "Anna Smit") == OverrideNoted(ByeGiven(3, "Anna Smit"))
 
-    def step(context: RequestContext) -> tuple[int, ...]:
+    def step(context: Context) -> tuple[int, ...]:
         pair_now(context, round_id=hall.rounds[COMING])
         return games.byes(context.tx, hall.rounds[COMING])
 
@@ -186,7 +186,7 @@ async def test_a_override_is_taken_back_once(hall: Hall) -> None:
 async def test_a_member_overrides_in_vain(hall: Hall) -> None:
     """Only the arbiter steers the pairing, or sees how they do."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             list_overrides(context)
         with pytest.raises(ArbiterOnly):

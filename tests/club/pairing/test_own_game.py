@@ -11,7 +11,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.post import ask_analogue, pairings_view, post_pairings
 from keizer_bot.club.people.actions import set_own_game
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import answer_question
@@ -33,7 +33,7 @@ async def _want(hall: Hall, *names: str) -> None:
 async def _pair(hall: Hall) -> None:
     """Round 3 is paired, or paired again."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         if round_in(context, hall.rounds[2]).phase is Phase.OPEN:
             close_sign_off(context, hall.rounds[2])
         pair(context, round_id=hall.rounds[2])
@@ -44,7 +44,7 @@ async def _pair(hall: Hall) -> None:
 async def _away(hall: Hall, name: str) -> None:
     """Sign off a player who was paired."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         player = hall.players[name]
         games.set_presence(context.tx, hall.rounds[2], player, "excused", context.at, 0)
 
@@ -158,8 +158,8 @@ async def test_a_closed_private_chat_is_opened_first(hall: Hall) -> None:
 async def test_it_is_offered_under_the_first_pairing(hall: Hall) -> None:
     """A button of the season's first post only."""
 
-    def post_of(number: int) -> Callable[[RequestContext], str]:
-        def step(context: RequestContext) -> str:
+    def post_of(number: int) -> Callable[[Context], str]:
+        def step(context: Context) -> str:
             context.tx.write("UPDATE round SET phase = 'paired', version = 9")
             post_pairings(context, hall.rounds[number])
             sql = "SELECT intent FROM outbox WHERE kind = 'say' ORDER BY id DESC"

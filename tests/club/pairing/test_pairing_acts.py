@@ -32,7 +32,7 @@ from keizer_bot.club.pairing.messages import (
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.errors import PairingProblem
@@ -61,7 +61,7 @@ async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
 async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
     """After a late sign-off the arbiter may pair again without them."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         mark_absent(context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late")
         return ask_to_pair(context)
 
@@ -74,7 +74,7 @@ async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
 async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Hall) -> None:
     """Anna and Greet had won by forfeit; both are told in private of their new game."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         for name in ("Daan Mol", "Eva Prins"):
             mark_absent(context, player=hall.players[name], round_id=hall.rounds[1], kind="late")
         return ask_to_pair(context)
@@ -92,7 +92,7 @@ async def test_a_winner_who_meets_the_same_opponent_after_all_is_told(hall: Hall
     """Board, opponent and colour are the same, but they had read that they had won."""
     daan, anna = hall.players["Daan Mol"], hall.players["Anna Smit"]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         mark_absent(context, player=daan, round_id=hall.rounds[1], kind="late")
         games.clear_presence(context.tx, hall.rounds[1], daan)
         pair_now(context, round_id=hall.rounds[1], lapsing=[anna])
@@ -128,7 +128,7 @@ async def test_pairing_again_keeps_the_arbiters_overrides(hall: Hall) -> None:
     """First against last, which the rules would never pair, is in both versions."""
     anna, hugo = hall.players["Anna Smit"], hall.players["Hugo Vink"]
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         force(context, player=anna, other=hugo, round_id=hall.rounds[2])
         pair_now(context, round_id=hall.rounds[2])
         pair_now(context, round_id=hall.rounds[2])
@@ -142,7 +142,7 @@ async def test_the_bye_of_somebody_who_signed_off_is_void(hall: Hall) -> None:
     """Nobody has the bye and is absent too."""
     anna, third = hall.players["Anna Smit"], hall.rounds[2]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         give_bye(context, player=anna, round_id=third)
         mark_absent(context, player=anna, round_id=third, kind="excused")
         pair_now(context, round_id=third)
@@ -155,7 +155,7 @@ async def test_a_way_of_pairing_that_has_ended_says_why(hall: Hall) -> None:
     """The round-robin of two has one round."""
     await hall.leave_two()
 
-    def step(context: RequestContext) -> pytest.ExceptionInfo[MethodCannotPair]:
+    def step(context: Context) -> pytest.ExceptionInfo[MethodCannotPair]:
         with pytest.raises(MethodCannotPair) as refused:
             pair_now(context, round_id=hall.rounds[2])
         return refused
@@ -171,13 +171,13 @@ async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
             partial(mark_absent, player=hall.players[name], round_id=hall.rounds[2], kind="excused")
         )
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
         forbid(context, player=anna, other=bram, round_id=hall.rounds[2])
 
     await hall.run(step)
 
-    def next_step(context: RequestContext) -> pytest.ExceptionInfo[NoPairing]:
+    def next_step(context: Context) -> pytest.ExceptionInfo[NoPairing]:
         with pytest.raises(NoPairing) as refused:
             pair_now(context, round_id=hall.rounds[2])
         return refused
@@ -194,7 +194,7 @@ async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
     One that is on its way is no second post either; one that was lost is.
     """
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
         for state, said in (
             ("queued", RankingPublished),
@@ -215,7 +215,7 @@ async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
 async def test_nothing_is_on_its_way_to_a_group_that_is_not_there(hall: Hall) -> None:
     """The arbiter reads that the club has no group, and what to do."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("DELETE FROM chat")
         for publish in (publish_ranking, publish_pairings):
             with pytest.raises(NoGroupYet):
@@ -241,7 +241,7 @@ async def test_the_pairings_are_published_again(hall: Hall) -> None:
 async def test_an_earlier_post_loses_its_buttons(hall: Hall) -> None:
     """A post that a newer version replaced has no buttons; its text stays."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         publish_pairings(context)
         publish_pairings(context)
 
@@ -263,7 +263,7 @@ async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
 async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
     """No evening is left."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE round SET phase = 'final'")
         with pytest.raises(NoEveningLeft):
             ask_to_pair(context)
@@ -274,7 +274,7 @@ async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:
 async def test_a_season_that_has_not_begun_has_no_ranking_to_publish(hall: Hall) -> None:
     """Nothing is paired yet."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE round SET phase = 'open'")
         with pytest.raises(NothingPairedYet):
             publish_ranking(context)
@@ -284,11 +284,11 @@ async def test_a_season_that_has_not_begun_has_no_ranking_to_publish(hall: Hall)
 
 @pytest.mark.parametrize("act", [ask_to_pair, ask_to_publish, publish_pairings, publish_ranking])
 async def test_a_member_pairs_and_publishes_nothing(
-    hall: Hall, act: Callable[[RequestContext], Reply]
+    hall: Hall, act: Callable[[Context], Reply]
 ) -> None:
     """These are the arbiter's."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             act(context)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from keizer_bot.club.pairing.actions import pair_when_due
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.store import seasons
 from tests.club.hall import ARBITER, ZONE, Hall, open_hall
 
@@ -24,7 +24,7 @@ async def test_a_method_that_cannot_go_on_is_named(hall: Hall) -> None:
     """No particular player is left over: the reason is given, and the round waits."""
     await hall.leave_two()
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         pair_when_due(context, hall.rounds[2])
         assert seasons.rounds(context.tx, 1)[2].phase != "paired"
 

@@ -39,7 +39,7 @@ from keizer_bot.club.pairing.preview_messages import (
 )
 from keizer_bot.club.pairing.proposal import costs_of
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Message
@@ -78,7 +78,7 @@ async def test_the_preview_is_what_will_be_paired(hall: Hall) -> None:
     """The pairing made an hour later has the same pairs."""
     before = pairs(await preview(hall))
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         pair_now(context, round_id=hall.rounds[COMING])
         return games.games(context.tx, hall.rounds[COMING])
 
@@ -180,7 +180,7 @@ async def test_a_new_pair_replaces_an_earlier_override(hall: Hall) -> None:
 async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     """Eight come: with a bye for Anna seven are left, so another has a bye too."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         anna, round_id = hall.players["Anna Smit"], hall.rounds[COMING]
         return ask_for(context, round_id=round_id, wanted=[("bye", anna, None)])
 
@@ -220,7 +220,7 @@ async def test_a_round_that_cannot_be_paired_at_all_says_why(hall: Hall) -> None
     """Nobody in particular is without an opponent: the round-robin has ended."""
     await hall.leave_two()
 
-    def step(context: RequestContext) -> str:
+    def step(context: Context) -> str:
         text = shown(show_preview(context, round_id=hall.rounds[COMING]))
         assert isinstance(text, PreviewFails)
         costs = costs_of(context, hall.rounds[COMING], [], lambda: None)
@@ -233,7 +233,7 @@ async def test_a_round_that_cannot_be_paired_at_all_says_why(hall: Hall) -> None
 async def test_overrides_that_are_gone_are_not_listed(hall: Hall) -> None:
     """An older button still asks for them; there are none now."""
 
-    def step(context: RequestContext) -> str:
+    def step(context: Context) -> str:
         text = shown(show_overrides(context, round_id=hall.rounds[COMING]))
         return context.texts.render(text, "nl")
 
@@ -255,7 +255,7 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
     first = {text.boards[0].white, text.boards[0].black}
     await hall.press(await hall.press(await hall.press(looked, 0), FORBID))
 
-    def step(context: RequestContext) -> tuple[GameRow, ...]:
+    def step(context: Context) -> tuple[GameRow, ...]:
         pair_now(context, round_id=hall.rounds[AGAIN])
         return games.games(context.tx, hall.rounds[AGAIN])
 
@@ -266,7 +266,7 @@ async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
 async def test_a_round_in_play_has_no_preview(hall: Hall) -> None:
     """A result is in, so the pairing is fixed."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
         with pytest.raises(ResultsIn):
             show_preview(context, round_id=hall.rounds[AGAIN])
@@ -278,7 +278,7 @@ async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
     """Anna and Bram are no pair of the preview."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(StaleButton):
             show_pair(context, round_id=hall.rounds[COMING], two=two)
 
@@ -288,7 +288,7 @@ async def test_a_pair_that_is_gone_is_a_stale_button(hall: Hall) -> None:
 async def test_members_do_not_look(hall: Hall) -> None:
     """Only the arbiter sees what may still change."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             show_preview(context, round_id=hall.rounds[COMING])
 
@@ -296,7 +296,7 @@ async def test_members_do_not_look(hall: Hall) -> None:
 
 
 async def _force(hall: Hall, one: str, other: str) -> OverrideNoted:
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         ids = hall.players[one], hall.players[other]
         return force(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
@@ -304,7 +304,7 @@ async def _force(hall: Hall, one: str, other: str) -> OverrideNoted:
 
 
 async def _forbid(hall: Hall, one: str, other: str) -> OverrideNoted:
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         ids = hall.players[one], hall.players[other]
         return forbid(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 

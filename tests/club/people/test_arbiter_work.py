@@ -10,7 +10,7 @@ from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.people.actions import list_calls, tick_off
 from keizer_bot.club.people.messages import CallList, NobodyToCall
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from tests.club.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
@@ -21,7 +21,7 @@ PAIR = (WITHOUT_TELEGRAM, "Carla Vos")
 async def change_a_result(hall: Hall) -> None:
     """The arbiter sets one game's result twice: both players must be told of the second."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=hall.games[PAIR], result="1-0")
         decide(context, game=hall.games[PAIR], result="0-1")
 
@@ -51,7 +51,7 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
     """They are called once about two things: one button for them, and nothing is left."""
     await change_a_result(hall)
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         decide(context, game=hall.games[PAIR], result="1/2-1/2")
         return list_calls(context)
 
@@ -70,7 +70,7 @@ async def test_links_are_for_who_has_none(hall: Hall) -> None:
 async def test_links_are_given_in_private_alone(hall: Hall) -> None:
     """A link that anybody could open is not shown in the group."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(LinksInPrivate):
             invite_links(context, private=False)
 
@@ -95,7 +95,7 @@ async def test_the_log_is_for_everybody(hall: Hall) -> None:
 async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
     """These are the arbiter's."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             list_calls(context)
         with pytest.raises(ArbiterOnly):

@@ -17,7 +17,7 @@ from keizer_bot.club.people.remark_messages import (
 )
 from keizer_bot.club.people.remarks import end_remark, keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.change_log import Action, undoing
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.reply import Reply
@@ -46,7 +46,7 @@ async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> No
     """The group need not know who was warned, although the log is open to all."""
     await _keep(hall, RemarkKind.WARNING)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         note(context, undoing(Action.WARNING), WHO)
         assert len(recent_changes(context, private=True)) == 2
         assert recent_changes(context) == ()
@@ -90,7 +90,7 @@ async def test_ended_its_words_are_gone(hall: Hall) -> None:
     """It is listed no longer, and a second press finds it old."""
     await _keep(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION), Reply)
         assert isinstance(end_remark(context, remark=1).text, RemarkEnded)
         assert isinstance(list_remarks(context, kind=RemarkKind.EXEMPTION).text, NoRemarks)
@@ -105,7 +105,7 @@ async def test_nobody_else_reads_or_ends_it(hall: Hall) -> None:
     """The member concerned cannot do so either."""
     await _keep(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for refused in (
             partial(list_remarks, kind=RemarkKind.EXEMPTION),
             partial(remarks_on_card, member=4),

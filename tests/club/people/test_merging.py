@@ -18,7 +18,7 @@ from keizer_bot.club.people.one_person_messages import (
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.seasons.files import export_season, import_earlier_season, import_season
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
@@ -38,7 +38,7 @@ async def hall() -> Hall:
     """The year before, "A. de Boer" played, with a row in every table."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         tx = context.tx
         players = Player("a", "A. de Boer"), Player("b", "Bram Last")
         earlier = SeasonFile(Season("2025-2026", players, ()), {"preset": "dsc"})
@@ -178,7 +178,7 @@ TWICE = """{"format": "keizer-season/1", "name": "2024-2025", "rules": {"preset"
 async def test_a_player_twice_in_a_season_becomes_one_line(hall: Hall, turned: bool) -> None:
     """With the game of round 1 and of round 2; the effect is shown, and undone they are two."""
 
-    def step(context: RequestContext) -> tuple[int, int, int]:
+    def step(context: Context) -> tuple[int, int, int]:
         file = read_season_file(TWICE)
         season = import_earlier_season(context.tx, 1, file, context.at)
         ids = {m.name: m.id for m in people.members(context.tx, 1)}
@@ -215,7 +215,7 @@ async def test_a_published_ranking_keeps_the_better_place(hall: Hall, appears: s
     """If both are in it; after an undo both are there again."""
     idle, anna = await idle_in_running(hall), hall.players["Anna Smit"]
 
-    def publish(context: RequestContext) -> None:
+    def publish(context: Context) -> None:
         for player, rank, total in ((idle, 1, 90), (anna, 4, 70)):
             seasons.add_final_standing(context.tx, player, rank, Fraction(total), 8)
         if appears != "in no round":

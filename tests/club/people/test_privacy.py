@@ -8,7 +8,7 @@ import pytest
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, show_stored_data
 from keizer_bot.config.values import HostingConfig
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.ranking import history
@@ -33,7 +33,7 @@ async def hall(tmp_path: Path) -> Hall:
     """Round 2 is over; Frits signed off for round 3 and has rows of every kind."""
     hall = await open_hall(tmp_path, {"preset": "dsc", "pairing": {"forbidden": [["p1", "p6"]]}})
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
         context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
         context.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
@@ -78,7 +78,7 @@ def _beside_telegram(tx: Transaction, at: datetime) -> None:
 async def _read_list(hall: Hall) -> None:
     """The club keeps a list with Frits, a namesake in another club, and Anna."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         rating_lists.begin(context.tx, 1, "KNSB", "2026-09-01", context.at)
         people_ = (("77", NAME, 1500), ("78", NAME, 1200), ("79", "Anna Smit", 2000))
         rows = [(nr, name, spelled(name), "601", elo, None) for nr, name, elo in people_]
@@ -138,7 +138,7 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
     """Each round's totals and order stay; only the name changes."""
 
     async def totals() -> list[list[tuple[int, str]]]:
-        def step(context: RequestContext) -> list[list[tuple[int, str]]]:
+        def step(context: Context) -> list[list[tuple[int, str]]]:
             snapshot = context.snapshot
             rankings = history(snapshot.played, snapshot.rules)
             return [[(s.rank, str(s.total)) for s in ranking.lines] for ranking in rankings]
@@ -154,7 +154,7 @@ async def test_their_games_for_a_team_stay_and_their_trips_go(hall: Hall) -> Non
     """A result is a fact of the season; the trips concern nobody any more."""
     await _erase(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert [game.name for game in teams.external_games(context.tx, 1)] == ["Oud-lid 1"]
         assert teams.drives(context.tx, 1) == ()
 
@@ -171,7 +171,7 @@ async def test_an_erased_player_plays_no_more(hall: Hall) -> None:
 async def test_a_longer_name_that_holds_theirs_stays(hall: Hall) -> None:
     """Frits Bosman is somebody else."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         people.add_member(context.tx, 1, "Jan Frits Bos")
         change = records.ChangeRow(
             context.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1
@@ -187,7 +187,7 @@ async def test_a_longer_name_that_holds_theirs_stays(hall: Hall) -> None:
 async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
     """Their opponent waits for a result."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
         with pytest.raises(GameUnfinished):
             erase_member(context)
@@ -198,7 +198,7 @@ async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
 async def test_nobody_erases_somebody_else(hall: Hall) -> None:
     """Only the arbiter can, if a member wishes it."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             erase_member(context, member=6)
 
@@ -209,7 +209,7 @@ async def test_an_arbiter_lays_down_their_task_first(hall: Hall) -> None:
     """Else the club might be without an arbiter, and the record without an author."""
     await hall.run(lambda context: people.link_member(context.tx, 1, ARBITER))
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterStays):
             erase_member(context)
 
@@ -221,7 +221,7 @@ async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
     (text,) = await hall.run(lambda context: show_stored_data(context).pages, NAME)
     assert "back-ups" not in text
 
-    def step(context: RequestContext) -> tuple[Html, ...]:
+    def step(context: Context) -> tuple[Html, ...]:
         return show_stored_data(with_app(context, backup_months=24)).pages
 
     (text,) = await hall.run(step, NAME)
@@ -246,7 +246,7 @@ async def test_a_member_reads_who_runs_the_bot(
 ) -> None:
     """In the host's words; missing facts are named as missing."""
 
-    def step(context: RequestContext) -> tuple[Html, ...]:
+    def step(context: Context) -> tuple[Html, ...]:
         return show_stored_data(with_app(context, hosting=host)).pages
 
     (text,) = await hall.run(step, NAME)

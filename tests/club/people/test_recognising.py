@@ -23,7 +23,7 @@ from keizer_bot.club.people.one_person import (
 from keizer_bot.club.people.one_person_messages import SomebodyElse
 from keizer_bot.club.people.privacy import erase_in_season, erase_member, show_stored_data
 from keizer_bot.club.seasons.files import import_earlier_season
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
@@ -39,7 +39,7 @@ async def hall() -> Hall:
     """Anna Smit has federation number 7654321; there are two members called Jan Jansen."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE player SET federation_id = '07654321' WHERE member_id = ?", ANNA)
         for _ in range(2):
             people.add_member(context.tx, 1, "Jan Jansen")
@@ -68,7 +68,7 @@ async def found(hall: Hall, *players: Player, born: int | None = None) -> Recogn
 async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) -> dict[str, int]:
     """The season, as an earlier one; which member each player is."""
 
-    def step(context: RequestContext) -> dict[str, int]:
+    def step(context: Context) -> dict[str, int]:
         season_id = import_earlier_season(context.tx, 1, file, context.at, who=who)
         erase_in_season(context, season_id, forgotten_of(who))
         return {p.key: p.member_id for p in seasons.players(context.tx, season_id)}
@@ -123,7 +123,7 @@ async def test_the_year_of_birth_tells_namesakes_apart(
 ) -> None:
     """Where it is known of both; another year is asked about."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for member, year in ((9, 1950), (10, 1980), (FRITS, 1960)):
             merging.note_birth(context.tx, member, year)
 
@@ -205,7 +205,7 @@ async def test_a_merged_member_is_found_by_their_former_name(hall: Hall) -> None
 async def forgotten_frits(hall: Hall) -> None:
     """Frits Bos, number 888, is forgotten."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE player SET federation_id = '888' WHERE member_id = ?", FRITS)
         context.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
         context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")

@@ -33,7 +33,7 @@ from keizer_bot.club.people.rights import (
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
@@ -190,7 +190,7 @@ async def test_a_deputy_does_what_they_may_and_no_more(hall: Hall, given: Right)
     bram, third = hall.players["Bram Kok"], hall.rounds[2]
 
     async def act(right: Right) -> None:
-        def step(context: RequestContext) -> None:
+        def step(context: Context) -> None:
             match right:
                 case Right.PAIRING:
                     ask_to_publish(context)

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.club.people.names import set_names, set_usual, show_names
 from keizer_bot.club.people.privacy import erase_member, show_stored_data
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotLinked, WhoIsItAbout
 from keizer_bot.core.named import club_roster
 from keizer_bot.i18n.commands import Right
@@ -42,7 +42,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
     """For one member or for all; and the member must exist."""
     other = await member_of(hall, "Bram Kok")
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             set_names(context, wish="initials", member=other)
         with pytest.raises(ArbiterOnly):
@@ -56,7 +56,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
 async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
     """Nor may an arbiter who is no member set one of their own."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(WhoIsItAbout):
             show_names(context)
         with pytest.raises(WhoIsItAbout):
@@ -68,7 +68,7 @@ async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
 async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
     """The number in the button may be another club's member."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         sql = "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'UTC')"
         club = context.tx.write(sql)
         stranger = people.add_member(context.tx, club, "Karel Toren")
@@ -81,13 +81,13 @@ async def test_another_clubs_member_is_not_this_arbiters(hall: Hall) -> None:
 async def test_it_is_told_in_what_is_kept_and_goes_with_the_name(hall: Hall) -> None:
     """/gegevens has it once it was set; /wissen takes it along."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE game SET result = '1-0', confirmed_at = '2026-09-14'")
         context.tx.write("UPDATE round SET phase = 'final' WHERE number <= 2")
 
     await hall.run(step)
 
-    def next_step(context: RequestContext) -> None:
+    def next_step(context: Context) -> None:
         assert "website" not in show_stored_data(context).pages[0]
         set_names(context, wish="initials")
         assert "‘A.S.’" in show_stored_data(context).pages[0]

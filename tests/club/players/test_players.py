@@ -37,7 +37,7 @@ from keizer_bot.club.players.messages import (
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.rules.messages import RankingWouldBe
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NameTooLong, NameWithoutLetters
 from keizer_bot.core.reply import Reply
 from tests.club.hall import Hall, open_hall
@@ -68,7 +68,7 @@ async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
 ) -> None:
     """Below equal ratings, above unrated players; the others keep their order."""
 
-    def enter(context: RequestContext) -> None:
+    def enter(context: Context) -> None:
         context.tx.write("DELETE FROM game")
         context.tx.write("UPDATE round SET phase = 'open'")
         add_player(context, newcomer=Newcomer("Ilse Ham", rating=rating))
@@ -122,7 +122,7 @@ async def test_a_name_has_a_letter(hall: Hall, name: str) -> None:
 async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None:
     """At most 64 characters, as in a list of players and in the wizard; 64 do."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(NameTooLong):
             add_player(context, newcomer=Newcomer(name))
         assert isinstance(add_player(context, newcomer=Newcomer("I" * 64)).text, PlayerAdded)
@@ -133,7 +133,7 @@ async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None
 async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
     """`Öl Ham` and `Ol-Ham` would be one; `Ol Ham Jr` is another."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         add_player(context, newcomer=Newcomer("Öl Ham"))
         with pytest.raises(PlayerKnown):
             add_player(context, newcomer=Newcomer("Ol-Ham"))
@@ -147,7 +147,7 @@ async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
 async def test_a_member_of_old_comes_back_as_themselves(hall: Hall) -> None:
     """A person who is in the club already does not become a second member."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         club = context.club.id
         context.tx.write("INSERT INTO member (club_id, name) VALUES (?, 'Ilse Ham')", club)
         add_player(context, newcomer=Newcomer("Ilse Ham"))
@@ -206,7 +206,7 @@ async def test_ratings_as_values_need_a_rating() -> None:
 
 
 async def _rate_everybody(hall: Hall, rules: Mapping[str, object]) -> None:
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE player SET rating = 1300 WHERE rating IS NULL")
         context.tx.write("UPDATE season SET rules = ?", json.dumps(rules))
 
@@ -227,7 +227,7 @@ async def test_a_withdrawal_is_confirmed_first(hall: Hall) -> None:
 async def test_a_player_who_left_cannot_leave_again(hall: Hall) -> None:
     """The refusal says when they left."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
         with pytest.raises(WithdrawnBefore):
             withdraw_player(context, player=hall.players["Anna Smit"])
@@ -239,7 +239,7 @@ async def test_a_player_who_left_may_come_back(hall: Hall) -> None:
     """They take part again from the next round, are told, and it is on record."""
     anna = hall.players["Anna Smit"]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         withdraw_player(context, player=anna, confirmed=True)
         assert take_back_withdrawal(context, player=anna) == PlayerIsBack("Anna Smit", 3)
 
@@ -253,7 +253,7 @@ async def test_a_player_who_left_may_come_back(hall: Hall) -> None:
 async def test_a_player_who_never_left_cannot_come_back(hall: Hall) -> None:
     """The refusal names them."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(NeverLeft):
             take_back_withdrawal(context, player=hall.players["Anna Smit"])
 
@@ -264,7 +264,7 @@ async def test_a_player_who_left_is_in_no_override(hall: Hall) -> None:
     """A pair that was forced with them is forgotten."""
     anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         force(context, player=bram, other=anna, round_id=hall.rounds[2])
         withdraw_player(context, player=anna, confirmed=True)
         assert list_overrides(context) == Reply.of(NoOverrides())
@@ -275,7 +275,7 @@ async def test_a_player_who_left_is_in_no_override(hall: Hall) -> None:
 async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
     """A game after their last round would contradict the season (docs/keizer.md 2)."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
         with pytest.raises(HasGameAhead):
             withdraw_player(context, player=1)
@@ -286,7 +286,7 @@ async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
 async def test_the_list_says_who_is_who(hall: Hall) -> None:
     """Rating, first and last round, and whether they are on Telegram; by name."""
 
-    def step(context: RequestContext) -> tuple[Any, Any]:
+    def step(context: Context) -> tuple[Any, Any]:
         add_player(context, newcomer=Newcomer("Aart Ham"))
         withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
         title, entries = list_players(context)
@@ -302,7 +302,7 @@ async def test_the_list_says_who_is_who(hall: Hall) -> None:
 async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
     """They cannot do so for themselves either."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             add_player(context, newcomer=Newcomer("Ilse Ham"))
         with pytest.raises(ArbiterOnly):

@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod
 from keizer_bot.club.ranking.views import period_ranking
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.messages import AfterRound, AtTheStart
@@ -30,7 +30,7 @@ async def test_a_paired_round_without_results_is_not_called_unpaired(
     """Of round 2 nothing is known; where no period is named, nothing of round 1 either."""
     hall = await open_hall(rules=A_PERIOD_EACH)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE round SET phase = 'open' WHERE number > ?", paired)
         if asked is None:
             context.tx.write("UPDATE round SET phase = 'paired' WHERE phase = 'final'")

@@ -14,7 +14,7 @@ from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.marked_absent import mark_absent
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import arbiter_changes
 from tests.club.hall import GROUP, ROUND_2, Hall, open_hall
@@ -66,7 +66,7 @@ async def test_a_player_undoes_their_report(hall: Hall) -> None:
 async def test_an_absence_is_changed(hall: Hall) -> None:
     """The post names the absent player, and never the reason."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE game SET result = '+/-' WHERE id = ?", hall.games[GAME])
         mark_absent(context, player=hall.players[GAME[0]], round_id=hall.rounds[1], kind="late")
 
@@ -79,7 +79,7 @@ async def test_a_higher_top_is_told(hall: Hall) -> None:
     """With a ninth player a top of 8 does not do any more: all values change."""
     rules = json.dumps({"preset": "dsc", "values": {"top": 8}})
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         arbiter_changes.set_rules(context.tx, 1, rules)
         post_ranking(context, hall.rounds[1])
         return add_player(context, newcomer=Newcomer("Nina Nieuw", rating=1650))

@@ -15,7 +15,7 @@ from keizer_bot.club.results.correction_messages import (
 )
 from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.seasons.files import export_season, import_season
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Adjustment
@@ -42,7 +42,7 @@ async def _adjust(hall: Hall, name: str, points: str, first: int | None = None) 
 
 
 async def _total(hall: Hall, name: str, after: int) -> Fraction:
-    def step(context: RequestContext) -> Fraction:
+    def step(context: Context) -> Fraction:
         snapshot = context.snapshot
         key = snapshot.by_id(hall.players[name]).key
         lines = snapshot.running.standings(after=after).lines
@@ -88,7 +88,7 @@ async def test_an_arbiter_alone_does_it_and_with_a_reason(hall: Hall) -> None:
         await hall.run(lambda c: adjust(c, player=player, points="-1", why=""))
 
 
-def _exported(context: RequestContext) -> SeasonFile:
+def _exported(context: Context) -> SeasonFile:
     return export_season(context, context.season.id)
 
 
@@ -100,7 +100,7 @@ async def test_it_goes_through_a_season_file_without_loss(hall: Hall) -> None:
     assert file.season.adjustments == (Adjustment("p1", 2, Fraction(-25, 2), "te laat"),)
     assert [p.prizes for p in file.season.players[:3]] == [True, False, True]
 
-    def again(context: RequestContext) -> SeasonFile:
+    def again(context: Context) -> SeasonFile:
         import_season(context.tx, context.competition.id, file, context.at)
         return _exported(context)
 
@@ -113,7 +113,7 @@ async def test_it_goes_along_when_rounds_get_other_numbers(hall: Hall) -> None:
     """An evening that is put in before round 2 makes it round 3, from which the points count."""
     await _adjust(hall, "Anna Smit", "-10", first=2)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         rows = seasons.rounds(context.tx, context.season.id)
         numbers = {row.id: (row.number, row.number + 1) for row in rows[1:]}
         arbiter_changes.renumber(context.tx, context.season.id, numbers)

@@ -28,7 +28,7 @@ from keizer_bot.club.results.appeals import (
 )
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
@@ -43,7 +43,7 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 
 
 async def _committee(hall: Hall, *names: str) -> None:
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         ids = {member.name: member.id for member in people.members(context.tx, context.club.id)}
         set_committee(context, members=tuple(ids[name] for name in names))
 

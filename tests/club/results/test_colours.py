@@ -8,7 +8,7 @@ from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.correction_messages import ColoursInDispute
 from keizer_bot.club.results.corrections import decide, swap_colours
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.matters import Matter
@@ -27,7 +27,7 @@ async def test_the_result_stays_each_ones(hall: Hall, result: str, swapped: str)
     """The winner has still won; the player with Black by the pairing had White."""
     game = hall.games[DAAN, ANNA]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=game, result=result)
         before = context.snapshot.running.standings()
         swap_colours(context, game=game)
@@ -47,7 +47,7 @@ async def test_an_award_goes_with_its_player(hall: Hall) -> None:
     """Daan had the half that the arbiter gave."""
     game = hall.games[DAAN, ANNA]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=game, result="award", points=["1/2", "0"], reason="x")
         swap_colours(context, game=game)
         row = games.game(context.tx, game)
@@ -60,7 +60,7 @@ async def test_an_award_goes_with_its_player(hall: Hall) -> None:
 async def test_later_colours_follow(hall: Hall) -> None:
     """Later pairings count the colours that they really had."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         game = hall.games[DAAN, ANNA]
         decide(context, game=game, result="1-0")
         swap_colours(context, game=game)

@@ -7,7 +7,7 @@ from keizer_bot.club.results.correction_messages import ConfirmVerdict, ResultRe
 from keizer_bot.club.results.corrections import decide, decide_by_tap
 from keizer_bot.club.results.dispute_messages import ReasonSkipped, ReasonWanted
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -76,7 +76,7 @@ async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> No
     game = hall.games[WHITE, BLACK]
     await hall.run(lambda context: decide(context, game=game, result="0-1", reason="gezien"))
 
-    def step(context: RequestContext) -> Dispute | None:
+    def step(context: Context) -> Dispute | None:
         decide(context, game=game, result="1/2-1/2")
         return disputes.decided_of_game(context.tx, game)
 

@@ -27,7 +27,7 @@ from keizer_bot.club.results.disputes import (
 )
 from keizer_bot.club.results.messages import ObjectionNoted
 from keizer_bot.club.results.settling import insist, object_formally
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -135,7 +135,7 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
     """Nothing is kept of them."""
     number = await _object(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArgumentTooLong):
             argue(context, dispute=number, words="a" * 1501)
 
@@ -149,7 +149,7 @@ async def test_a_member_without_telegram_is_called(hall: Hall) -> None:
         lambda context: decide(context, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
     )
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE game SET confirmed_at = NULL")
         object_formally(context, game=hall.games["Hugo Vink", "Carla Vos"])
 

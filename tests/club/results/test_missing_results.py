@@ -8,7 +8,7 @@ from typing import Any
 
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.settling import ask_day, ask_for_missing, finish, play_on
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.store import games
 from tests.buttons import button
 from tests.club.hall import ARBITER, EVENING, Hall
@@ -20,7 +20,7 @@ OPEN = ("Daan Mol", "Anna Smit")
 async def _finish(hall: Hall) -> list[dict[str, Any]]:
     """Report all results but one; returns the questions to the arbiter."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for pair in (p for p in hall.games if hall.games[p] > 5):
             decide(context, game=hall.games[pair], result="1-0")
 
@@ -41,7 +41,7 @@ async def test_the_arbiter_is_told_once_that_all_results_are_in(hall: Hall) -> N
     *before, last = (game for pair, game in hall.games.items() if game > 4)
 
     async def noted(played: list[int], result: str) -> None:
-        def step(context: RequestContext) -> None:
+        def step(context: Context) -> None:
             for game in played:
                 decide(context, game=game, result=result)
 
@@ -80,7 +80,7 @@ async def test_it_may_be_played_on_a_coming_evening(hall: Hall) -> None:
     """Rounds 3 and 4 are on 21 and 28 September."""
     await _finish(hall)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         asked = ask_day(context, game=hall.games[OPEN])
         assert len(asked.rows) == 4
         play_on(context, game=hall.games[OPEN], day=date(2026, 9, 21))

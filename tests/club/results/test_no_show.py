@@ -8,7 +8,7 @@ from keizer_bot.club.results.dispute_messages import ArgumentWanted
 from keizer_bot.club.results.disputes import add_nothing
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from tests.buttons import button
@@ -28,7 +28,7 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     """The second tap changes nothing, and nobody is told again."""
     game = hall.games[WAITS, LATE]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         assert report_no_show(context, game=game) == Reply.of(AbsenceReported(2, LATE))
         assert report_no_show(context, game=game) == Reply.of(
             ResultKnown(2, WAITS, LATE, Result.WHITE_BY_FORFEIT)
@@ -54,7 +54,7 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
     """Then the opponent is absent, as if reported so at once."""
     game = hall.games[WAITS, LATE]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         report(context, game=game, result="1-0")
         assert report_no_show(context, game=game) == Reply.of(AbsenceReported(2, LATE))
 
@@ -67,7 +67,7 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
     """The opponent came after all: their absence is forgotten with the claim."""
     game = hall.games[WAITS, LATE]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         report_no_show(context, game=game)
         report(context, game=game, result="1-0")
 

@@ -13,7 +13,7 @@ from keizer_bot.club.results.decisions import rule, skip_reason
 from keizer_bot.club.results.dispute_messages import Ruling
 from keizer_bot.club.results.disputes import object_to_evening
 from keizer_bot.club.results.settling import insist, object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import answer_question, take_words
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -26,7 +26,7 @@ JUDGES = ("Bram Kok", "Carla Vos", "Eva Prins")
 EVERYBODY = {name: person_id(name) for name in NAMES} | {TOM: ARBITER}
 
 
-async def _counted(hall: Hall, step: Callable[[RequestContext], Reply], by: str) -> dict[str, int]:
+async def _counted(hall: Hall, step: Callable[[Context], Reply], by: str) -> dict[str, int]:
     """The number of messages to each person by that step, including the answer to the actor."""
     before = {name: len(await hall.texts(chat)) for name, chat in EVERYBODY.items()}
     await hall.run(step, by)
@@ -35,7 +35,7 @@ async def _counted(hall: Hall, step: Callable[[RequestContext], Reply], by: str)
     return {name: count for name, count in new.items() if count}
 
 
-def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Reply]]]:
+def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[Context], Reply]]]:
     """The steps of an objection to a result in order, each with its actor."""
     game = hall.games[WHITE, BLACK]
     return {
@@ -55,7 +55,7 @@ def _of_game(hall: Hall) -> dict[str, tuple[str, Callable[[RequestContext], Repl
 
 
 async def _committee(hall: Hall, *names: str) -> None:
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         ids = {member.name: member.id for member in people.members(context.tx, context.club.id)}
         set_committee(context, members=tuple(ids[name] for name in names))
 
@@ -83,7 +83,7 @@ async def test_each_step_is_one_message_a_person(hall: Hall) -> None:
 async def test_a_person_with_several_roles_gets_one_message(hall: Hall) -> None:
     """Black is an arbiter as well, and so is a judge."""
 
-    def appoint(context: RequestContext) -> None:
+    def appoint(context: Context) -> None:
         for name in (BLACK, "Bram Kok"):
             who = person_id(name), name
             people.appoint_on_telegram(context.tx, 1, *who, context.at)

@@ -9,7 +9,7 @@ from keizer_bot.club.results.decisions import play_after_all
 from keizer_bot.club.results.dispute_messages import StillPlayed, StillPlayedLabel
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.club.signing_off.presence import expected
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply
@@ -24,7 +24,7 @@ async def test_a_forfeit_is_taken_back_with_the_absence(hall: Hall, result: str)
     """For a forfeit of one or both players: the game is open, nobody is absent, both are told."""
     game, round_id = hall.games[DAAN, ANNA], hall.rounds[1]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=game, result=result, absent=True)
         assert play_after_all(context, game=game) == Reply.of(StillPlayed(2, DAAN, ANNA))
         row = games.game(context.tx, game)
@@ -41,7 +41,7 @@ async def test_a_forfeit_is_taken_back_with_the_absence(hall: Hall, result: str)
 async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: Hall) -> None:
     """Where it is asked how the game ended; of a game without a forfeit it is not offered."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         mark_absent(context, player=hall.players[DAAN], round_id=hall.rounds[1], kind="no_show")
 
         def labels(game: int) -> list[object]:
@@ -58,7 +58,7 @@ async def test_games_played_since_are_not_taken_away(hall: Hall) -> None:
     """A round that is over cannot be changed in this way either."""
     game = hall.games[DAAN, ANNA]
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         decide(context, game=game, result="1-0")
         with pytest.raises(StaleButton):
             play_after_all(context, game=game)

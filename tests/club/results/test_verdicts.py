@@ -36,7 +36,7 @@ from keizer_bot.club.results.correction_messages import (
 from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.results.dispute_messages import ReasonWanted
 from keizer_bot.club.results.settling import object_formally
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
@@ -85,7 +85,7 @@ async def test_the_same_result_again_is_known(hall: Hall) -> None:
 async def test_another_result_in_a_paired_round_is_told_to_both(hall: Hall) -> None:
     """Before the round is final the arbiter changes a result without a reason."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         decide(context, game=hall.games[SECOND], result="1-0")
         return decide(context, game=hall.games[SECOND], result="0-1")
 
@@ -293,7 +293,7 @@ async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> Non
 async def test_a_season_from_before_the_bot_is_corrected_in_silence(hall: Hall) -> None:
     """If no ranking was ever posted, a correction of an old round posts none."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("DELETE FROM published WHERE kind = 'ranking'")
         decide(context, game=hall.games[FIRST], result="0-1", reason="verschreven", confirmed=True)
 

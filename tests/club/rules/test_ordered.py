@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.club.rules.actions import change_rules, try_on_paper
 from keizer_bot.club.rules.lab import earlier_seasons, simulation_of
 from keizer_bot.club.rules.lab_messages import LabOrdered, LabUnplayable
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.simulation import fit_of
@@ -96,7 +96,7 @@ async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None
     old = await hall.run(lambda context: context.snapshot)
     two = [old.by_id(hall.players[name]).member_id for name in ("Anna Smit", "Bram Kok")]
 
-    def begin(context: RequestContext) -> None:
+    def begin(context: Context) -> None:
         competition = context.competition.id
         seasons.end_seasons(context.tx, competition, EVENING)
         new = seasons.add_season(context.tx, competition, "Nieuw", "{}", "{}", EVENING)

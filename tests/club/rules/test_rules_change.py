@@ -18,7 +18,7 @@ from keizer_bot.club.rules.messages import (
     SameRules,
     WouldStay,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.reports.messages import TimeControl, YouthTimeControl
@@ -121,7 +121,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
 async def test_unworkable_rules_are_refused_by_name(hall: Hall, typed: str, why: str) -> None:
     """The refusal gives the nearest key, a possible top, or the allowed values."""
 
-    def step(context: RequestContext) -> pytest.ExceptionInfo[RulesRefused]:
+    def step(context: Context) -> pytest.ExceptionInfo[RulesRefused]:
         with pytest.raises(RulesRefused) as refused:
             change_rules(context, typed=typed)
         return refused
@@ -133,7 +133,7 @@ async def test_unworkable_rules_are_refused_by_name(hall: Hall, typed: str, why:
 async def test_rules_that_change_nothing_are_named(hall: Hall) -> None:
     """No question about nothing."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(SameRules):
             change_rules(context, typed="values.top = 50")
 
@@ -143,7 +143,7 @@ async def test_rules_that_change_nothing_are_named(hall: Hall) -> None:
 async def test_only_the_arbiter_changes_rules(hall: Hall) -> None:
     """A member who types one is told so."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             change_rules(context, typed="values.top = 60")
 

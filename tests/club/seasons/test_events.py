@@ -22,10 +22,10 @@ from tests.club.hall import open_hall
 
 if TYPE_CHECKING:
     from keizer_bot.club.seasons.draft import Draft
-    from keizer_bot.core.context import RequestContext
+    from keizer_bot.core.context import Context
 
 
-def _draft(context: RequestContext) -> Draft:
+def _draft(context: Context) -> Draft:
     """The season being set up in the newest competition."""
     newest = clubs.competitions(context.tx, context.club.id)[-1]
     draft = open_draft(moved(context, newest))
@@ -37,7 +37,7 @@ async def test_the_first_of_the_ranking_pass_over_who_stopped_and_who_wins_nothi
     """Of the hall's ranking the second has stopped and the third is a guest: 1, 4, 5 and 6 play."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> tuple[list[str], Draft]:
+    def step(context: Context) -> tuple[list[str], Draft]:
         ranked = context.snapshot.names(line.player for line in context.snapshot.rankings[-1].lines)
         ids = {row.name: row.id for row in context.snapshot.players}
         context.tx.write("UPDATE player SET until_round = 2 WHERE id = ?", ids[ranked[1]])
@@ -57,7 +57,7 @@ async def test_five_players_need_five_rounds(kind: EventKind, rounds: int) -> No
     """With an odd number one has a bye each round; a double round-robin has twice as many."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> Draft:
+    def step(context: Context) -> Draft:
         on_club_evening(context, kind=kind, first=5)
         return _draft(context)
 
@@ -68,7 +68,7 @@ async def test_a_rapid_has_five_rounds_on_the_evening_that_was_typed() -> None:
     """An answer without a day and hour is asked again, and nothing is stored."""
     hall = await open_hall()
 
-    def step(context: RequestContext) -> tuple[int, Hours]:
+    def step(context: Context) -> tuple[int, Hours]:
         known = clubs.competitions(context.tx, context.club.id)
         typed = partial(typed_evening, context, kind=EventKind.RAPID, first=None)
         assert typed(words="in het clubhuis").asks

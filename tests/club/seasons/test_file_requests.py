@@ -16,7 +16,7 @@ from python_calamine import CalamineWorkbook
 from keizer_bot.club.seasons.exporting import ask_file, ask_form, ask_table, send_export
 from keizer_bot.club.seasons.messages import FileForRating, NumbersUnknown, OpenGamesLeftOut
 from keizer_bot.core.attachments import make
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.exports import SeasonExport
 from keizer_bot.core.messages import ArbiterOnly, FileForm
 from keizer_bot.core.posting import send
@@ -48,7 +48,7 @@ async def chosen(hall: Hall, **what: Any) -> Reply:
 async def sent(hall: Hall, **what: Any) -> bytes:
     """The file as the sender makes it from the outbox row."""
 
-    def step(context: RequestContext) -> Row:
+    def step(context: Context) -> Row:
         answer = send_export(context, **fitting(send_export, what))
         row = send(context, Address(person(ARBITER), "nl"), answer)
         return context.tx.the("SELECT intent FROM outbox WHERE id = ?", row)
@@ -83,7 +83,7 @@ async def test_data_missing_for_the_federation_are_named(hall: Hall) -> None:
 async def test_ratings_are_whose_they_are(hall: Hall) -> None:
     """FIDE's ratings are in the player's line; estimated ones are left out."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         context.tx.write("UPDATE player SET rating_kind = 'published', rating_list = 'FIDE'")
         context.tx.write("UPDATE player SET rating_kind = 'estimated' WHERE place = 1")
 
@@ -119,7 +119,7 @@ async def test_a_file_is_for_whoever_asked(hall: Hall) -> None:
 async def test_only_an_arbiter_gets_files(hall: Hall, first: Any) -> None:
     """Every step checks the sender, the last one too."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             first(context)
         with pytest.raises(ArbiterOnly):

@@ -19,7 +19,7 @@ from keizer_bot.club.seasons.wizard_messages import (
     TopTooLow,
     WizardRules,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
@@ -63,7 +63,7 @@ async def test_too_many_players_for_the_top_are_offered_another() -> None:
 async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
     """Its members by name, and the rules told in short."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for table in ("published", "game", "wish", "presence", "round", "player", "season"):
             context.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
 

@@ -21,7 +21,7 @@ from keizer_bot.club.signing_off.messages import (
     MarkedAbsentFromGame,
     UnknownKind,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import AbsenceKind
@@ -82,7 +82,7 @@ async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
 async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
     """With three results in, a no-show on the last board posts the ranking."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for pair in ROUND_2[1:]:
             decide(context, game=hall.games[pair], result="1-0")
 
@@ -199,7 +199,7 @@ async def test_nobody_failed_to_come_to_an_evening_that_has_not_begun(hall: Hall
     assert await state(hall, "Anna Smit", 3) is None
 
 
-def _game_of_round_3(context: RequestContext, hall: Hall) -> int:
+def _game_of_round_3(context: Context, hall: Hall) -> int:
     """A game of the coming round, which was paired already."""
     pair = hall.players["Anna Smit"], hall.players["Eva Prins"]
     seasons.set_phase(context.tx, hall.rounds[2], Phase.PAIRED, context.at)

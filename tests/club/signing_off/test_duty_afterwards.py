@@ -8,7 +8,7 @@ from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.attendance_messages import ConfirmDutyAfterwards, DutyNoted
 from keizer_bot.club.signing_off.club_duty import decide_duty
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons
 from tests.club.hall import GROUP, ZONE, Hall
@@ -28,7 +28,7 @@ async def claim_and_finish(hall: Hall) -> None:
         IN_TIME,
     )
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for round_id in hall.rounds[1:3]:
             for phase in ("closed", "paired", "final"):
                 seasons.set_phase(context.tx, round_id, phase, AFTER)

@@ -22,7 +22,7 @@ from keizer_bot.club.signing_off.presence import (
     silent,
     store,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
@@ -184,7 +184,7 @@ async def test_a_player_with_a_game_is_paired(hall: Hall, name: str) -> None:
     """With either colour; in the round of the game and in no other."""
     one = await player(hall, name)
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         evenings = context.snapshot.calendar.evenings
         assert is_paired(context, one, evenings[1])
         assert not is_paired(context, one, evenings[2])
@@ -200,7 +200,7 @@ async def test_a_player_with_the_bye_is_paired_too(hall: Hall) -> None:
         await third(hall),
     )
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         games.add_bye(context.tx, evening.id, anna.id)
         assert is_paired(context, anna, evening)
         assert not is_paired(context, bram, evening)

@@ -15,7 +15,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.signing_off.messages import ComesAlready, SignedOffLate
 from keizer_bot.club.signing_off.reminder_messages import RemindersOff
 from keizer_bot.club.signing_off.reminders import reminders_coming, set_reminders, stop_reminders
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
@@ -123,7 +123,7 @@ async def test_after_an_outage_what_was_said_meanwhile_comes_first(hall: Hall) -
 async def test_a_player_who_answered_is_left_alone(hall: Hall) -> None:
     """Signed off, signed on, played in advance, signed off for silence, asked for none."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         tx, third = context.tx, hall.rounds[2]
         games.set_presence(tx, third, hall.players[NAMES[0]], "excused", context.at, 0)
         games.set_presence(tx, third, hall.players[NAMES[1]], "here", context.at, 0)
@@ -141,7 +141,7 @@ async def test_a_player_who_answered_is_left_alone(hall: Hall) -> None:
 async def test_a_club_may_do_without(hall: Hall) -> None:
     """`reminder = false` in the club's hours."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         hours = json.dumps({**json.loads(context.competition.hours), "reminder": False})
         context.tx.write("UPDATE competition SET hours = ?", hours)
 
@@ -179,13 +179,13 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
     """They get no more reminders, and may still answer this one."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         player, round_id = hall.players[BRAM], hall.rounds[2]
         return stop_reminders(context, player=player, round_id=round_id)
 
     asked = await hall.run(step, BRAM)
 
-    def next_step(context: RequestContext) -> None:
+    def next_step(context: Context) -> None:
         assert not context.actor.member.reminders if context.actor.member else None
 
     await hall.run(next_step, BRAM, DAY_BEFORE)

@@ -11,7 +11,7 @@ from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import SilenceEnded
 from keizer_bot.club.signing_off.presence import present
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
@@ -24,7 +24,7 @@ FRIDAY = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)
 async def _silent(hall: Hall, first: str = "no_show", second: str = "no_show") -> None:
     """Set Anna's attendance in rounds 1 and 2, and end round 2."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         for round_id, state in zip(hall.rounds[:2], (first, second), strict=True):
             games.set_presence(context.tx, round_id, hall.players[ANNA], state, context.at, 0)
         context.tx.write("UPDATE game SET result = '+/-' WHERE round_id = ?", hall.rounds[1])
@@ -57,7 +57,7 @@ async def test_the_next_rounds_are_excused(hall: Hall) -> None:
     """`silent_kind` of the DSC, written down as sign-off closes."""
     await _silent(hall)
 
-    def step(context: RequestContext) -> Mapping[int, Presence]:
+    def step(context: Context) -> Mapping[int, Presence]:
         close_sign_off(context, hall.rounds[2])
         return games.presence(context.tx, hall.rounds[2])
 

@@ -19,7 +19,7 @@ from keizer_bot.club.signing_off.attendance import (
     show_standing,
 )
 from keizer_bot.club.signing_off.attendance_messages import NowPlaysOnlyIf, NowPlaysUnless, StartsOn
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays
 from keizer_bot.formats.season_file import SeasonFile
@@ -221,7 +221,7 @@ async def test_a_player_who_did_not_sign_on_is_absent_as_the_rules_say(
     """By the rules, for everybody or for one member; a season file keeps it."""
     hall = await open_hall(rules={"preset": "dsc", "absence": rules})
 
-    def step(context: RequestContext) -> SeasonFile:
+    def step(context: Context) -> SeasonFile:
         player, round_3 = hall.players[ANNA], hall.rounds[2]
         set_standing(context, player=player, standing="absent", kind=own)
         close_sign_off(context, round_3)

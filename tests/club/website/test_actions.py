@@ -9,7 +9,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website import messages
 from keizer_bot.club.website.handlers import SCREEN
 from keizer_bot.club.website.public_page import club_sheet, moves_coming, set_open
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.questions import answer_question
@@ -32,7 +32,7 @@ async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL)
     """The answer to the command with these words behind it."""
     heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         answer = carry_out(SCREEN, Request(with_app(context, web_url=url), rest, heard))
         assert answer is not None
         return answer
@@ -130,7 +130,7 @@ async def test_the_sheet_for_the_clubhouse_leads_where_its_reader_may_look(
 ) -> None:
     """To the club's page while everybody may see it, else to where each asks for their own."""
 
-    def step(context: RequestContext) -> Reply:
+    def step(context: Context) -> Reply:
         context = with_app(context, web_url=URL)
         set_open(context, is_open=is_open)
         return club_sheet(context)
@@ -162,7 +162,7 @@ async def test_only_the_arbiter_has_it(hall: Hall) -> None:
     with pytest.raises(ArbiterOnly):
         await said(hall, by="Anna Smit")
 
-    def deputy(context: RequestContext) -> None:
+    def deputy(context: Context) -> None:
         people.set_rights(context.tx, context.club.id, ARBITER, [Right.PLAYERS])
 
     await said(hall)
@@ -231,7 +231,7 @@ async def test_another_address_comes_with_new_cards(hall: Hall, *, is_open: bool
 async def test_an_arbiter_without_the_right_has_no_button_for_public_names(hall: Hall) -> None:
     """As with the public screen, it takes an arbiter with all rights."""
 
-    def deputy(context: RequestContext) -> None:
+    def deputy(context: Context) -> None:
         people.set_rights(context.tx, context.club.id, ARBITER, [Right.PLAYERS])
 
     await said(hall)
@@ -248,7 +248,7 @@ async def test_arbiters_are_told_once_of_another_address(
 ) -> None:
     """With new cards, at the first start of this version; where there are pages at all."""
 
-    def migrated(context: RequestContext) -> None:
+    def migrated(context: Context) -> None:
         put_page(context.tx, PublicPage(1, "token", is_open))
         context.tx.write("UPDATE public_page SET is_told = 0")
 

@@ -14,7 +14,7 @@ from keizer_bot.club.people.names import set_names, set_usual
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import calendar_events, site_facts
 from keizer_bot.club.website.pages import site_view
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.reports.site.render import render_site
@@ -70,7 +70,7 @@ async def test_the_ranking_moves_once_a_result_is_in(hall: Hall) -> None:
 async def test_a_game_without_a_result_is_open(hall: Hall) -> None:
     """A game with a result is not open."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         number = hall.games["Daan Mol", "Anna Smit"]
         games.set_result(context.tx, number, Result.DRAWN, EVENING, by_player=None, confirmed=True)
 
