@@ -234,7 +234,7 @@ def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
     return tuple(map(_player, rows))
 
 
-@kept_between_steps()
+@kept_between_steps(most=64)  # calendars are kept for more clubs, and made of these
 def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
     return every(tx, RoundRow, "SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
