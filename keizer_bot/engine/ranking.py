@@ -3,7 +3,9 @@
 The opening list is ranking r−1 with the newcomers of round r (docs/keizer.md 2 and 7).
 """
 
+import gc
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -33,7 +35,20 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
 
 def history(season: Season, rules: Rules, *, after: int | None = None) -> tuple[Standings, ...]:
     """All rankings, from 0 to the one that `standings` gives for the same `after`."""
-    return tuple(state.standings for state in states_of(season, rules, after))
+    with _no_garbage():
+        return tuple(state.standings for state in states_of(season, rules, after))
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Pauses the collector, which would search thousands of lines, again and again, in vain."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> Standings:
