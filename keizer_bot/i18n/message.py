@@ -6,7 +6,6 @@ variables. A test compares the two in every language.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from typing import Annotated, ClassVar, TypeAlias, TypeVar, dataclass_transform, get_type_hints
@@ -35,16 +34,25 @@ class Message(msgspec.Struct, frozen=True):
 
 @dataclass_transform()
 class Refusal(Exception):
-    """A request that is refused; nothing is stored. Its fields are those of a dataclass.
+    """A request that is refused; nothing is stored. Its fields are like those of a dataclass.
 
     It is hashable, as exceptions must be: general code puts them in sets. Methods are defined here
-    once for all subclasses, because two hundred are created at each start.
+    once for all subclasses, because three hundred are created at each start.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        dataclass(eq=False, repr=False)(cls)
+        names = *cls.__match_args__, *vars(cls).get("__annotations__", ())
+        cls.__match_args__ = names  # type: ignore[misc]
+
+    def __init__(self, *values: object, **named: object) -> None:
+        names, kind = self.__match_args__, type(self)
+        defaults = {name: getattr(kind, name) for name in names if hasattr(kind, name)}
+        given = dict(zip(names, values, strict=False))
+        vars(self).update(defaults | given | named)
+        if len(values) > len(names) or {*names} != {*vars(self)} or given.keys() & named:
+            raise TypeError(f"{kind.__name__} needs {names}")
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
