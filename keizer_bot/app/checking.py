@@ -3,11 +3,11 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
+import msgspec
 from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
@@ -59,8 +59,7 @@ class Sign(Enum):
     ADVICE = "·"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One message of `check`."""
 
     sign: Sign

@@ -7,9 +7,9 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from msgspec import json
 
 from keizer_bot.core.simulation import Simulation, courses, fit_of
@@ -20,8 +20,7 @@ from keizer_bot.lab.playing import Course
 from keizer_bot.lab.simulating import Row, season_row
 
 
-@dataclass(frozen=True, slots=True)
-class LabWork:
+class LabWork(msgspec.Struct, frozen=True):
     """The first message to a process: the simulation, and the model of the club's players.
 
     Without a model the process fits one, and sends the fit before anything else.
@@ -31,8 +30,7 @@ class LabWork:
     model: ClubModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(msgspec.Struct, frozen=True):
     """Seasons `first` up to but not including `end` under rule set `which`."""
 
     which: int
@@ -40,8 +38,7 @@ class Chunk:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True):
     """A refusal to pair: the name of its problem, and its fields."""
 
     problem: str
@@ -53,8 +50,7 @@ class Refused:
         return PairingRefusedError(PairingProblem[self.problem], **fields)
 
 
-@dataclass(frozen=True, slots=True)
-class WorkAnswer:
+class WorkAnswer(msgspec.Struct, frozen=True):
     """A process's answer: the fit, the row of one season, or a refusal."""
 
     fit: FittedModel | None = None

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from typing import Any
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from keizer_bot.app.seasons import competition_of, naming_the_top, with_top
 from keizer_bot.app.taking_in import messages
@@ -55,8 +56,7 @@ class NamesForgotten(HostRefused):
         super().__init__(messages.ForgottenNamed(self.asks))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersTakenIn:
+class PlayersTakenIn(msgspec.Struct, frozen=True):
     """The number of players in a table, and how many of them are new in the season."""
 
     season: str

@@ -5,10 +5,11 @@ nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.app.taking_in import messages
@@ -33,8 +34,7 @@ from keizer_bot.store.transaction import Transaction
 _SECONDS: Final = 900  # FIDE's list is 800 MB, and the host waits at the terminal
 
 
-@dataclass(frozen=True, slots=True)
-class RatingsFound:
+class RatingsFound(msgspec.Struct, frozen=True):
     """The matches of a list with the season's players; `unsure` ones are left to the chat.
 
     `certain` gives the rating before and after for each player, `nobody` the players without a
@@ -48,8 +48,7 @@ class RatingsFound:
     nobody: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListPart:
+class ListPart(msgspec.Struct, frozen=True):
     """The part of a list that is wanted, and its name and date if the list has none."""
 
     federation: str | None = None

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import link_text, make_link
@@ -17,8 +18,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(msgspec.Struct, frozen=True):
     """Two one-time links of a club, each valid for 48 hours."""
 
     club: str

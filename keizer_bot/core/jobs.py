@@ -6,7 +6,6 @@ is. `keizer_bot.app.jobs` collects them, and the scheduler carries them out.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -38,8 +37,7 @@ JobFinder = Callable[[Transaction, datetime], Iterable[ScheduledJob]]
 """Finds the jobs of one kind that are due at that moment, and those that come next; cheap."""
 
 
-@dataclass(slots=True)
-class JobPlan:
+class JobPlan(msgspec.Struct):
     """The named jobs that come next, in order, as the scheduler holds them."""
 
     jobs: tuple[ScheduledJob, ...] = ()

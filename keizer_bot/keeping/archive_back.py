@@ -4,7 +4,6 @@ import re
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,8 +33,7 @@ class _Private(msgspec.Struct):
     rows: Rows
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivedClub:
+class ArchivedClub(msgspec.Struct, frozen=True):
     """A club by name, with its rows in the tables of that version of the database."""
 
     name: str

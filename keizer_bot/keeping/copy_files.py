@@ -7,11 +7,12 @@ blanked in the backup; members erased until then are in it as numbers.
 
 import io
 import tarfile
-from dataclasses import dataclass
 from datetime import datetime
 from lzma import LZMAError
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from keizer_bot.config.masking import masked
 from keizer_bot.config.values import Config
@@ -25,8 +26,7 @@ SUFFIX: Final = ".tar.xz.age"
 _DATABASE, _CONFIG = "keizer.db", "config.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(msgspec.Struct, frozen=True):
     """An encrypted copy from that moment, with its file's name."""
 
     name: str
@@ -34,8 +34,7 @@ class Copy:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class CopyContents:
+class CopyContents(msgspec.Struct, frozen=True):
     """The bytes of a database file, and the text of a configuration."""
 
     database: bytes

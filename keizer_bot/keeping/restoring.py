@@ -10,9 +10,10 @@ import tempfile
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+import msgspec
 
 from keizer_bot.club.people.privacy import erase_again
 from keizer_bot.config.reading import load
@@ -37,8 +38,7 @@ from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.store.website import club_style
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOpen:
+class LaidOpen(msgspec.Struct, frozen=True):
     """The files of an opened backup or copy: its database, its configuration, a newer database."""
 
     database: Path
@@ -46,8 +46,7 @@ class LaidOpen:
     newer: Path | None
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(msgspec.Struct, frozen=True):
     """The outcome of restoring: the configuration, which may come from the copy.
 
     `aside` is the previous database, if there was one.

@@ -10,9 +10,10 @@ import gc
 import os
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+import msgspec
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.history.summaries import PastSeason
@@ -39,8 +40,7 @@ _LEADS_TO = re.compile(rb'http-equiv="refresh" content="0; url=([^"]+)"')
 _NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calendar|prizes)\.html")
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(msgspec.Struct, frozen=True):
     """A club's written site: its folder, its number of files, and how many of them changed."""
 
     club: str
@@ -92,8 +92,7 @@ async def publish(
     return Written(facts[0].club.name, folder, files, changed)
 
 
-@dataclass(frozen=True, slots=True)
-class _SitePart:
+class _SitePart(msgspec.Struct, frozen=True):
     """A competition's part of a site: its folder, its address, and links to the others."""
 
     folder: Path

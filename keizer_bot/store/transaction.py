@@ -7,7 +7,6 @@ Its number marks all that belongs together.
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
@@ -235,8 +234,7 @@ class Transaction:
         return _Trial(self)
 
 
-@dataclass(slots=True)
-class TransactionPart:
+class TransactionPart(msgspec.Struct):
     """See `Transaction.part`; a generator would take four times as long."""
 
     _tx: Transaction

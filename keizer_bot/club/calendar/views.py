@@ -1,8 +1,9 @@
 """Answers about the season's evenings: /kalender, the hours, and the sender's own game."""
 
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
@@ -65,8 +66,7 @@ def whole_calendar(context: Context, *, competition: int) -> Reply:  # noqa: ARG
     return Reply.report(*calendar_post(context, context.language))
 
 
-@dataclass(frozen=True, slots=True)
-class _CalendarDay:
+class _CalendarDay(msgspec.Struct, frozen=True):
     """A day of the calendar: its line, for all rounds of that day."""
 
     line: messages.CalendarEvening

@@ -4,10 +4,11 @@ The state follows from the facts and the moment alone, so that no action has to 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.dashboard import messages
@@ -33,8 +34,7 @@ _KINDS: dict[str, messages.AwayKind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DashboardState:
+class DashboardState(msgspec.Struct, frozen=True):
     """A competition as its arbiter sees it. `evening` is the first round that is not over."""
 
     context: Context

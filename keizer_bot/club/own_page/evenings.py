@@ -1,7 +1,8 @@
 """The reader's evenings: if they are coming, and the answers that they can still give."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.own_page.messages import Coming, OwnWord
@@ -23,8 +24,7 @@ from keizer_bot.store.seasons import PlayerRow
 _AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: Coming.MISSED}
 
 
-@dataclass(frozen=True, slots=True)
-class EveningView:
+class EveningView(msgspec.Struct, frozen=True):
     """An evening: the reader's answer, the hour until which they can change it, and the buttons."""
 
     evening: Evening
@@ -33,8 +33,7 @@ class EveningView:
     taps: tuple[Tap, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarLine:
+class CalendarLine(msgspec.Struct, frozen=True):
     """An evening of the calendar. `coming` is None if the reader cannot answer, or no longer."""
 
     evening: Evening
@@ -42,8 +41,7 @@ class CalendarLine:
     typed: str
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarView:
+class CalendarView(msgspec.Struct, frozen=True):
     """The season's evenings: the coming ones, and the past ones with the latest first."""
 
     season: str

@@ -1,6 +1,6 @@
 """The reader's settings, and the acts that they can still undo."""
 
-from dataclasses import dataclass
+import msgspec
 
 from keizer_bot.club.accounts.devices import device_list
 from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
@@ -32,8 +32,7 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(msgspec.Struct, frozen=True):
     """A setting of the reader: its value, and the buttons that change it."""
 
     head: OwnWord
@@ -41,16 +40,14 @@ class Setting:
     taps: tuple[Tap, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DoneAct:
+class DoneAct(msgspec.Struct, frozen=True):
     """Something that the reader did, and the button that undoes it."""
 
     what: tuple[LoggedChange, ...]
     undo: Tap
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsView:
+class SettingsView(msgspec.Struct, frozen=True):
     """The reader's settings, and the acts that they can undo.
 
     For a member also their channels (mail only if `takes_mail`), the devices that are signed in

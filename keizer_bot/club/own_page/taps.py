@@ -1,15 +1,15 @@
 """A button of the page: its label, and the message that it sends."""
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+
+import msgspec
 
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.buttons import Intention, as_json
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(msgspec.Struct, frozen=True):
     """A button of the page: it sends a command in words, or does what another button does (`does`).
 
     `now` marks the button for the present state.

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.looking_up.actions import prospects, why
@@ -40,8 +41,7 @@ _LATER = (10, 20, 30)  # minutes late, a button each
 _LAST_ROUNDS = 10  # rounds that the chart of places shows
 
 
-@dataclass(frozen=True, slots=True)
-class GameView:
+class GameView(msgspec.Struct, frozen=True):
     """One of the reader's games; `white`: they have White; `asked`: a question to them about it.
 
     `taps` are the buttons for now, `later` those to say that they will be late, `less` the rare
@@ -57,16 +57,14 @@ class GameView:
     less: tuple[Tap, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamView:
+class TeamView(msgspec.Struct, frozen=True):
     """A team in which the reader plays or which they lead; `leads`: they may enter its matches."""
 
     entry: TeamEntry
     leads: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeView:
+class DisputeView(msgspec.Struct, frozen=True):
     """An undecided objection, the reader's argument, and the hour until which they can add."""
 
     about: Message
@@ -74,8 +72,7 @@ class DisputeView:
     until: Message
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(msgspec.Struct, frozen=True):
     """The reader's place, and its course over the last rounds as a chart and in words."""
 
     now: messages.YourPlace
@@ -83,8 +80,7 @@ class PlaceView:
     course: messages.LastPlaces
 
 
-@dataclass(frozen=True, slots=True)
-class HomeView:
+class HomeView(msgspec.Struct, frozen=True):
     """The first screen. `may_object`: an evening is in progress about which they can object.
 
     `season`: a season is running.
@@ -99,8 +95,7 @@ class HomeView:
     season: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRanking:
+class OwnRanking(msgspec.Struct, frozen=True):
     """The ranking, the reader's key in it, their total explained, and their game's outcomes.
 
     These are empty for a reader who is not ranked. `places` are the lines for the website's table.
@@ -134,8 +129,7 @@ def names_for_members(snapshot: SeasonSnapshot) -> dict[int, SiteName]:
     return {player.member_id: SiteName(player.name) for player in snapshot.players}
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPairings:
+class OwnPairings(msgspec.Struct, frozen=True):
     """A round's pairings; `boards` are the boards of `view` for the website's table."""
 
     view: PairingsView

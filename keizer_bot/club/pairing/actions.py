@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
@@ -244,8 +246,7 @@ def _own_games(games: Iterable[tuple[int, str, str]]) -> dict[str, _OwnGame]:
     return own_games
 
 
-@dataclass(frozen=True, slots=True)
-class _News:
+class _News(msgspec.Struct, frozen=True):
     """A pairing to tell people of; `known` is what its players were told of the one before."""
 
     context: Context

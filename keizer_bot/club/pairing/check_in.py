@@ -8,9 +8,10 @@ A job keeps the check-in post, and the arbiters' list of players without an answ
 place after any change.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import check_in_messages as messages
@@ -123,8 +124,7 @@ def let_in(context: Context, *, player: int, round_id: int) -> Reply:
 _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others follow as these are ticked off
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(msgspec.Struct, frozen=True):
     """The state of an evening's check-in."""
 
     evening: Evening

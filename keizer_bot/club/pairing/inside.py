@@ -5,7 +5,9 @@ are due again on the next evening; in other events such a game is not played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.knock_out.messages import DecideMatch, IsOut
@@ -29,8 +31,7 @@ from keizer_bot.store import club_evenings, games, seasons
 from keizer_bot.store.games import GameRow
 
 
-@dataclass(frozen=True, slots=True)
-class PairsInside:
+class PairsInside(msgspec.Struct, frozen=True):
     """The pairs that an event adds to a round of its outer season, by that season's keys.
 
     `games` have their colours already, pairs in `again` get them with the round; `byes` are the

@@ -1,6 +1,6 @@
 """Records for the arbiter why a player was absent: late, no-show, excused, club duty."""
 
-from dataclasses import dataclass
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.ranking.actions import effect_of, post_ranking_if_complete, show
@@ -53,8 +53,7 @@ def ask_kind(context: Context, *, player: int, round_id: int) -> Reply:
     return ask_one(context, messages.AbsentHow(who.name, evening.date), choices)
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(msgspec.Struct, frozen=True):
     """An absence to record: its player, and their state `before`."""
 
     player: PlayerRow

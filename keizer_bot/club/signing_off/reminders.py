@@ -13,10 +13,11 @@ no more than that. Signing off late goes by the usual ways.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from keizer_bot.calendar import REMINDED_BEFORE, Evening
 from keizer_bot.club.signing_off import reminder_messages as messages
@@ -214,8 +215,7 @@ class MailedAnswer(StrEnum):
     FOR_CLUB = "for-club"
 
 
-@dataclass(frozen=True, slots=True)
-class AskedByMail:
+class AskedByMail(msgspec.Struct, frozen=True):
     """The player who may answer by a link, the evening, and their context."""
 
     context: Context
