@@ -149,26 +149,28 @@ def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
 
 
 @pytest.mark.parametrize("role", PEOPLE)
-def test_nobody_changes_what_is_not_theirs(two: TwoClubs, role: str) -> None:
-    """Any message anywhere changes only what its sender may change, and is answered."""
+def test_nobody_does_or_reads_what_is_not_theirs(two: TwoClubs, role: str) -> None:
+    """Any command anywhere changes only what its sender may change, and is answered.
+
+    No answer shows a name or a text of one club to somebody of the other, or of none. Arbiters'
+    commands change nothing for anybody else, and ask them nothing.
+    """
     who, found = PEOPLE[role], []
+    own = ("private", "other group") if role.startswith("other") else ()
     for name, words in WORDS.items():
         for place in PLACES:
             tried = two.write(f"/{name} {words}", {"from": user(who, "Iemand")}, place)
-            if _trespasses(two, tried, who) or len(tried.calls) == 0:
-                found.append((name, place, _trespasses(two, tried, who), tried.spoken))
+            hidden = WORDS_WITHOUT_NAMES.get(name, words)
+            if hidden == words:
+                leaks = tried.leaks
+            else:  # what they write may come back to them
+                leaks = two.write(f"/{name} {hidden}", {"from": user(who, "Iemand")}, place).leaks
+            wrong = [*_trespasses(two, tried, who), *leaks]
+            if name in ARBITERS and role != "arbiter" and place not in own:
+                wrong += [*tried.changed, *(["asked"] if tried.asked else [])]
+            if wrong or len(tried.calls) == 0:
+                found.append((name, place, wrong, tried.spoken))
     assert found == []
-
-
-@pytest.mark.parametrize("role", [r for r in PEOPLE if r != "arbiter"])
-def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
-    """Arbiters' commands change nothing for anybody else, and ask them nothing."""
-    who, own = PEOPLE[role], ("private", "other group") if role.startswith("other") else ()
-    for name in ARBITERS:
-        for place in PLACES.keys() - set(own):
-            tried = two.write(f"/{name} {WORDS[name]}", {"from": user(who, "Iemand")}, place)
-            assert not tried.changed, (name, place)
-            assert not tried.asked, (name, place)
 
 
 @pytest.mark.parametrize("place", ["group", "private"])
@@ -225,17 +227,7 @@ def test_silence_is_for_machines(two: TwoClubs, guise: str, answers: bool) -> No
     assert sum(call["kind"] == "say" for call in tried.calls) == answers
 
 
-@pytest.mark.parametrize("role", PEOPLE)
-def test_nobody_reads_another_club(two: TwoClubs, role: str) -> None:
-    """No answer shows a name or a text of one club to somebody of the other, or of none."""
-    for name, words in WORDS.items():
-        for place in PLACES:
-            hidden = WORDS_WITHOUT_NAMES.get(name, words)
-            tried = two.write(f"/{name} {hidden}", {"from": user(PEOPLE[role], "Iemand")}, place)
-            assert tried.leaks == [], (name, place, tried.calls)
-
-
-# What somebody writes may come back to them.
+# What follows a command where it may not name anybody.
 WORDS_WITHOUT_NAMES = {name: "" for name, words in WORDS.items() if " - " in words} | {
     "extern": "1 gewonnen 13-11",
     "gereden": "1 84 km 13-11",
