@@ -221,7 +221,7 @@ def contradict(context: Context, report: OwnReport) -> Reply:
     of, result, objector = report.of, report.result, report.player
     reporter = people.member(context.tx, report.opponent.member_id)
     if result not in OVER_THE_BOARD or not (reporter.is_reachable and may_be_settled(context, of)):
-        return dispute(context, report)
+        return dispute(context, of, objector, result)
     first = Result(of.game.result or result)
     games.object_(context.tx, of.game.id, objector.id, result, context.at)
     record(context, of, Action.DISPUTE, f"{first} / {result}")
@@ -245,14 +245,15 @@ def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result)
     return Reply.question(say, ((agrees, insists),))
 
 
-def dispute(context: Context, report: OwnReport) -> Reply:
-    """Ask the arbiters to decide between two reports; the first counts for the time being."""
-    of, reported = report.of, report.result
-    first = Result(of.game.result or reported)
-    games.object_(context.tx, of.game.id, report.player.id, reported, context.at)
-    record(context, of, Action.DISPUTE, f"{first} / {reported}")
-    say = messages.DisputeOpened(*of.in_round, first, reported)
-    return begin_dispute(context, of, report.player, first, say, reported)
+def dispute(context: Context, of: GameContext, objector: PlayerRow, other: Result | None) -> Reply:
+    """Store an objection to a game's result, and ask the arbiters to decide.
+
+    The reported result counts for the time being; `other` is the one that the objector claims.
+    """
+    first = Result(of.game.result or "")
+    games.object_(context.tx, of.game.id, objector.id, other, context.at)
+    record(context, of, Action.DISPUTE, f"{first} / {other}" if other else first)
+    return begin_dispute(context, of, objector, other)
 
 
 def _answered(context: Context, game: int, result: Result | None) -> OwnReport:
@@ -353,7 +354,7 @@ def report_no_show(context: Context, *, game: int) -> Reply:
     require_open(context, of)
     require_late_enough(context, of)
     if of.game.result is not None and of.game.reported_by != player.id:
-        return dispute(context, reported)
+        return dispute(context, of, player, outcome)
     return _claim_forfeit(context, reported)
 
 

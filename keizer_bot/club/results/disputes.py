@@ -22,6 +22,7 @@ from keizer_bot.club.results.dispute_file import (
     undecided,
 )
 from keizer_bot.club.results.dispute_messages import ArgumentReminder, ArgumentsEnd
+from keizer_bot.club.results.messages import DisputeOpened, ObjectionNoted
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context
@@ -55,18 +56,17 @@ LONGEST_ARGUMENT = 1500
 
 
 def begin_dispute(
-    context: Context,
-    table: GameContext,
-    objector: PlayerRow,
-    first: Result,
-    say: Message,
-    other: Result | None = None,
+    context: Context, table: GameContext, objector: PlayerRow, other: Result | None
 ) -> Reply:
     """Open a dispute: tell the arbiters, and ask both players for their side.
 
-    Both players read `say`, which names the disputed result. Returns the answer to the objector. A
-    second objection to the same result only replaces the result that the objector claims.
+    `other` is the result that the objector claims, if any. Returns the answer to the objector. A
+    second objection to the same result only replaces the result that they claim.
     """
+    first = Result(table.game.result or "")
+    say: Message = ObjectionNoted(*table.in_round, first, objector.name)
+    if other is not None:
+        say = DisputeOpened(*table.in_round, first, other)
     telling = StepMessages(context, table.evening.id)
     earlier = disputes.undecided_of_game(context.tx, table.game.id)
     if earlier is not None:

@@ -21,7 +21,6 @@ from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.attendance import end_silent_players
-from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
@@ -75,11 +74,7 @@ def object_formally(context: Context, *, game: int, result: Result | None = None
     Raises as `open_objection`.
     """
     objection = actions.open_objection(context, game, result)
-    of, player, first = objection.of, objection.player, objection.result
-    games.object_(context.tx, of.game.id, player.id, None, context.at)
-    actions.record(context, of, Action.DISPUTE, first)
-    say = messages.ObjectionNoted(*of.in_round, first, player.name)
-    return begin_dispute(context, of, player, first, say)
+    return actions.dispute(context, objection.of, objection.player, None)
 
 
 @on_press("say-how-it-was", below=Below.QUESTION)
@@ -133,16 +128,11 @@ def question_of_objection(context: Context, of: GameContext, player: PlayerRow) 
 
 def open_dispute(context: Context, of: GameContext) -> Reply:
     """Ask the arbiters to decide about an objection on which the two players do not agree."""
-    game = of.game
-    objector, first = context.players[game.objected_by or 0], Result(game.result or "")
+    objector = context.players[of.game.objected_by or 0]
+    other = Result(of.game.objected_result) if of.game.objected_result else None
     # Stored again, so that the objector can no longer undo the objection alone.
-    games.object_(context.tx, game.id, objector.id, game.objected_result, context.at)
-    if game.objected_result is None:
-        say = messages.ObjectionNoted(*of.in_round, first, objector.name)
-        return begin_dispute(context, of, objector, first, say)
-    other = Result(game.objected_result)
-    opened = messages.DisputeOpened(*of.in_round, first, other)
-    return begin_dispute(context, of, objector, first, opened, other)
+    games.object_(context.tx, of.game.id, objector.id, other, context.at)
+    return begin_dispute(context, of, objector, other)
 
 
 def open_disputes(context: Context, round_id: int) -> None:
@@ -153,10 +143,8 @@ def open_disputes(context: Context, round_id: int) -> None:
     for game in context.snapshot.games_of(round_id):
         of = game_context(context, game.id)
         if game.waits_for_objection:
-            objector, first = game.opponent_of(game.reported_by or 0), Result(game.result or "")
-            games.object_(context.tx, game.id, objector, None, context.at)
-            actions.record(context, of, Action.DISPUTE, first)
-            open_dispute(context, game_context(context, game.id))
+            objector = context.players[game.opponent_of(game.reported_by or 0)]
+            actions.dispute(context, of, objector, None)
         elif game.disputed and disputes.undecided_of_game(context.tx, game.id) is None:
             open_dispute(context, of)
 
