@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
 
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -123,6 +124,12 @@ class OfGame(OfRound):
 
     white: str
     black: str
+
+
+class OfResult(OfGame):
+    """A message about a game and its result."""
+
+    result: Result
 
 
 class OfPair(Message):

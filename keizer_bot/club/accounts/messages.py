@@ -58,10 +58,14 @@ class GroupOnly(Message):
     """The link for a group was opened in private: it no longer works."""
 
 
-class AreYou(shapes.OfMember):
-    """Asks the person who opened a member's link if they are that member."""
+class _OfAccount(shapes.OfMember):
+    """A message to an account about a member of a club, whose it is, was or may be."""
 
     club: str
+
+
+class AreYou(_OfAccount):
+    """Asks the person who opened a member's link if they are that member."""
 
 
 class ThatIsMe(Message):
@@ -99,20 +103,16 @@ class MemberShares(shapes.OfMember):
     telegram_name: str
 
 
-class DoTheyShare(shapes.OfMember):
+class DoTheyShare(_OfAccount):
     """Asks a member who opened another member's link if the two share this account."""
-
-    club: str
 
 
 class AlsoFor(shapes.OfMember):
     """The label: yes, the account is that member's as well."""
 
 
-class SharesAccount(shapes.OfMember):
+class SharesAccount(_OfAccount):
     """To an account that now also speaks for this member: how to say which member is meant."""
-
-    club: str
 
 
 class UndoLink(Message):
@@ -133,12 +133,6 @@ class LinkUndone(shapes.OfMember):
 
 class LinkGivenBack(shapes.OfMember):
     """To the arbiter: the member's earlier account is linked again."""
-
-
-class _OfAccount(shapes.OfMember):
-    """A message to an account that it is linked to the member, or no longer is."""
-
-    club: str
 
 
 class AccountUnlinked(_OfAccount):

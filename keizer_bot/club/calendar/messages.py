@@ -30,10 +30,8 @@ class PostponementNoted(Acknowledgement):
     told: GamePostponed
 
 
-class PlayedInAdvance(shapes.OfGame):
+class PlayedInAdvance(shapes.OfResult):
     """To the arbiter and both players: the result of a game of a coming round is recorded."""
-
-    result: Result
 
 
 class AdvanceTakenBack(shapes.OfGame, Acknowledgement):

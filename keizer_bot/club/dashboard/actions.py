@@ -143,17 +143,9 @@ def _who(context: Context) -> Reply:
     return Reply.report(*attendance_post(attendance_of(context), context.texts, context.language))
 
 
-def _calendar(context: Context) -> Reply:
-    return Reply.report(*calendar_post(context, context.language))
-
-
 def _log(context: Context) -> Reply:
     texts = context.for_own_eyes.texts
     return Reply.report(*log_post(recent_changes(context), texts, context.language))
-
-
-def _help(context: Context) -> Reply:
-    return show_help(context, context.language)
 
 
 _JOBS: dict[Job, Callable[[Context], Reply]] = {
@@ -169,12 +161,12 @@ _JOBS: dict[Job, Callable[[Context], Reply]] = {
     Job.DUTY: list_duties,
     Job.CALLS: list_calls,
     Job.LOG: _log,
-    Job.CALENDAR: _calendar,
+    Job.CALENDAR: lambda context: Reply.report(*calendar_post(context, context.language)),
     Job.UNDO: undo_last,
     Job.SEASON: season_overview,
     Job.LINKS: offer_links,
     Job.CLUB: show_club,
-    Job.HELP: _help,
+    Job.HELP: lambda context: show_help(context, context.language),
 }
 
 

@@ -2,7 +2,6 @@
 
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.core.messages import Acknowledgement, LoggedValue
-from keizer_bot.engine.model import Result
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
@@ -10,10 +9,8 @@ from keizer_bot.i18n.message import Message, Refusal
 MAIL_KIND = MailKind.RESULT
 
 
-class ResultKnown(shapes.OfGame):
+class ResultKnown(shapes.OfResult):
     """That result is already recorded."""
-
-    result: Result
 
 
 class ResultInDoubt(Refusal):

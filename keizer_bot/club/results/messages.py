@@ -29,10 +29,8 @@ class AskedOfGame(shapes.OfGame):
     question: Message
 
 
-class OwnReportStands(shapes.OfGame):
+class OwnReportStands(shapes.OfResult):
     """Asks if the sender wants to change or take back the result that they reported."""
-
-    result: Result
 
 
 class TakeBackReport(Message):
@@ -45,10 +43,8 @@ class DidTheyNotCome(shapes.OfRound):
     opponent: str
 
 
-class _OfReportedGame(shapes.OfGame, Acknowledgement):
+class _OfReportedGame(shapes.OfResult, Acknowledgement):
     """A message about a reported result and its game."""
-
-    result: Result
 
 
 class ResultStored(_OfReportedGame):
@@ -65,10 +61,8 @@ class ResultChanged(_OfReportedGame):
     before: Result
 
 
-class ResultWithdrawn(shapes.OfGame, Acknowledgement):
+class ResultWithdrawn(shapes.OfResult, Acknowledgement):
     """The reporter took their report back."""
-
-    result: Result
 
 
 class _ByOpponent(Message):
@@ -97,10 +91,8 @@ class DisputeOpened(shapes.OfGame, Acknowledgement):
     other: Result
 
 
-class HowWasIt(shapes.OfGame):
+class HowWasIt(shapes.OfResult):
     """Asks the player who objects how the game ended."""
-
-    result: Result
 
 
 class NoOtherResult(Message):

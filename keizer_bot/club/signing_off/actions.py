@@ -36,19 +36,16 @@ from keizer_bot.store import games, records, traces
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
 
-
-@dataclass(frozen=True, slots=True)
-class _SignedOffBefore:
-    """The player had already signed off in time, so nothing changes."""
-
-
-Counted = str | DutyClaim | _SignedOffBefore
-"""How a timely sign-off counts: as a kind of absence, a claim to one, or unchanged."""
+Counted = str | DutyClaim
+"""How a timely sign-off counts: as a kind of absence, or a claim to one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """One evening's sign-off: how it `counts`, or `news` that needs its own line."""
+    """One evening's sign-off: how it `counts`, or `news` that needs its own line.
+
+    `changed` is False for a player who had signed off before.
+    """
 
     evening: Evening
     counts: Counted | None = None
@@ -102,14 +99,17 @@ def _one_answer_a_day(
 
     An evening has one answer, for its first round: a player who is late for that is late for all.
     """
-    dates: dict[Counted, list[date]] = {}
+    dates: dict[tuple[Counted, bool], list[date]] = {}
     outcomes = dict[date, _Outcome]()
     for one in done:
         outcomes.setdefault(one.evening.date, one)
     for day, one in outcomes.items():
         if one.counts is not None:
-            dates.setdefault(one.counts, []).append(day)
-    timely = (_timely(context, who, counts, tuple(on)) for counts, on in dates.items())
+            dates.setdefault((one.counts, one.changed), []).append(day)
+    timely = (
+        _timely(context, who, counts, tuple(on)) if new else _as_before(context, who, tuple(on))
+        for (counts, new), on in dates.items()
+    )
     news = (one.news for one in outcomes.values() if one.news is not None)
     rounds = (line for one in outcomes.values() for line in _from_round(one.evening))
     return (*timely, *news, *rounds)
@@ -180,15 +180,18 @@ def ask_forfeit(
     return None
 
 
+def _as_before(context: Context, who: PlayerRow, dates: tuple[date, ...]) -> Message:
+    """The line about all evenings for which they had signed off before."""
+    undo = dates if presence.is_sender(context, who) else PlayersEvenings(who.name, dates)
+    return messages.AlreadySignedOff(who.name, dates, undo)
+
+
 def _timely(context: Context, who: PlayerRow, counts: Counted, dates: tuple[date, ...]) -> Message:
     """The line about all evenings whose sign-off counts alike."""
     if counts is DutyClaim.REFUSED:
         return DutyStaysRefused(who.name, dates)
     if isinstance(counts, DutyClaim):
         return SignedOffUnconfirmed(who.name, dates)
-    if isinstance(counts, _SignedOffBefore):
-        undo = dates if presence.is_sender(context, who) else PlayersEvenings(who.name, dates)
-        return messages.AlreadySignedOff(who.name, dates, undo)
     if counts == AbsenceKind.EXCUSED:
         return messages.SignedOff(who.name, dates)
     if counts in match_kinds(context.rules.absence):
@@ -230,7 +233,7 @@ def _unchanged(
     if in_time and made_before and before.state == AbsenceKind.EXCUSED:
         return _Outcome(evening, counts)
     if in_time or context.actor.may(Right.PLAYERS):
-        return _Outcome(evening, _SignedOffBefore(), changed=False)
+        return _Outcome(evening, AbsenceKind.EXCUSED, changed=False)
     return _Outcome(evening, news=messages.AbsentAlready(who.name, evening.date), changed=False)
 
 
