@@ -12,7 +12,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import give_command
 from keizer_bot.chat.named_players import players_in
 from keizer_bot.club.dashboard.lists import fill_in
-from keizer_bot.club.help.moments import HelpMoment, moment_of
+from keizer_bot.club.help.actions import HelpMoment, moment_of
 from keizer_bot.club.pairing.check_in import check_in
 from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.pairing.messages import OpponentAbsent

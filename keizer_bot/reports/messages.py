@@ -7,7 +7,21 @@ from fractions import Fraction
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.unsettled import Unsettled
+
+
+class Unsettled(Enum):
+    """The reasons why a ranking may still change."""
+
+    RESULTS = auto()
+    OBJECTION = auto()
+    BOTH = auto()
+
+    @classmethod
+    def of(cls, *, results: bool, objection: bool) -> "Unsettled | None":
+        """Combines missing results and open objections; None if there are neither."""
+        if results:
+            return cls.BOTH if objection else cls.RESULTS
+        return cls.OBJECTION if objection else None
 
 
 class Awarded(Message):

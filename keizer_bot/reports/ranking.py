@@ -14,8 +14,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports import messages
 from keizer_bot.reports.bracket_messages import BracketTitle
 from keizer_bot.reports.columns import PHONE, names_fit, table
-from keizer_bot.reports.messages import Outcome
-from keizer_bot.reports.unsettled import Unsettled
+from keizer_bot.reports.messages import Outcome, Unsettled
 
 _TOP = 3  # places that a caption names
 _FORM = 10  # rounds whose outcomes are shown beside a name

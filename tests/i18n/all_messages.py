@@ -21,8 +21,7 @@ from keizer_bot.engine.errors import TableProblem, Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.unsettled import Unsettled
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
 _SAMPLES: dict[object, object] = {

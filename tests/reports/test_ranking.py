@@ -14,7 +14,7 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Outcome
+from keizer_bot.reports.messages import Outcome, Unsettled
 from keizer_bot.reports.ranking import (
     PairsMet,
     RankingLine,
@@ -23,7 +23,6 @@ from keizer_bot.reports.ranking import (
     ranking_lines,
     ranking_post,
 )
-from keizer_bot.reports.unsettled import Unsettled
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)

@@ -22,12 +22,11 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.performance.views import performance_lines
-from keizer_bot.reports.pictures.bracket_values import bracket_values
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
-from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.pictures.ranking_values import bracket_values, ranking_values
 from keizer_bot.reports.pictures.values import CrossTable, Picture
 from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons, uploads

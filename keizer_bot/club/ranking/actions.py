@@ -22,9 +22,9 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import paragraphs
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Unsettled
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingView, of_ranking, ranking_caption, ranking_post
-from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.reports.words import Words
 from keizer_bot.store import records, seasons
 from keizer_bot.store.seasons import SeasonRow

@@ -18,9 +18,8 @@ from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.bracket import bracket_lines
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.ranking import RankingView, of_ranking, pairs_met, ranking_lines
-from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.store.games import GameRow
 
 

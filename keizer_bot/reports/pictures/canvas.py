@@ -1,21 +1,24 @@
-"""A sheet to draw on with Pillow: text in DejaVu Sans, measured and shortened to fit.
+"""A sheet to draw on with Pillow, its frame and its tables; text in DejaVu Sans, cut to fit.
 
-This module imports Pillow, so import it only where a picture is drawn. Each picture has its own
+The frame has the title, the subtitle and a notice above the picture, and sentences below it. This
+module imports Pillow, so import it only where a picture is drawn. Each picture has its own
 `Lettering` with its own fonts, because threads may not share FreeType's faces.
 """
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.pictures.themes import Palette, Shade, shades, with_logo
+from keizer_bot.reports.pictures.values import Picture
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
@@ -138,3 +141,194 @@ class Sheet:
             file, "PNG", compress_level=_COMPRESSION
         )
         return file.getvalue()
+
+
+MARGIN = 36
+TITLE, SUBTITLE, FOOT = 46, 32, 28
+_BAND = 14
+_LOGO = 220, 100  # the largest width and height of the club's logo
+_LEADING = 1.4  # line height, as a multiple of the size
+_GAP = 18
+
+
+@dataclass(frozen=True, slots=True)
+class _TextLine:
+    text: str
+    size: int
+    ink: str
+    bold: bool
+
+
+class Frame:
+    """The words above and below a picture of that width, and the height that they need."""
+
+    def __init__(self, picture: Picture, width: int, type_: Lettering, colours: Palette) -> None:
+        self.width = width
+        self.type = type_
+        self.colours = colours
+        self._logo = _fitted(picture.style.logo_file)
+        self._above = [
+            *self._lines(picture.title, TITLE, colours.ink, beside=self._logo, bold=True),
+            *self._lines(picture.subtitle, SUBTITLE, colours.ink, beside=self._logo),
+            *self._lines(picture.notice, SUBTITLE, colours.down, beside=self._logo, bold=True),
+        ]
+        self._below: list[_TextLine] = []
+
+    def below(self, sentences: Iterable[str]) -> None:
+        """Add sentences that say more than the picture shows."""
+        for sentence in sentences:
+            self._below += self._lines(sentence, SUBTITLE, self.colours.ink)
+
+    def explain(self, sentences: Iterable[str]) -> None:
+        """Add sentences that explain how to read the picture."""
+        for sentence in sentences:
+            self._below += self._lines(sentence, FOOT, self.colours.faint_ink)
+
+    @property
+    def top(self) -> int:
+        """The y at which the picture itself begins."""
+        logo = self._logo.height if self._logo else 0
+        return MARGIN + max(_height(self._above), logo) + _GAP
+
+    def sheet(self, body: int) -> Sheet:
+        """A sheet for a body of that height, with the words above and below it already drawn."""
+        foot = self.top + body + _GAP
+        height = foot + _height(self._below) + MARGIN
+        sheet = Sheet(self.width, height, self.colours, self.type)
+        sheet.box(0, 0, self.width, _BAND, self.colours.band)
+        if self._logo:
+            sheet.logo(self._logo, self.width - MARGIN, MARGIN)
+        _draw(sheet, MARGIN, self._above)
+        _draw(sheet, foot, self._below)
+        return sheet
+
+    def _lines(
+        self,
+        text: str,
+        size: int,
+        ink: str,
+        *,
+        beside: Image.Image | None = None,
+        bold: bool = False,
+    ) -> list[_TextLine]:
+        room = self.width - 2 * MARGIN - (beside.width + _GAP if beside else 0)
+        wrapped = (
+            self.type.wrapped(paragraph, room, size, bold=bold) for paragraph in text.splitlines()
+        )
+        return [_TextLine(line, size, ink, bold) for lines in wrapped for line in lines]
+
+
+def _fitted(logo: bytes) -> Image.Image | None:
+    """The club's logo, scaled to fill its room; None if there is none."""
+    if not logo:
+        return None
+    with Image.open(BytesIO(logo)) as picture:
+        return ImageOps.contain(picture.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+
+
+def _height(lines: Iterable[_TextLine]) -> int:
+    return sum(round(line.size * _LEADING) for line in lines)
+
+
+def _draw(sheet: Sheet, top: float, lines: Iterable[_TextLine]) -> None:
+    for line in lines:
+        height = round(line.size * _LEADING)
+        sheet.text((MARGIN, top + height / 2), line.text, line.size, line.ink, bold=line.bold)
+        top += height
+
+
+_PAD = 11  # on both sides of a cell
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCell:
+    """A cell of a table; `ink` is a colour."""
+
+    text: str
+    ink: str
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnColumn:
+    """A column. A left-aligned one holds names, which are shortened to the remaining width."""
+
+    head: str
+    side: Side
+
+    @property
+    def holds_names(self) -> bool:
+        """True for a column of names."""
+        return self.side == "l"
+
+
+class DrawnTable:
+    """Rows of cells in a given width in pixels; `size` is of the type, `heads` of the heads."""
+
+    def __init__(
+        self,
+        columns: Sequence[DrawnColumn],
+        rows: Sequence[Sequence[DrawnCell]],
+        *,
+        room: int,
+        size: int,
+        heads: int,
+        type_: Lettering,
+    ) -> None:
+        self._columns = columns
+        self._size = size
+        self._heads = heads
+        self._type = type_
+        self._widths = [self._width(n, rows) for n in range(len(columns))]
+        named = sum(column.holds_names for column in columns)
+        share = (room - sum(self._widths)) // named
+        for n, column in enumerate(columns):
+            if column.holds_names:
+                self._widths[n] = share
+        self.width = sum(self._widths)
+        named_cells = [
+            row[n] for n, column in enumerate(columns) if column.holds_names for row in rows
+        ]
+        bold = any(cell.bold for cell in named_cells)
+        people = [cell.text for cell in named_cells]
+        self._people = type_.names(people, share - 2 * _PAD, size, bold=bold)
+
+    def head(self, sheet: Sheet, left: int, top: int, height: int) -> None:
+        """Draw the heads, and a rule below them."""
+        ink = sheet.colours.faint_ink
+        heads = [DrawnCell(column.head, ink, bold=True) for column in self._columns]
+        self.row(sheet, left, top, height, heads, size=self._heads)
+        sheet.box(left, top + height - 2, left + self.width, top + height, sheet.colours.rule)
+
+    def row(
+        self,
+        sheet: Sheet,
+        left: int,
+        top: int,
+        height: int,
+        cells: Sequence[DrawnCell],
+        *,
+        size: int | None = None,
+    ) -> None:
+        """Draw a row, centred in `height`."""
+        size = size or self._size
+        places = zip(self._columns, self._places(left), cells, strict=True)
+        for column, (x, side, room), cell in places:
+            short = self._people.get(cell.text, cell.text) if column.holds_names else cell.text
+            text = self._type.fitted(short, room, size, bold=cell.bold)
+            sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
+
+    def _width(self, column: int, rows: Sequence[Sequence[DrawnCell]]) -> int:
+        if self._columns[column].holds_names:
+            return 0
+        head = self._type.width(self._columns[column].head, self._heads, bold=True)
+        cells = (self._type.width(r[column].text, self._size, bold=r[column].bold) for r in rows)
+        return max(head, *cells, 0) + 2 * _PAD
+
+    def _places(self, left: int) -> Iterator[tuple[float, Side, int]]:
+        """For each column: the x of its text, the side that is aligned there, and its room."""
+        for column, width in zip(self._columns, self._widths, strict=True):
+            room = width - 2 * _PAD
+            inset = {"l": _PAD, "m": width / 2, "r": width - _PAD}[column.side]
+            yield left + inset, column.side, room
+            left += width

@@ -1,7 +1,6 @@
 """Draws a cup's bracket: a column of boxes for each round, joined by lines to the next."""
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
-from keizer_bot.reports.pictures.frame import FOOT, MARGIN, Frame
+from keizer_bot.reports.pictures.canvas import FOOT, MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import colours
 from keizer_bot.reports.pictures.values import BracketBox, BracketPicture, Mark, Theme
 

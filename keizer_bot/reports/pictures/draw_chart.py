@@ -9,8 +9,7 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.canvas import MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, sqrt
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
-from keizer_bot.reports.pictures.frame import FOOT, MARGIN, Frame
+from keizer_bot.reports.pictures.canvas import FOOT, MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Theme
 

@@ -1,7 +1,6 @@
 """Draws the evening in numbers: counts, a bar of wins by colour, and the highlights."""
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.canvas import MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import BLACK, NEITHER, WHITE, PieceColours, colours
 from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share, Theme
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
+from keizer_bot.reports.pictures.canvas import MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import LabMark, LabPanel, LabPicture, Theme
 

@@ -3,9 +3,16 @@
 from collections.abc import Sequence
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet, Side
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
+from keizer_bot.reports.pictures.canvas import (
+    MARGIN,
+    DrawnCell,
+    DrawnColumn,
+    DrawnTable,
+    Frame,
+    Lettering,
+    Sheet,
+    Side,
+)
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import BoardRow, PairingsPicture, Theme
 

@@ -2,9 +2,16 @@
 
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet, Side
-from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
+from keizer_bot.reports.pictures.canvas import (
+    MARGIN,
+    DrawnCell,
+    DrawnColumn,
+    DrawnTable,
+    Frame,
+    Lettering,
+    Sheet,
+    Side,
+)
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
 from keizer_bot.reports.ranking import movement

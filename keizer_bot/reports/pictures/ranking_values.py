@@ -1,4 +1,4 @@
-"""The value of the ranking's picture."""
+"""The value of the ranking's picture, for a cup the bracket's."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -6,11 +6,26 @@ from collections.abc import Iterator, Sequence
 from babel import Locale
 
 from keizer_bot.engine.model import Season, Standings
+from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.formats import number
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.bracket import BracketColumn, BracketMatch, bracket_columns
+from keizer_bot.reports.bracket_messages import BracketTitle, BracketWinner
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.games import sides
-from keizer_bot.reports.pictures.messages import PictureHead, PictureTallyLegend, RankingAlt
-from keizer_bot.reports.pictures.values import Mark, RankingPicture, RankingRow
+from keizer_bot.reports.pictures.messages import (
+    BracketAlt,
+    PictureHead,
+    PictureTallyLegend,
+    RankingAlt,
+)
+from keizer_bot.reports.pictures.values import (
+    BracketBox,
+    BracketPicture,
+    BracketStagePicture,
+    Mark,
+    RankingPicture,
+    RankingRow,
+)
 from keizer_bot.reports.ranking import (
     RankingColumn,
     RankingLine,
@@ -18,8 +33,8 @@ from keizer_bot.reports.ranking import (
     ranking_lines,
     ranking_title,
 )
-from keizer_bot.reports.unsettled import Unsettled
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.tables.cross import shown_points
+from keizer_bot.reports.words import TableWord, Words
 
 _HEADS = (
     *(RankingColumn.RANK, RankingColumn.MOVED, RankingColumn.NAME, RankingColumn.VALUE),
@@ -80,3 +95,37 @@ def _rows(
             lost=lost,
             withdrawn=line.withdrawn,
         )
+
+
+def bracket_values(season: Season, rules: Rules, words: Words) -> BracketPicture:
+    """The bracket of a cup with these rounds."""
+    columns = bracket_columns(season, rules)
+    winner = columns[-1].matches[0].winner if columns else None
+    return BracketPicture(
+        title=words.say(BracketTitle(season.name)),
+        subtitle="",
+        stages=tuple(_stage(column, rules, words) for column in columns),
+        foot=(words.say(BracketWinner(winner)).strip(),) if winner else (),
+        alt=words.say(BracketAlt(season.name, len(season.players), len(columns))),
+    )
+
+
+def _stage(column: BracketColumn, rules: Rules, words: Words) -> BracketStagePicture:
+    boxes = tuple(_box(match, rules, words) for match in column.matches)
+    return BracketStagePicture(words.say(column.head).strip(), boxes)
+
+
+def _box(match: BracketMatch, rules: Rules, words: Words) -> BracketBox:
+    one, other = match.players
+    free = words.word(TableWord.BYE) if match.is_free else ""
+    points = ("", "")
+    if match.points is not None:
+        first, second = (shown_points(p, rules, words.locale) for p in match.points)
+        mark = "*" * match.forfeit
+        points = first + mark, second + mark
+    on = match.winner is not None
+    return BracketBox(
+        (one or free, other or free),
+        points,
+        (on and one == match.winner, on and other == match.winner),
+    )

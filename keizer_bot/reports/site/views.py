@@ -11,10 +11,9 @@ from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.bracket import BracketColumn
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, TimeControl
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, TimeControl, Unsettled
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import PairsMet, RankingLine
-from keizer_bot.reports.unsettled import Unsettled
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from keizer_bot.reports.tables.cross import cross_table
 from keizer_bot.reports.tables.lists import (
     attendance_table,
     calendar_table,
+    official_table,
     performance_table,
     players_table,
 )
 from keizer_bot.reports.tables.model import Table
-from keizer_bot.reports.tables.official import official_table
 from keizer_bot.reports.tables.ranking import printed_ranking, ranking_table
 from keizer_bot.reports.tables.round_lists import results_table, round_table, seats_table
 from keizer_bot.reports.tables.season_view import SeasonView

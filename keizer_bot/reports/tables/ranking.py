@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from keizer_bot.engine.ranking import history
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
 from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.shown_points import shown_ranking
 from keizer_bot.reports.tables import messages
 from keizer_bot.reports.tables.model import ColumnKind, Row, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
-from keizer_bot.reports.unsettled import Unsettled
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _PRINTED = (

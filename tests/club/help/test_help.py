@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.help.actions import menu, now_page, topic_page, topics_of
-from keizer_bot.club.help.moments import FOR_ARBITERS, FOR_CAPTAINS, FOR_MEMBERS, HelpMoment
+from keizer_bot.club.help.actions import (
+    FOR_ARBITERS,
+    FOR_CAPTAINS,
+    FOR_MEMBERS,
+    HelpMoment,
+    menu,
+    now_page,
+    topic_page,
+    topics_of,
+)
 from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.club.history.careers import careers, records
 from keizer_bot.club.history.handlers import honoured
 from keizer_bot.club.history.messages import HolderOf, MostFaithful, OtherHolders, RecordKind
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
-from keizer_bot.club.history.views import honour_lines
+from keizer_bot.club.history.views import careers, honour_lines, records
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.named import names_by_member
 from keizer_bot.engine.model import Result

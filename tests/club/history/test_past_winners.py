@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.history.actions import add_past_winner, add_past_winners
-from keizer_bot.club.history.careers import records
 from keizer_bot.club.history.handlers import past_years
 from keizer_bot.club.history.messages import CareerPrizes, CareerTitles, PrizeIn, RecordKind
 from keizer_bot.club.history.summaries import past_seasons
-from keizer_bot.club.history.views import career_lines, other_wins
+from keizer_bot.club.history.views import career_lines, other_wins, records
 from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.people.privacy import erase_member
 from keizer_bot.core.context import RequestContext

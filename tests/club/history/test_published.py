@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from keizer_bot.club.history.careers import careers
 from keizer_bot.club.history.summaries import PastSeason, contests_of, past_seasons
+from keizer_bot.club.history.views import careers
 from keizer_bot.club.looking_up.actions import sheet_of, why
 from keizer_bot.club.looking_up.messages import PublishedCounts
 from keizer_bot.club.looking_up.views import why_post

@@ -11,13 +11,12 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.lab.intervals import Interval
 from keizer_bot.reports.messages import GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
-from keizer_bot.reports.pictures.bracket_values import bracket_values
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.lab_values import lab_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
-from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.pictures.ranking_values import bracket_values, ranking_values
 from keizer_bot.reports.pictures.values import Picture
 from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL
 
