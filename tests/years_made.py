@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
+
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
@@ -40,7 +42,7 @@ def _season(year: int, known: tuple[Player, ...], size: int, rounds: int) -> Sea
         for each in file.season.rounds
     )
     season = replace(file.season, name=f"{year}-{year + 1}", rounds=dated)
-    return replace(file, season=season)
+    return msgspec.structs.replace(file, season=season)
 
 
 async def club_over_years(folder: Path, files: tuple[SeasonFile, ...]) -> Database:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
+
+from msgspec.structs import replace
 
 from keizer_bot.app.taking_in import messages
 from keizer_bot.app.taking_in.database import opened_for_file

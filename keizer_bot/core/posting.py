@@ -3,9 +3,9 @@
 Also the answers to a message or a press other than a message: a reaction, or a changed message.
 """
 
-import dataclasses
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.core import messages
@@ -326,7 +326,7 @@ def pictured(context: RequestContext, value: Picture, command: str, language: st
     """The picture in the club's style, with its text; named like the command that asks for it."""
     definition = context.app.commands.named(command)
     name = definition.named(language) if definition else command
-    styled = dataclasses.replace(value, style=context.style)
+    styled = msgspec.structs.replace(value, style=context.style)
     return Reply.attaching(escape(value.alt), styled, f"{name}.png")
 
 

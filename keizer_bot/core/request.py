@@ -83,10 +83,8 @@ class Press(msgspec.Struct, frozen=True):
     since: datetime | None = None
 
 
-class ReceivedFile:
+class ReceivedFile(msgspec.Struct, frozen=True):
     """The content of a file: one of the types in `keizer_bot.club.importing.document`."""
-
-    __slots__ = ()
 
 
 TelegramAnswer = ReceivedFile | bool | None

@@ -4,23 +4,22 @@ import copyreg
 import pickle
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, BinaryIO, Final
+
+import msgspec
 
 MEMORY: Final = 256 * 1024**2  # bytes of address space
 TOO_MUCH: Final = 3  # the exit code if memory was not enough
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(msgspec.Struct, frozen=True):
     """The reader's result, or the refusal that it raised."""
 
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(msgspec.Struct, frozen=True):
     """An error in the reader itself: its type, and its place in the code."""
 
     error: str

@@ -15,12 +15,13 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
 from itertools import islice
 from typing import IO, BinaryIO, Final, cast
 from xml.etree.ElementTree import Element, ParseError
+
+import msgspec
 
 from keizer_bot.formats.players_file import (
     LineFault,
@@ -235,8 +236,7 @@ def _belgian_player(row: tuple[object, ...], line: int) -> PlayerLine:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ListMark:
+class ListMark(msgspec.Struct, frozen=True):
     """A list's own name and day, known without reading it."""
 
     name: str

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
 from itertools import takewhile
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.formats.players_file import PlayersRefused, checked_name
 from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, sheet_rows
@@ -43,8 +45,7 @@ class HonoursProblem(Enum):
     TOO_MANY = "too_many"
 
 
-@dataclass(frozen=True, slots=True)
-class HonourFault:
+class HonourFault(msgspec.Struct, frozen=True):
     """A fault of a line, and the text `found` there."""
 
     problem: HonoursProblem
@@ -60,8 +61,7 @@ class HonoursRefused(Exception):
         super().__init__(f"{len(self.faults)} lines are wrong")
 
 
-@dataclass(frozen=True, slots=True)
-class HonourLine:
+class HonourLine(msgspec.Struct, frozen=True):
     """A prize of a year, with one of its winners."""
 
     year: str
@@ -69,8 +69,7 @@ class HonourLine:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class HonoursTable:
+class HonoursTable(msgspec.Struct, frozen=True):
     """The winners in a table, the headings of its columns, and the lines without a winner."""
 
     winners: tuple[HonourLine, ...]
@@ -79,14 +78,13 @@ class HonoursTable:
     passed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(msgspec.Struct, frozen=True):
     """The columns of the year and the winners: with a column of prizes, or one for each prize."""
 
     year: int
     name: int | None = None
     prize: int | None = None
-    prizes: Mapping[int, str] = field(default_factory=dict)
+    prizes: Mapping[int, str] = msgspec.field(default_factory=dict)
 
     @property
     def used(self) -> tuple[int, ...]:

@@ -22,10 +22,11 @@ import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import (

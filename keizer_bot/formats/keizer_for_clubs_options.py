@@ -1,9 +1,10 @@
 """The options of KeizerForClubs as rules here; for their effect see `RankingCalculator.cs`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
+
+import msgspec
 
 _USUAL: Final = {
     "BONUS.Excused": 35,
@@ -20,8 +21,7 @@ _LEAST_SERIES = 10  # absences after which a bonus that is halved each time is n
 _LONGEST_SERIES = 40  # the limit of a fraction with eighteen digits
 
 
-@dataclass(frozen=True, slots=True)
-class KfcOptions:
+class KfcOptions(msgspec.Struct, frozen=True):
     """The rows of ``ConfigTab``: texts and values by key."""
 
     texts: Mapping[str, str]

@@ -15,6 +15,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
+from msgspec import structs
+
 from keizer_bot.engine.model import Absence, Game, Result, Round
 from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
 from keizer_bot.formats.moved import MovedSeason
@@ -57,7 +59,7 @@ def as_reckoned_there(
     for kind, part in {**parts, _LATE: options.share("BONUS.Unexcused")}.items():
         rules["absence"][kind] = {"credit": str(part)}
     changed = replace(season, players=players, rounds=rounds)
-    return replace(moved, file=replace(moved.file, season=changed, rules=rules))
+    return structs.replace(moved, file=structs.replace(moved.file, season=changed, rules=rules))
 
 
 def _drawn(round_: Round, adjourned: Collection[tuple[int, str]]) -> Round:

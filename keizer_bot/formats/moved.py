@@ -5,10 +5,12 @@ The reader of each program returns this value (`sevilla`, `keizer_for_clubs`, `t
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.engine.errors import (
     EngineError,
@@ -48,8 +50,7 @@ class MoveProblem(Problem):
     NO_GAMES = "no round with a game was found in the file"
 
 
-@dataclass(frozen=True, slots=True)
-class ReasonRead:
+class ReasonRead(msgspec.Struct, frozen=True):
     """The meaning of a reason or code of the program: a kind of absence or `BYE`; its count."""
 
     reason: str
@@ -57,8 +58,7 @@ class ReasonRead:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class DraughtsResult:
+class DraughtsResult(msgspec.Struct, frozen=True):
     """The first draughts result in a table; `alone`: there are no other results."""
 
     line: int
@@ -66,8 +66,7 @@ class DraughtsResult:
     alone: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MovedSeason:
+class MovedSeason(msgspec.Struct, frozen=True):
     """A season from another program.
 
     `totals` are the program's own, by player, after round `after`; empty if the file has none.
@@ -80,7 +79,7 @@ class MovedSeason:
     read_as: tuple[ReasonRead, ...] = ()
     notes: tuple[Message, ...] = ()
     causes: tuple[Message, ...] = ()
-    totals: Mapping[str, Fraction] = field(default_factory=dict)
+    totals: Mapping[str, Fraction] = msgspec.field(default_factory=dict)
     after: int = 0
     groups: tuple[str, ...] = ()
     group: int = 0
@@ -89,8 +88,7 @@ class MovedSeason:
     draughts: DraughtsResult | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OtherTotal:
+class OtherTotal(msgspec.Struct, frozen=True):
     """A player whose total here differs from the program's."""
 
     player: str

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+import msgspec
+
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.mail_address import mail_address
@@ -46,8 +48,7 @@ PlayersProblem = Enum(
 """A kind of fault in a table; `formats.po` has the texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineFault:
+class LineFault(msgspec.Struct, frozen=True):
     """A fault of a line, and the text `found` there."""
 
     problem: PlayersProblem
@@ -83,8 +84,7 @@ def refuse(faults: Sequence[LineFault]) -> None:
         raise PlayersRefused(first.problem, first.line, first.found, others=tuple(others))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(msgspec.Struct, frozen=True):
     """One player in a file; None for missing facts.
 
     `number` is the federation's, `club` the club's number there; `born` is a year, `games` the
@@ -225,9 +225,8 @@ class ListNotes:
     passed: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersList:
+class PlayersList(msgspec.Struct, frozen=True):
     """The players of a list, with its other content."""
 
     players: tuple[PlayerLine, ...]
-    notes: ListNotes = field(default_factory=ListNotes)
+    notes: ListNotes = msgspec.field(default_factory=ListNotes)

@@ -1,16 +1,16 @@
 """The last ranking of a season as its own program or club printed it."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+import msgspec
 
 from keizer_bot.engine.table_reader import TableReader, nearest
 from keizer_bot.formats.problems import FileProblem
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedLine:
+class PublishedLine(msgspec.Struct, frozen=True):
     """A player's place in that ranking."""
 
     rank: int

@@ -6,10 +6,12 @@ Headings are recognised in Dutch, English, Italian, French and German.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.results_cells import are_dates
@@ -60,8 +62,7 @@ ROUND_HEAD: Final = re.compile(
 _OF_GAMES: Final = (Column.WHITE, Column.BLACK, Column.RESULT)
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """The index of each column, from 0; `rounds` are those of a table with one player a line.
 
     `titles` are the headings as written; `totals` is the only column of totals in such a table.
@@ -70,7 +71,7 @@ class Columns:
 
     titles: tuple[str, ...]
     places: Mapping[Column, int]
-    rounds: Mapping[int, int] = field(default_factory=dict)
+    rounds: Mapping[int, int] = msgspec.field(default_factory=dict)
     totals: int | None = None
 
     @property

@@ -18,9 +18,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+
+from msgspec.structs import replace
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Round, Season

@@ -6,11 +6,12 @@ which. All dates of a file are read in the same order.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from itertools import pairwise
 from typing import Final
+
+import msgspec
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 
@@ -40,16 +41,14 @@ class DateOrder(Enum):
     MONTH_FIRST = "mdy"
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenDate:
+class WrittenDate(msgspec.Struct, frozen=True):
     """A round's date as the file writes it, and its line number; 0 if there are no lines."""
 
     text: str
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(msgspec.Struct, frozen=True):
     """The first and last day of the season by the file; None if not given."""
 
     first: date | None = None

@@ -1,11 +1,11 @@
 """An event of a calendar, apart from its writer, which alone loads the iCalendar library."""
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class RoundEvent:
+
+class RoundEvent(msgspec.Struct, frozen=True):
     """An event of the calendar; `identity` names it permanently, however it changes.
 
     `ends` None: it lasts the whole day of `starts`, and does not mark people as busy. `place` is

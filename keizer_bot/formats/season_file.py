@@ -5,10 +5,12 @@ Reading and writing lose nothing; anything unknown is refused, with its place.
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final, NoReturn
+
+import msgspec
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import (
@@ -39,8 +41,7 @@ PAIR: Final = 2
 WIDTH: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonFile:
+class SeasonFile(msgspec.Struct, frozen=True):
     """A season, its rules table as written, and the parts that the engine does not read.
 
     `extras` holds `standing`, `ratings` (their origins), `born` (years of birth), `external_games`,
@@ -49,9 +50,9 @@ class SeasonFile:
     """
 
     season: Season
-    rules: Mapping[str, Any] = field(default_factory=dict)
-    extras: Mapping[str, Any] = field(default_factory=dict)
-    telegram_ids: Mapping[str, int] = field(default_factory=dict)
+    rules: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    extras: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    telegram_ids: Mapping[str, int] = msgspec.field(default_factory=dict)
     published: tuple[PublishedLine, ...] = ()
 
 

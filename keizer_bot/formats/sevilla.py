@@ -24,9 +24,10 @@ preset. In a report that is no Keizer competition every ``Value`` is 1: it is ra
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, cast
+
+from msgspec.structs import replace
 
 from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season

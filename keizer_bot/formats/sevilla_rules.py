@@ -9,17 +9,17 @@ agrees with it; comparing the totals is the final test.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
+
+import msgspec
 
 _NEAR: Final = Fraction(1, 100)  # points; Sevilla writes fifteen digits, but may round first
 _SMALLEST_PART: Final = 20  # clubs pay thirds, quarters, sixths, twentieths
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLine:
+class PointsLine(msgspec.Struct, frozen=True):
     """The points of one line: `what` they are for, and the player whose value they are part of."""
 
     player: str

@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal
 
+import msgspec
+
 from keizer_bot import __version__
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.ranking import standings
@@ -50,8 +52,7 @@ _LONGEST_RATING = 4
 _END = "\r\n"  # remark 1 of the format: a line ends in CR
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
+class Tournament(msgspec.Struct, frozen=True):
     """Facts of a report about the tournament other than its games; empty if unknown.
 
     `federation` is FIDE's three-letter code. `national`: the season's ratings and numbers are that

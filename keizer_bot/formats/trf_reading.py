@@ -11,10 +11,12 @@ code.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
@@ -81,8 +83,7 @@ class _Cell(NamedTuple):
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
+class _Record(msgspec.Struct, frozen=True):
     """A player's record; a round left blank is None."""
 
     start: int

@@ -13,7 +13,7 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import resources
@@ -23,6 +23,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour

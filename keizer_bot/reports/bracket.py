@@ -1,8 +1,9 @@
 """A cup's bracket: in words, and as columns of matches from the first round to the final."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.engine.cup import CupState, OpenMatch, Place, cup_start
 from keizer_bot.engine.model import FORFEITS, Game, Result, Round, Season
@@ -34,8 +35,7 @@ def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class BracketMatch:
+class BracketMatch(msgspec.Struct, frozen=True):
     """A match by the names of its players, None where there is nobody or it is not known yet.
 
     `points` are those of the game, 1, ½ or 0, in the order of the names.
@@ -52,8 +52,7 @@ class BracketMatch:
         return self.winner is not None and self.points is None
 
 
-@dataclass(frozen=True, slots=True)
-class BracketColumn:
+class BracketColumn(msgspec.Struct, frozen=True):
     """A round of a cup, its matches from top to bottom."""
 
     head: messages.BracketRound

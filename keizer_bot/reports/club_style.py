@@ -2,8 +2,9 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
-from dataclasses import dataclass
 from io import BytesIO
+
+import msgspec
 
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.reports import messages
@@ -20,8 +21,7 @@ _COLOURS = 128
 _NEARLY_BLACK = 0.04045  # up to this value of a channel, sRGB is linear
 
 
-@dataclass(frozen=True, slots=True)
-class ClubStyle:
+class ClubStyle(msgspec.Struct, frozen=True):
     """A club's look: `colour` is ``#rrggbb``, `logo` a PNG in base64; empty means none."""
 
     colour: str = ""

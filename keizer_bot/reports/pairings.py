@@ -1,9 +1,10 @@
 """The post with a round's pairings, which also shows the results that are known."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.folding import fold
@@ -17,8 +18,7 @@ from keizer_bot.reports.messages import Colour, GameMark, Outcome
 BOARDS_IN_A_POST = 30  # fixed, so that a new result never moves a board to another post
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(msgspec.Struct, frozen=True):
     """A board; `result` is None until it is known."""
 
     board: int
@@ -28,8 +28,7 @@ class BoardView:
     mark: GameMark | messages.Postponed | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PairingsView:
+class PairingsView(msgspec.Struct, frozen=True):
     """A round's pairings; `starts` is in the club's time zone, `absent` a number of players.
 
     `checked_in`: all these players, also those with a bye, have checked in. On the boards of
@@ -51,8 +50,7 @@ class PairingsView:
     tempo: messages.TimeControl | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A player's board, or bye, in a list by name."""
 
     name: str

@@ -1,9 +1,10 @@
 """The ranking that is posted after a round; its lines also serve tables and pictures."""
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.engine.model import PLAYED, Result, Season, Standings
 from keizer_bot.engine.sheet import OUTCOMES
@@ -21,8 +22,7 @@ _FORM = 10  # rounds whose outcomes are shown beside a name
 _ENOUGH = 60  # percent of the possible pairs that must have met for a meaningful ranking ([002])
 
 
-@dataclass(frozen=True, slots=True)
-class RankingLine:
+class RankingLine(msgspec.Struct, frozen=True):
     """A player's line; `moved` is the number of places gained (lost: negative), None if new.
 
     `value` is the one the total was computed with, `games` counts games played; `player` is the
@@ -40,8 +40,7 @@ class RankingLine:
     form: tuple[Outcome | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PairsMet:
+class PairsMet(msgspec.Struct, frozen=True):
     """The number of pairs of players in a ranking that have met, and of all possible pairs."""
 
     met: int
@@ -55,8 +54,7 @@ class PairsMet:
         return kind(self.met, self.possible, percent)
 
 
-@dataclass(frozen=True, slots=True)
-class RankingView:
+class RankingView(msgspec.Struct, frozen=True):
     """A ranking as it is shown; `round` 0 is the order at the start.
 
     `open` is what may still change it, None if nothing. `over`: it is the last ranking of a season

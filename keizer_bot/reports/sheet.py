@@ -1,8 +1,9 @@
 """A player's place and every line of their total, as /mij explains it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+import msgspec
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
@@ -16,8 +17,7 @@ from keizer_bot.reports.ranking import of_ranking
 _PLAYED = ("won", "drew", "lost", "award")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
+class SheetView(msgspec.Struct, frozen=True):
     """A player's score sheet in a ranking of `players` players; `names` maps all ids to names.
 
     `claimed`: evenings on which they say they play for the club, not confirmed yet.

@@ -1,9 +1,9 @@
 """The words of the reader's language, as plain text for tables and pictures."""
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
+import msgspec
 from babel import Locale
 
 from keizer_bot.engine.model import Game, Result
@@ -85,8 +85,7 @@ class TableWord(Enum):
     AUTO = "auto"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """The texts of one language as plain text; `texts` are those of chess or draughts."""
 
     texts: Translator

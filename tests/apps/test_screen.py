@@ -13,6 +13,7 @@ from threading import Event, Thread
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -91,7 +92,7 @@ async def _club(
 
     def step(tx: Transaction) -> None:
         club, competition = clubs.settle(tx, "Schaakclub De Pion", language, ZONE, hours)
-        import_season(tx, competition, replace(file, season=season), evening)
+        import_season(tx, competition, msgspec.structs.replace(file, season=season), evening)
         website.set_screen_address(tx, club, hash_of(token))
 
     await database.run(step)

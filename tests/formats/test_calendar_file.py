@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from icalendar import Calendar
+from msgspec.structs import replace
 
 from keizer_bot.formats.calendar_file import write_calendar
 from keizer_bot.formats.round_event import RoundEvent

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import struct
 from base64 import b64decode
-from dataclasses import replace
 from itertools import product
 from zlib import crc32
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PIL import Image
 from pypdf import PdfReader
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,7 +72,7 @@ def test_a_line_has_place_movement_name_total_value_and_games() -> None:
 )
 def test_movement_has_a_shape_of_its_own(moved: int | None, withdrawn: bool, sign: str) -> None:
     """Up, down, unchanged, new and withdrawn differ without colour."""
-    line = posted(replace(JANSEN, moved=moved, withdrawn=withdrawn)).splitlines()[3]
+    line = posted(msgspec.structs.replace(JANSEN, moved=moved, withdrawn=withdrawn)).splitlines()[3]
     assert line.split()[1] == sign
 
 
@@ -133,7 +134,9 @@ def _standing(*totals: tuple[str, int]) -> tuple[Standing, ...]:
 
 def test_a_long_name_keeps_its_initial_before_the_games_do() -> None:
     """The number of games gives way, and is then not explained."""
-    line = replace(JANSEN, name="Bart van der Wijngaarden", total=Fraction(625, 2), moved=None)
+    line = msgspec.structs.replace(
+        JANSEN, name="Bart van der Wijngaarden", total=Fraction(625, 2), moved=None
+    )
     post = posted(line)
     assert "B. v.d. Wijngaarden" in post
     assert "gespeelde partijen" not in post

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from keizer_bot.engine.model import AbsenceKind
@@ -31,7 +32,7 @@ VIEW = SheetView("Carter", 10, False, SHEET, {"jansen": "Jansen"}, date(2026, 11
 
 def with_lines(*lines: SheetLine) -> SheetView:
     """The sheet of a total of these lines."""
-    return replace(VIEW, sheet=replace(SHEET, lines=lines))
+    return msgspec.structs.replace(VIEW, sheet=replace(SHEET, lines=lines))
 
 
 def posted(view: SheetView, language: str = "nl") -> list[str]:
@@ -57,12 +58,12 @@ def test_the_foot_says_colours_and_the_next_evening() -> None:
         "Kleuren tot nu toe: 1 keer wit, 2 keer zwart.",
         "Je volgende avond: vrijdag 27 november.",
     ]
-    assert "volgende" not in posted(replace(VIEW, next_evening=None))[-1]
+    assert "volgende" not in posted(msgspec.structs.replace(VIEW, next_evening=None))[-1]
 
 
 def test_a_provisional_sheet_says_so() -> None:
     """Nobody takes a total for final while results are missing."""
-    assert posted(replace(VIEW, provisional=True))[2].startswith("Voorlopig")
+    assert posted(msgspec.structs.replace(VIEW, provisional=True))[2].startswith("Voorlopig")
 
 
 @each_row(

@@ -1,7 +1,8 @@
 """The right to undo an act: a member's own while the rules allow it, else an arbiter's."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.changes import messages
@@ -24,8 +25,7 @@ _OF_PAIRING = {"round", "wish", "bye"}
 _OF_ROUND = {"presence", "game", "bye"}
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(msgspec.Struct, frozen=True):
     """An act: its lines in the log, and its effect on the facts."""
 
     id: int

@@ -5,7 +5,8 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.club.history import cup_messages, messages
 from keizer_bot.club.history.actions import add_past_winner, remove_past_winner, take_pasted_honours

@@ -1,7 +1,8 @@
 """The season's prizes: the race as it stands, and the winners once it is over ([003] c, d, e)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.club.history.summaries import contests_of, guests
 from keizer_bot.club.ranking.actions import send_ranking

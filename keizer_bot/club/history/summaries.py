@@ -7,7 +7,7 @@ whenever it is needed.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
@@ -116,8 +116,7 @@ class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
     prizes: tuple[PrizeOfSeason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PastSeason:
+class PastSeason(msgspec.Struct, frozen=True):
     """A season with its summary; until it is `over`, nobody has won its prizes.
 
     `kept` is the stored summary's number, a new one after each correction; None if it is not

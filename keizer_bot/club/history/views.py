@@ -2,9 +2,10 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
+
+import msgspec
 
 from keizer_bot.club.history import messages
 from keizer_bot.club.history.messages import RecordKind
@@ -41,8 +42,7 @@ from keizer_bot.store.seasons import SeasonRow
 _HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(msgspec.Struct, frozen=True):
     """A member's seasons, by name, the oldest first; a season without a game counts for nothing.
 
     `titles` are those in which they became champion, `best_in` those that ended with their `best`
@@ -79,8 +79,7 @@ def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """A record: its value and its holders, with the season if it was set within one.
 
     For a score, `number` is the points per game, over `games` games. A holder who is no member is

@@ -4,12 +4,13 @@ If a file has no rules, the actions add the club's, which this process does not 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from io import BytesIO
 from typing import Any
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.history.actions import honours_refused
 from keizer_bot.club.importing import messages
@@ -48,8 +49,7 @@ LARGEST_SEASON = 5 * 1024**2  # bytes: one of 200 players and 40 rounds takes le
 MOST_PLAYERS = 60_000  # of a list read in the chat: twice a national list
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonWithRules:
+class SeasonWithRules(msgspec.Struct, frozen=True):
     """A season from a file, its summary for the arbiter, and its first day if the file names it."""
 
     file: SeasonFile
@@ -62,11 +62,14 @@ class SeasonWithRules:
         if self.summary.kind is FileKind.SEASON or file == self.file:
             return self
         lines = rules_lines(rules_from(file.rules))
-        return replace(self, file=file, summary=structs.replace(self.summary, rules=lines))
+        return replace(
+            self,
+            file=file,
+            summary=structs.replace(self.summary, rules=lines),
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonWithoutRules:
+class SeasonWithoutRules(msgspec.Struct, frozen=True):
     """A season from a file (named `name`) that has no rules."""
 
     name: str
@@ -86,60 +89,52 @@ def _summed_up(kind: FileKind, moved: MovedSeason) -> SeasonWithRules:
     return SeasonWithRules(moved.file, summary_of(kind, moved), moved.start)
 
 
-@dataclass(frozen=True, slots=True)
-class ListInFile(ReceivedFile):
+class ListInFile(ReceivedFile, frozen=True):
     """Players, and the list's own name and day."""
 
     players: PlayersList
     mark: ListMark
 
 
-@dataclass(frozen=True, slots=True)
-class HonoursInFile(ReceivedFile):
+class HonoursInFile(ReceivedFile, frozen=True):
     """Past winners of prizes."""
 
     table: HonoursTable
 
 
-@dataclass(frozen=True, slots=True)
-class RulesInFile(ReceivedFile):
+class RulesInFile(ReceivedFile, frozen=True):
     """A table of valid rules."""
 
     table: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class TableInFile(ReceivedFile):
+class TableInFile(ReceivedFile, frozen=True):
     """The rows of a table of results, the header first."""
 
     rows: Sequence[Row]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonInFile(ReceivedFile):
+class SeasonInFile(ReceivedFile, frozen=True):
     """A season file of this program, and who led after its last round."""
 
     file: SeasonFile
     leader: messages.LastRound | None
 
 
-@dataclass(frozen=True, slots=True)
-class MovedInFile(ReceivedFile):
+class MovedInFile(ReceivedFile, frozen=True):
     """A season of another program, or of each group in Sevilla; a refusal for an unreadable one."""
 
     seasons: tuple[AnySeason | Refusal, ...]
     groups: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveInFile(ReceivedFile):
+class ArchiveInFile(ReceivedFile, frozen=True):
     """Several seasons in one archive."""
 
     seasons: tuple[AnySeason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NothingInFile(ReceivedFile):
+class NothingInFile(ReceivedFile, frozen=True):
     """The reason why the file is refused."""
 
     why: Refusal

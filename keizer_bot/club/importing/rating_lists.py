@@ -4,12 +4,9 @@ An arbiter finds a player on the list by part of a name, or enters an estimated 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any
-
-from msgspec import structs
 
 from keizer_bot.club.importing import rating_messages as messages
 from keizer_bot.club.importing.rating_update import like_player, update_ratings
@@ -63,9 +60,7 @@ def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
         raise messages.NotOnTheList(name_or_number, name)
     published = kept.name, kept.day
     choices = [
-        Choice(
-            on_list(row), intend(take_from_list, person=structs.asdict(row), published=published)
-        )
+        Choice(on_list(row), intend(take_from_list, person=row, published=published))
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
@@ -83,7 +78,7 @@ def take_from_list(
     certain, perhaps = like_player(person, context.snapshot.players)
     if len(certain) == 1:
         return set_listed_rating(context, player=certain[0].id, person=person, published=published)
-    taken: dict[str, Any] = {"person": structs.asdict(person), "published": published}
+    taken: dict[str, Any] = {"person": person, "published": published}
     choices = [
         Choice(p.name, intend(set_listed_rating, player=p.id, **taken))
         for p in (certain + perhaps)[:_MOST_PLAYERS]
@@ -121,7 +116,7 @@ def set_listed_rating(
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
     origin = _origin(person, published)
-    taken: dict[str, Any] = {"person": structs.asdict(person), "published": published}
+    taken: dict[str, Any] = {"person": person, "published": published}
     again = None if confirmed else intend(set_listed_rating, player=player, **taken, confirmed=True)
     return _set(context, player, person.rating, origin, person.number, again)
 
@@ -200,8 +195,7 @@ def take_rating_list(
     question = messages.ListRead(list_name(name, day.isoformat()), size, undated)
     choices = _choices(context)
     if size <= _MOST_IN_SEASON:
-        lines = [asdict(player) for player in players]
-        season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
+        season = intend(season_with_list, lines=players, source=name, day=day.isoformat())
         choices.append(Choice(messages.SeasonWithList(), season))
     return ask_one(context, question, choices)
 
@@ -250,7 +244,7 @@ def club_on_list(context: RequestContext, *, words: str) -> Reply:
         intention = intend(take_club_in, club=club, day=kept.day)
         choices.append(Choice(messages.TakeInNew(len(new)), intention))
     origin = {"source": kept.name, "day": kept.day}
-    lines = [asdict(PlayerLine(r.name, r.rating, number=r.number)) for r in rows]
+    lines = [PlayerLine(r.name, r.rating, number=r.number) for r in rows]
     draft = intend(season_with_list, lines=lines, **origin)
     choices += [Choice(messages.NewSeasonWith(), draft)]
     maybe = messages.MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None

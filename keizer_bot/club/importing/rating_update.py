@@ -7,10 +7,10 @@ answer, for which the arbiter sees the effect on the ranking.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.club.importing import rating_messages as messages
 from keizer_bot.club.players.messages import ListName
@@ -37,16 +37,14 @@ _MOST_ASKED = 4
 _LOOKED_AT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class MaybeMatch:
+class MaybeMatch(msgspec.Struct, frozen=True):
     """A player (by id) and the people on the list who may be them."""
 
     player: int
     maybe: tuple[ListedRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(msgspec.Struct, frozen=True):
     """A player (by id) and their entry on the list."""
 
     player: int
@@ -186,8 +184,7 @@ def like_player(
     return tuple(certain), tuple(perhaps)
 
 
-@dataclass(frozen=True, slots=True)
-class RatingsUpdate:
+class RatingsUpdate(msgspec.Struct, frozen=True):
     """The state of an update; `turn` counts its screens.
 
     `numbered` and `named` are the matches to confirm, `doubts` those to ask about, `agreed` the

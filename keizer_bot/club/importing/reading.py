@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.club.importing.messages import FileKind, FileLinesRefused, FileRefused
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
@@ -34,8 +36,7 @@ READERS: Final[Mapping[FileKind, Callable[[bytes, str, int], MovedSeason]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class StandInRules:
+class StandInRules(msgspec.Struct, frozen=True):
     """The rules of a season whose file has none, and the message about that."""
 
     table: Mapping[str, Any]

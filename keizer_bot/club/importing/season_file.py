@@ -6,8 +6,9 @@ if the totals agree. The file can also become an earlier season, beside the runn
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, timedelta
+
+from msgspec.structs import replace
 
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.document import (

@@ -1,7 +1,8 @@
 """Decides who advances in a cup: asks after a draw, stores the answer, and tells the loser."""
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out import messages
@@ -57,8 +58,7 @@ def require_bracket(context: RequestContext) -> None:
                 raise messages.AgainstBracket from error
 
 
-@dataclass(frozen=True, slots=True)
-class _CupRound:
+class _CupRound(msgspec.Struct, frozen=True):
     """A round of a cup; `counted` holds the ids of its games; None: all games of the round."""
 
     cup: RequestContext

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
@@ -19,8 +20,7 @@ _CORRECTIONS = frozenset(Correction)
 _DID = {outcome.value: messages.Did[outcome.name] for outcome in Outcome}
 
 
-@dataclass(frozen=True, slots=True)
-class CauseWords:
+class CauseWords(msgspec.Struct, frozen=True):
     """The names of the explained player and the others, by their keys.
 
     `kind` gives the word for a kind of absence, which not everybody may read.

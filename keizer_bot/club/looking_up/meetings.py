@@ -1,8 +1,9 @@
 """Head-to-head scores: a player's card, and points against each opponent."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
@@ -32,8 +33,7 @@ _POINTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(msgspec.Struct, frozen=True):
     """A game from one player's side; `points` is None when it was not played.
 
     `opponent` is a member's id. `game` is the stored game, whose sides are members' ids too.

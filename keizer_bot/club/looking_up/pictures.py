@@ -4,9 +4,10 @@ A picture depends only on a round of a season, so that a button under it always 
 private, a button below it changes the theme.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+import msgspec
 from msgspec import structs
 
 from keizer_bot.club.looking_up import messages
@@ -53,8 +54,7 @@ class ThemeChange(StrEnum):
     LIGHT = "light"
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonShown:
+class SeasonShown(msgspec.Struct, frozen=True):
     """A season with its rankings from 0 to the round that is shown; `player` stands out in it."""
 
     snapshot: SeasonSnapshot
@@ -126,7 +126,7 @@ def show_course(
     season_part = season_shown(context, Shows.COURSE)
     if player is None and (row := context.plays_as(season_part.snapshot.row)):
         player = row.id
-    season_part = replace(season_part, player=player)
+    season_part = structs.replace(season_part, player=player)
     shown = framed(context, season_part, Shows.COURSE, language, private=private)
     return structs.replace(shown, kind=ReplyKind.OWN) if own else shown
 
@@ -158,7 +158,7 @@ def press_picture(
     season_part = season_shown(context, shows, after=row.number, season=season)
     if player is not None and all(p.id != player for p in season_part.snapshot.players):
         raise StaleButton
-    season_part = replace(season_part, player=player)
+    season_part = structs.replace(season_part, player=player)
     return framed(context, season_part, shows, context.language, private=True)
 
 

@@ -1,7 +1,8 @@
 """/waarom: every line of a total, its value then and now, and why it moved."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.causes import CauseWords
@@ -21,8 +22,7 @@ from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import reason_of, word_of_line
 
 
-@dataclass(frozen=True, slots=True)
-class WhyView:
+class WhyView(msgspec.Struct, frozen=True):
     """A player's total, line by line; `summary` has the causes of their rise or fall.
 
     `cause_words` has the names, and the words that the reader may see.

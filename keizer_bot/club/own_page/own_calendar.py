@@ -5,8 +5,10 @@ a paired evening also the opponent, the colour and the board.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.accounts.messages import NoOwnPages

@@ -5,8 +5,9 @@ Members choose their full name or initials; a past winner is the member with the
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
@@ -131,8 +132,7 @@ def initials(name: str) -> str:
     return "".join(f"{letter}." for letter in letters if letter) or "…"
 
 
-@dataclass(frozen=True, slots=True)
-class PastWin:
+class PastWin(msgspec.Struct, frozen=True):
     """A prize that was won in a past year; `member` is the winner's number, if they are one."""
 
     year: str

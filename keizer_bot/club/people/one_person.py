@@ -10,10 +10,11 @@ without loss.
 import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+import msgspec
 
 from keizer_bot.club.people import one_person_messages as messages
 from keizer_bot.club.ranking.actions import effect_in, show
@@ -56,8 +57,7 @@ class IdentityDoubt(StrEnum):
     FORGOTTEN = "forgotten"
 
 
-@dataclass(frozen=True, slots=True)
-class InQuestion:
+class InQuestion(msgspec.Struct, frozen=True):
     """A player of the file whose identity a person must decide, and the candidates."""
 
     player: Player
@@ -65,12 +65,11 @@ class InQuestion:
     members: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(msgspec.Struct, frozen=True):
     """The certain members, by the players' keys, and the uncertain players."""
 
-    same: dict[str, int] = field(default_factory=dict)
-    unsure: list[InQuestion] = field(default_factory=list)
+    same: dict[str, int] = msgspec.field(default_factory=dict)
+    unsure: list[InQuestion] = msgspec.field(default_factory=list)
 
 
 def forgotten_of(who: Decisions) -> list[str]:
@@ -255,8 +254,7 @@ def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
     return gone, kept
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(msgspec.Struct, frozen=True):
     """The change to a season that has both: one line stays, the other is removed.
 
     `joins` is true if both appear in its rounds: then the games of `goes` become those of `stays`.

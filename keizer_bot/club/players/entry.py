@@ -1,10 +1,13 @@
 """Enters a new player: in which round, and with how many points."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Any
+
+import msgspec
+from msgspec import structs
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.players import messages
@@ -32,8 +35,7 @@ from keizer_bot.store import arbiter_changes, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
 
-@dataclass(frozen=True, slots=True)
-class Newcomer:
+class Newcomer(msgspec.Struct, frozen=True):
     """A player to enter, and from which round (None: the next one to be paired).
 
     `points` is a number, or ``auto`` (computed once, by rating); with `per_round` it is a fraction
@@ -75,7 +77,7 @@ def add_player(
     if needed is None and not sure:
         rating = messages.Unrated() if newcomer.rating is None else messages.Rated(newcomer.rating)
         question: Message = messages.AskNewcomer(newcomer.name, (rating,))
-        return confirm(context, question, intend(add_player, newcomer=asdict(newcomer)))
+        return confirm(context, question, intend(add_player, newcomer=newcomer))
     if needed is None:
         return Reply.of(_enter(context, player, newcomer))
     if top == needed:
@@ -83,10 +85,10 @@ def add_player(
         done = _enter(context, player, newcomer)
         revise_ranking(context, messages.TopRaised(needed))
         return Reply.of(done)
-    fields = asdict(replace(newcomer, from_round=player.from_round))
+    entering = structs.replace(newcomer, from_round=player.from_round)
     effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, needed)))
     question = messages.OfferTop(player.name, len(snapshot.players) + 1, needed, effect)
-    return confirm(context, question, intend(add_player, newcomer=fields, top=needed))
+    return confirm(context, question, intend(add_player, newcomer=entering, top=needed))
 
 
 def _player(snapshot: SeasonSnapshot, newcomer: Newcomer) -> Player:
@@ -217,7 +219,9 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     if wanted.from_round != coming:
         raise messages.AutoNeedsNextRound(wanted.from_round, coming)
     season = replace(
-        played, players=(*played.players, wanted), rounds=(*played.rounds, Round(coming))
+        played,
+        players=(*played.players, wanted),
+        rounds=(*played.rounds, Round(coming)),
     )
     sheet = score_sheet(season, wanted.id, snapshot.rules, after=coming)
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
@@ -236,7 +240,7 @@ def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Reply:
         (p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name)), None
     )
     if namesake is None:
-        return add_player(context, newcomer=replace(newcomer, guest=True))
+        return add_player(context, newcomer=structs.replace(newcomer, guest=True))
     evening = snapshot.calendar.numbered(coming)
     if evening is None:
         raise NoEveningLeft(snapshot.row.name)

@@ -4,8 +4,9 @@ Also promotion and relegation: by the ranking, the best of a group go up, and th
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
@@ -104,8 +105,7 @@ def _with_rating(player: PlayerRow) -> str:
     return f"{player.name} ({in_figures(player.rating, player.origin)})"
 
 
-@dataclass(frozen=True, slots=True)
-class _GroupChange:
+class _GroupChange(msgspec.Struct, frozen=True):
     """A player who moves to another group; `tied` is a player with an equal total who does not."""
 
     player: PlayerRow

@@ -1,6 +1,6 @@
 """Handles an arbiter's messages about players: listing, entering, renaming, withdrawing."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from keizer_bot.club.players.actions import (
     give_nickname,

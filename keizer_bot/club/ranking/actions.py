@@ -6,9 +6,9 @@ afterwards.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages

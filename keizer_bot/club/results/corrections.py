@@ -181,7 +181,10 @@ def set_results(
             why = _reason_needed(table, verdict)
         if why is not None:
             faults.append(messages.FaultyLine(line.number, line.text[:LONGEST_QUOTED], why))
-        wanted[line.game] = table, replace(verdict, absent=earlier.absent or verdict.absent)
+        wanted[line.game] = (
+            table,
+            replace(verdict, absent=earlier.absent or verdict.absent),
+        )
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
     done = [

@@ -5,10 +5,11 @@ If a season began under other defaults for the bye, the bot tells its arbiters o
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, time
 from typing import Any, Final
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules import messages

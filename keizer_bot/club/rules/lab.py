@@ -5,12 +5,13 @@ reports, and gives players of earlier seasons their present keys.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from statistics import NormalDist
 from typing import Any, Final
 
+import msgspec
 from msgspec import json
 
 from keizer_bot.club.rules import lab_messages as messages
@@ -86,8 +87,7 @@ IN_WORDS: Final = (
 _TOGETHER: Final = NormalDist().inv_cdf(1 - 0.025 / len(IN_WORDS)) / NORMAL_975
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(msgspec.Struct, frozen=True):
     """The measures of an outcome for each rule set, and the report in words."""
 
     outcome: SimulationOutcome
@@ -252,8 +252,7 @@ def simulation_of(order: LabOrder) -> Simulation:
     return json.decode(order.simulation, type=Simulation)
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressReport:
+class ProgressReport(msgspec.Struct, frozen=True):
     """Reports progress and outcome to the person who asked, in one message that is edited."""
 
     app_context: AppContext

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.club.rules import regulations_messages as messages
 from keizer_bot.core.context import RequestContext
@@ -32,8 +33,7 @@ _HEADING = 60  # columns
 _SCREEN = 1400  # characters; a phone shows as much without much scrolling
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(msgspec.Struct, frozen=True):
     """An article with its number ('' if it has none) and its literal text."""
 
     number: str

@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
 from typing import Any, cast
+
+import msgspec
 
 from keizer_bot.club.rules import messages
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -128,8 +130,7 @@ RuleName = Enum("RuleName", [(key.replace(".", "_").upper(), key) for key in _NA
 """The meaning of a key of the rules, in a word or two; the value is the key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """One key that differs; a value is None if the key is missing."""
 
     key: str

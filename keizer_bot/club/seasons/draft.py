@@ -6,13 +6,13 @@ continue days later, and nothing in the club changes before the season starts.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum, StrEnum
 from math import ceil
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
@@ -85,8 +85,7 @@ class Grouping(StrEnum):
     BOUNDS = "bounds"
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(msgspec.Struct, frozen=True):
     """A possible player; without a `member` they are new to the club."""
 
     name: str
@@ -105,8 +104,7 @@ class Entrant:
     born: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(msgspec.Struct, frozen=True):
     """A line of a list; until it is settled, it may be a member in `maybe`, or somebody new."""
 
     name: str
@@ -121,8 +119,7 @@ class Listed:
     born: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaysInside:
+class PlaysInside(msgspec.Struct, frozen=True):
     """The season on whose evenings (`days`) an event is played, and the choice of its players."""
 
     outer: int
@@ -138,8 +135,7 @@ class PlaysInside:
         return {key: value for key, value in table.items() if value is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """All choices so far; `turn` counts the screens, so that old buttons can be refused.
 
     `skip` are the evenings without play, `held` those around Christmas and New Year that are played

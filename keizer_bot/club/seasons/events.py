@@ -5,9 +5,10 @@ Then the season wizard takes over with these choices, and starts the event.
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from keizer_bot.club.seasons import messages
 from keizer_bot.club.seasons.competitions import at_main, hours_from, weekday_hour

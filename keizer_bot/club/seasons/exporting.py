@@ -1,11 +1,11 @@
 """Exports files: the arbiter chooses one and its form (``/bestand``), and gets it in private."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from babel.core import get_global
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons import messages

@@ -218,7 +218,7 @@ def _over(file: SeasonFile, first: date | None) -> SeasonFile:
         for round_ in file.season.rounds[: last_round(file.season)]
     ]
     extras = {key: value for key, value in file.extras.items() if key != "planned"}
-    return replace(file, season=replace(file.season, rounds=tuple(rounds)), extras=extras)
+    return structs.replace(file, season=replace(file.season, rounds=tuple(rounds)), extras=extras)
 
 
 def _check(file: SeasonFile, rules: Rules) -> None:

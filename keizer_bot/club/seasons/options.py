@@ -5,10 +5,11 @@ which the wizard asks.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from enum import Enum, auto
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from keizer_bot.club.seasons.draft import Draft
 from keizer_bot.core.hours import Hours

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.club.seasons.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
@@ -38,7 +39,12 @@ def with_list(
     ]
     read = notes or ListNotes()
     return _asking(
-        replace(draft, listed=tuple(listed), unused=tuple(read.unused), passed=tuple(read.passed))
+        replace(
+            draft,
+            listed=tuple(listed),
+            unused=tuple(read.unused),
+            passed=tuple(read.passed),
+        )
     )
 
 
@@ -121,5 +127,10 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
     others = [replace(e, plays=False) for e in draft.entrants if e.member and e.member not in on_it]
     entrants = (*playing, *others)
     return replace(
-        draft, entrants=entrants, listed=(), order=Order.LIST, step=WizardStep.PLAYERS, page=0
+        draft,
+        entrants=entrants,
+        listed=(),
+        order=Order.LIST,
+        step=WizardStep.PLAYERS,
+        page=0,
     )

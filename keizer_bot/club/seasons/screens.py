@@ -1,9 +1,10 @@
 """The screens of a season in preparation: a text and rows of buttons for each step."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from math import ceil
+
+import msgspec
 
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.lab_messages import WhatDoesItDo
@@ -51,8 +52,7 @@ _MOST_RULES = 25
 _USUAL_TOP = 50  # of DSC's rules
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """A button of the wizard: its label, its act, and the act's value."""
 
     label: Label

@@ -6,10 +6,11 @@ restart.
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
 from datetime import timedelta
 from itertools import chain, islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.seasons import wizard_messages as messages
@@ -158,7 +159,7 @@ def take_list(
     draft = open_draft(context)
     if draft is not None:
         return _show(context, with_list(context, draft, lines, notes=notes))
-    make = intend(season_with_list, lines=[asdict(line) for line in lines])
+    make = intend(season_with_list, lines=lines)
     choices = [Choice(WizardLabel.NEW_SEASON, make)]
     first = tuple(line.name for line in lines[:_SHOWN])
     question = messages.ListFor(len(lines), first, tuple(note_messages(notes or ListNotes())))

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from typing import Any
+
+from msgspec.structs import replace
 
 from keizer_bot.club.players.ratings import members_on_list
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules

@@ -5,12 +5,13 @@ and the pages of the club's years, come from them too.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
 from hashlib import sha256
 
+import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot import __version__
 from keizer_bot.calendar import Evening
@@ -37,8 +38,7 @@ from keizer_bot.store.cups import Cup
 from keizer_bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class SiteFacts:
+class SiteFacts(msgspec.Struct, frozen=True):
     """A competition's facts, and its players' names by member.
 
     `today` is the club's date; `snapshot` is None before the first season; `over`: the season has

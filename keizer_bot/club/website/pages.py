@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from msgspec import structs
+
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.history.cups import cup_lines
 from keizer_bot.club.history.prizes import prizes_view
@@ -54,13 +56,13 @@ def site_view(
 ) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
-    empty = replace(_empty(facts), others=others, address=address, mark=mark)
+    empty = structs.replace(_empty(facts), others=others, address=address, mark=mark)
     if snapshot is None:
         return empty
     rankings = ranking_views(snapshot)
     people = people_of(snapshot, facts.names)
     coming = _coming(facts, snapshot)
-    return replace(
+    return structs.replace(
         empty,
         game=snapshot.rules.season.game,
         tempo=time_control(snapshot.rules),
@@ -93,7 +95,7 @@ def front_view(facts: SiteFacts) -> SiteView:
         return _empty(facts)
     called = people_of(snapshot, facts.names)
     coming, newest = _coming(facts, snapshot), snapshot.calendar.paired[-1:]
-    return replace(
+    return structs.replace(
         _empty(facts),
         game=snapshot.rules.season.game,
         tempo=time_control(snapshot.rules),
@@ -135,7 +137,7 @@ def player_page(snapshot: SeasonSnapshot, names: Names, number: int) -> PlayerPa
 
 def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
     named = [(people[line.player], line) for line in view.lines]
-    lines = tuple((who, replace(line, name=who.name)) for who, line in named)
+    lines = tuple((who, structs.replace(line, name=who.name)) for who, line in named)
     return RankingTable(view.round, view.open, lines, view.pairs)
 
 

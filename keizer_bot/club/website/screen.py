@@ -6,12 +6,14 @@ boards takes several turns. The screen asks nothing and has no buttons.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import islice
 from math import ceil
 from typing import TypeVar
 from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.club.pairing.post import pairings_view, result_of
@@ -47,8 +49,7 @@ _BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone
 _NARROW, _WIDE = "fijlrtI.,'’- ", "mwMW"  # letters
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsTurn:
+class BoardsTurn(msgspec.Struct, frozen=True):
     """Some boards of a round's pairing; `view` is the whole round, `page` counts from 1."""
 
     view: PairingsView
@@ -62,8 +63,7 @@ class BoardsTurn:
         return all(board.result is not None for board in self.view.boards)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsTurn:
+class SeatsTurn(msgspec.Struct, frozen=True):
     """Some players of a round by name, to find their boards; `page` counts from 1."""
 
     round: int
@@ -72,16 +72,14 @@ class SeatsTurn:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class RankingTurn:
+class RankingTurn(msgspec.Struct, frozen=True):
     """The first lines of the ranking; `view` is the whole of it."""
 
     view: RankingView
     lines: tuple[RankingLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MoversTurn:
+class MoversTurn(msgspec.Struct, frozen=True):
     """The players who gained or lost most places in the last round, the largest moves first."""
 
     round: int
@@ -89,16 +87,14 @@ class MoversTurn:
     fallen: tuple[RankingLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EveningTurn:
+class EveningTurn(msgspec.Struct, frozen=True):
     """The coming evening, by the club's clock; `signs_off`: members can still sign off."""
 
     evening: Evening
     signs_off: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PresentTurn:
+class PresentTurn(msgspec.Struct, frozen=True):
     """Some of tonight's checked-in players, by name; `count` is all, `page` counts from 1."""
 
     evening: Evening
@@ -111,8 +107,7 @@ class PresentTurn:
 Turn = BoardsTurn | SeatsTurn | RankingTurn | MoversTurn | EveningTurn | PresentTurn
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenTurn:
+class ScreenTurn(msgspec.Struct, frozen=True):
     """A turn, with its competition's game, and its name if there are several competitions."""
 
     about: str
@@ -120,8 +115,7 @@ class ScreenTurn:
     turn: Turn
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenView:
+class ScreenView(msgspec.Struct, frozen=True):
     """All turns to show, and the club's clock; without a season there are no turns.
 
     `address` is that of the club's public page; empty if it has none.
@@ -328,8 +322,7 @@ def _sign(board: BoardView) -> ScreenSign | None:
     return ScreenSign.FORFEIT if board.result in FORFEITS else None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardGame:
+class BoardGame(msgspec.Struct, frozen=True):
     """A game of the newest pairing, with names as on the club's website.
 
     `members` are its players as members of the club; `game` is chess or draughts.

@@ -1,15 +1,15 @@
 """The front page of an archive."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.archive.messages import ArchiveOf, ArchiveWord
 from keizer_bot.reports.tables.choice import TableName
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivedSeason:
+class ArchivedSeason(msgspec.Struct, frozen=True):
     """A season of the archive, with the paths of its season file and its tables in the archive."""
 
     name: str

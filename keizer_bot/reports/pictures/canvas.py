@@ -8,10 +8,10 @@ module imports Pillow, so import it only where a picture is drawn. Each picture 
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
 
+import msgspec
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from keizer_bot.i18n.html import clean
@@ -151,8 +151,7 @@ _LEADING = 1.4  # line height, as a multiple of the size
 _GAP = 18
 
 
-@dataclass(frozen=True, slots=True)
-class _TextLine:
+class _TextLine(msgspec.Struct, frozen=True):
     text: str
     size: int
     ink: str
@@ -240,8 +239,7 @@ def _draw(sheet: Sheet, top: float, lines: Iterable[_TextLine]) -> None:
 _PAD = 11  # on both sides of a cell
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCell:
+class DrawnCell(msgspec.Struct, frozen=True):
     """A cell of a table; `ink` is a colour."""
 
     text: str
@@ -249,8 +247,7 @@ class DrawnCell:
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnColumn:
+class DrawnColumn(msgspec.Struct, frozen=True):
     """A column. A left-aligned one holds names, which are shortened to the remaining width."""
 
     head: str

@@ -2,8 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.reports.pictures import messages

@@ -4,9 +4,9 @@ Rejected: matplotlib, which draws the same lines but added 115 MB and a second o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 
+import msgspec
 from PIL import Image, ImageDraw
 
 from keizer_bot.reports.pictures.canvas import MARGIN, Frame, Lettering, Sheet
@@ -31,8 +31,7 @@ _LARGER = 2  # the factor by which the plot is drawn larger
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class _ChartPlan:
+class _ChartPlan(msgspec.Struct, frozen=True):
     """The positions of the chart's points, in pixels of the plot."""
 
     rounds: int
@@ -59,8 +58,7 @@ class _ChartPlan:
         return (rank - 0.5) * self.step
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
+class _Style(msgspec.Struct, frozen=True):
     """A highlighted line's colour, and the shape of its dots for readers who cannot see colours."""
 
     ink: str

@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil, sqrt
+
+from msgspec.structs import replace
 
 from keizer_bot.reports.pictures.canvas import FOOT, MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours

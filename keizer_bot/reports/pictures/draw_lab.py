@@ -1,7 +1,8 @@
 """Draws simulated seasons: a panel for each measure, a dot with its interval for each rule set."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.reports.pictures.canvas import MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import Palette, colours
@@ -55,8 +56,7 @@ def _inks(number: int, ink: Palette) -> tuple[str, str]:
     return fills[number % len(fills)], rims[number % len(rims)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Panel:
+class _Panel(msgspec.Struct, frozen=True):
     """The panel of one measure, at its place on the sheet."""
 
     sheet: Sheet

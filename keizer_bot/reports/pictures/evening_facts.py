@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
+
+import msgspec
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.model import Result, Round, Season, Standings
@@ -16,8 +17,7 @@ _SHORTEST_RUN = 3  # two games without a loss are not worth mentioning
 _MOST_SHARED = 4  # a highlight that more players share is left out
 
 
-@dataclass(frozen=True, slots=True)
-class Surprise:
+class Surprise(msgspec.Struct, frozen=True):
     """The win against the strongest odds; the loser has `gap` more, in rating or in value."""
 
     winner: str
@@ -26,16 +26,14 @@ class Surprise:
     by_rating: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(msgspec.Struct, frozen=True):
     """The players with the highest count (names, in ranking order), and that count."""
 
     names: tuple[str, ...]
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class EveningFacts:
+class EveningFacts(msgspec.Struct, frozen=True):
     """The facts of a round; a highlight is None if there is none.
 
     `present` counts players who came to their game, with or without a result; players with a bye

@@ -1,8 +1,9 @@
 """A season's games as each of their players had them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.reports.pictures.values import Mark
@@ -11,8 +12,7 @@ from keizer_bot.reports.tables.cross import game_points
 _MARKS = {Fraction(1): Mark.WON, Fraction(1, 2): Mark.DRAWN, Fraction(0): Mark.LOST}
 
 
-@dataclass(frozen=True, slots=True)
-class GameSide:
+class GameSide(msgspec.Struct, frozen=True):
     """A game with a result, from the side of one of its players; players are ids.
 
     `mark` is None for an award. `points` are out of 1; an award's are those awarded.

@@ -1,15 +1,16 @@
 """The colours of the two themes; each pair of ink and ground in use meets WCAG AA."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
+
+import msgspec
+from msgspec.structs import astuple, replace
 
 from keizer_bot.reports.club_style import legible
 from keizer_bot.reports.pictures.values import Mark, Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(msgspec.Struct, frozen=True):
     """A theme's colours as ``#rrggbb``; the inks are used on `ground` and on `stripe`.
 
     `won`, `drawn` and `lost` lie under `ink`. `band`, along the top, is in the club's colour and
@@ -36,8 +37,7 @@ class Palette:
         return self.stripe if mark is None else tints[mark]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceColours:
+class PieceColours(msgspec.Struct, frozen=True):
     """The colour of White's or Black's pieces in both themes, and the ink used on it."""
 
     ground: str

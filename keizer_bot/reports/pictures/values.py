@@ -4,8 +4,9 @@ The outbox stores these values and not the picture. Drawing takes long, so it ha
 is sent, outside the transaction, but shows the facts of when it was asked for.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 
@@ -25,8 +26,7 @@ class Mark(StrEnum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """Fields of every picture; an empty `notice` takes no room.
 
     `alt` is the alternative text, for those who cannot see the picture: plain text, not HTML.
@@ -40,8 +40,7 @@ class Picture:
     style: ClubStyle = PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRow:
+class RankingRow(msgspec.Struct, frozen=True):
     """A player's line; `moved` is the places gained since the last ranking, None for a new player.
 
     Lost places are negative. Players who share a place have the same `rank`. `games` are those
@@ -60,8 +59,7 @@ class RankingRow:
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankingPicture(Picture):
+class RankingPicture(Picture, frozen=True, kw_only=True):
     """A ranking in listed order; `notice` says that it is provisional, and is empty if not.
 
     `legend` explains the signs, a line each; `tally_legend` the head of won, drawn and lost.
@@ -71,11 +69,9 @@ class RankingPicture(Picture):
     rows: tuple[RankingRow, ...]
     legend: tuple[str, ...]
     tally_legend: str
-    alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
+class BoardRow(msgspec.Struct, frozen=True):
     """A board; `result` is empty until it is known, `mark` is a remark on it."""
 
     board: int
@@ -85,18 +81,15 @@ class BoardRow:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingsPicture(Picture):
+class PairingsPicture(Picture, frozen=True, kw_only=True):
     """A round's pairings; `foot` are the sentences below them, from `pairings_foot`."""
 
     heads: tuple[str, ...]
     boards: tuple[BoardRow, ...]
     foot: tuple[str, ...]
-    alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChartLine:
+class ChartLine(msgspec.Struct, frozen=True):
     """A player's rank after each of the chart's rounds; None while they were not in the season.
 
     `own`: the reader's line, which is highlighted and labelled.
@@ -107,8 +100,7 @@ class ChartLine:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonChart(Picture):
+class SeasonChart(Picture, frozen=True, kw_only=True):
     """Ranks by round, rank 1 on top; `rounds` labels the columns from the start of the season.
 
     `lines` are in the order of the last ranking.
@@ -118,11 +110,9 @@ class SeasonChart(Picture):
     rank_label: str
     rounds: tuple[str, ...]
     lines: tuple[ChartLine, ...]
-    alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class CrossGame:
+class CrossGame(msgspec.Struct, frozen=True):
     """A game of a row's player: the opponent's `number`, and the result for the player.
 
     `sign` is shown (1, ½, 0); `mark` colours it, None for an award.
@@ -135,8 +125,7 @@ class CrossGame:
     mark: Mark | None
 
 
-@dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(msgspec.Struct, frozen=True):
     """A player's row; `number` counts rows from 1, `points` is the text "points out of games"."""
 
     number: int
@@ -146,8 +135,7 @@ class CrossRow:
     games: tuple[CrossGame, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrossTable(Picture):
+class CrossTable(Picture, frozen=True, kw_only=True):
     """The cross table in ranking order; players without a game are left out.
 
     `whole`: all others are in it; if not, only those around one place. `with_white` and
@@ -160,12 +148,10 @@ class CrossTable(Picture):
     with_white: str
     with_black: str
     legend: tuple[str, ...]
-    alt: str
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BracketBox:
+class BracketBox(msgspec.Struct, frozen=True):
     """A match: both names, empty where nobody is, their points, and whether each goes on."""
 
     names: tuple[str, str]
@@ -173,25 +159,21 @@ class BracketBox:
     goes_on: tuple[bool, bool]
 
 
-@dataclass(frozen=True, slots=True)
-class BracketStagePicture:
+class BracketStagePicture(msgspec.Struct, frozen=True):
     """A round of a cup, its matches from top to bottom."""
 
     head: str
     boxes: tuple[BracketBox, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketPicture(Picture):
+class BracketPicture(Picture, frozen=True, kw_only=True):
     """A cup's bracket; each stage has half as many matches as the one before it."""
 
     stages: tuple[BracketStagePicture, ...]
     foot: tuple[str, ...] = ()
-    alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class LabMark:
+class LabMark(msgspec.Struct, frozen=True):
     """A mean with the ends of its interval, and all three as text."""
 
     mean: float
@@ -200,53 +182,45 @@ class LabMark:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class LabPanel:
+class LabPanel(msgspec.Struct, frozen=True):
     """A measure: a mark for each rule set, on one scale."""
 
     head: str
     marks: tuple[LabMark, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabPicture(Picture):
+class LabPicture(Picture, frozen=True, kw_only=True):
     """Simulated seasons: a panel for each measure; `names` are the rule sets, as marked."""
 
     names: tuple[str, ...]
     panels: tuple[LabPanel, ...]
     legend: tuple[str, ...]
-    alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """A number of the evening and its meaning."""
 
     number: str
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(msgspec.Struct, frozen=True):
     """One part of the bar: the number of games that ended that way."""
 
     count: int
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(msgspec.Struct, frozen=True):
     """A highlight of the evening: a heading, and a sentence or two."""
 
     head: str
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningPicture(Picture):
+class EveningPicture(Picture, frozen=True, kw_only=True):
     """An evening in numbers; `shares`: games over the board won by White, drawn, won by Black."""
 
     figures: tuple[Figure, ...]
     shares: tuple[Share, Share, Share]
     highlights: tuple[Highlight, ...]
-    alt: str

@@ -5,7 +5,8 @@ players has one facing them.
 """
 
 import io
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.printed.messages import BoardCardTitle, BoardCardWord
@@ -18,8 +19,7 @@ _CODE = 52.0  # side of the code, with the white around it
 _NUMBER, _CLUB, _HINT = 165.0, 15.0, 13.0  # of type, in points
 
 
-@dataclass(frozen=True, slots=True)
-class BoardCards:
+class BoardCards(msgspec.Struct, frozen=True):
     """The cards of boards 1 to `boards`; the page of board 3 is at `address` followed by 3."""
 
     club: str

@@ -1,8 +1,9 @@
 """A sheet of A4 to hang in the clubhouse: the hours, how to sign off, and a code to scan."""
 
 import io
-from dataclasses import dataclass
 from datetime import datetime
+
+import msgspec
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.printed import messages
@@ -13,8 +14,7 @@ _EDGE, _CODE = 18.0, 100.0  # millimetres
 _CLUB, _TITLE, _LINE, _SMALL = 30.0, 22.0, 20.0, 13.0  # of type, in points
 
 
-@dataclass(frozen=True, slots=True)
-class ClubSheet:
+class ClubSheet(msgspec.Struct, frozen=True):
     """The hours of some club evening, on its own clock, and the address behind the code.
 
     `is_open`: at the address everybody may see ranking and pairings. `check_in`: players check in

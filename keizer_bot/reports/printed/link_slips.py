@@ -4,8 +4,9 @@ The link is written out below its code, for members without a camera.
 """
 
 import io
-from dataclasses import dataclass
 from datetime import date
+
+import msgspec
 
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
@@ -23,8 +24,7 @@ _NAME, _CLUB, _TEXT = 15.0, 10.0, 9.5  # of type, in points
 _LONGEST = 26  # characters of a name
 
 
-@dataclass(frozen=True, slots=True)
-class LinkSlips:
+class LinkSlips(msgspec.Struct, frozen=True):
     """A club's personal links, by member, valid until `until`; `printed`: on slips."""
 
     club: str

@@ -1,7 +1,8 @@
 """/prijzen: the race for the season's prizes, and at its end the winners ([003] c, d, e)."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+import msgspec
 
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
@@ -14,8 +15,7 @@ from keizer_bot.reports.ranking import of_ranking
 MOST_CONTENDERS = 3  # shown for a prize; the others are counted
 
 
-@dataclass(frozen=True, slots=True)
-class ContestView:
+class ContestView(msgspec.Struct, frozen=True):
     """A prize: the leading contenders, the winners once it is decided, and the number of others."""
 
     prize: messages.Heading
@@ -25,8 +25,7 @@ class ContestView:
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class AttendanceRow:
+class AttendanceRow(msgspec.Struct, frozen=True):
     """The rounds a player attended, those still `lacking` for a prize, and those `left` to come."""
 
     name: str
@@ -35,8 +34,7 @@ class AttendanceRow:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrizesView:
+class PrizesView(msgspec.Struct, frozen=True):
     """The prizes after round `round`, with `left` to come; `needed` 0: no attendance asked."""
 
     season: str

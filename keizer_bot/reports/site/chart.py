@@ -1,7 +1,8 @@
 """A player's places through the season, as a line in an SVG."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from keizer_bot.reports.site.messages import SiteChart
 from keizer_bot.reports.site.views import PlayerPage
@@ -11,16 +12,14 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 10, 10, 22
 _LONGEST = 7  # labels below the line; more would overlap on a phone
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(msgspec.Struct, frozen=True):
     """A number beside the chart; at each labelled place a line is drawn across it."""
 
     at: float
     text: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(msgspec.Struct, frozen=True):
     """The line (``x,y x,y``), its end point, and the numbers beside it."""
 
     line: str

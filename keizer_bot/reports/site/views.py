@@ -1,9 +1,10 @@
 """The contents of the club's website, as values."""
 
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, auto
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.runs import LETTERS
@@ -16,16 +17,14 @@ from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import PairsMet, RankingLine
 
 
-@dataclass(frozen=True, slots=True)
-class SitePerson:
+class SitePerson(msgspec.Struct, frozen=True):
     """A player as the site names them; `page` is the number of their page, None without one."""
 
     name: str
     page: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class RankingTable:
+class RankingTable(msgspec.Struct, frozen=True):
     """The ranking after a round, with the site's names; 0 is the order at the start.
 
     `pairs`: how much the ranking means so far.
@@ -37,8 +36,7 @@ class RankingTable:
     pairs: PairsMet | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SiteBoard:
+class SiteBoard(msgspec.Struct, frozen=True):
     """A game of a round; `result` is None until it is known."""
 
     board: int
@@ -48,8 +46,7 @@ class SiteBoard:
     mark: GameMark | Postponed | None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTable:
+class RoundTable(msgspec.Struct, frozen=True):
     """A round that was paired; `starts` is in the club's time zone.
 
     `absent` is a number of players: their names and reasons are private.
@@ -62,8 +59,7 @@ class RoundTable:
     absent: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
+class PlayerPage(msgspec.Struct, frozen=True):
     """A player's page; `ranks` are pairs of round and place, `attended` counts as for prizes.
 
     If `rating`, `performance` or `group` is None, it is not shown. `lines` pairs each line with the
@@ -116,8 +112,7 @@ class DayState(Enum):
     SKIPPED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(msgspec.Struct, frozen=True):
     """A line of the calendar; `round` and `starts` are None if nobody plays."""
 
     day: date
@@ -126,16 +121,14 @@ class Day:
     starts: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CrossCell:
+class CrossCell(msgspec.Struct, frozen=True):
     """A game in the cross table, from the row's player's side; `points` None: not known yet."""
 
     points: Fraction | None
     by_forfeit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListedSeason:
+class ListedSeason(msgspec.Struct, frozen=True):
     """A season in the club's list: the `folder` of its pages, and its winners once it is over.
 
     `games` were played, an average of `boards` an evening; `white_won` and `drawn` are percentages
@@ -154,8 +147,7 @@ class ListedSeason:
     honours: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SiteView:
+class SiteView(msgspec.Struct, frozen=True):
     """A competition's site; `rankings` are those after rounds 0, 1, …; `season` None: none yet.
 
     `cross` has the games of each pair, by the numbers of their pages. `others` are the club's other
@@ -179,7 +171,7 @@ class SiteView:
     rounds: tuple[RoundTable, ...] = ()
     sheets: tuple[PlayerPage, ...] = ()
     days: tuple[Day, ...] = ()
-    cross: dict[tuple[int, int], tuple[CrossCell, ...]] = field(default_factory=dict)
+    cross: dict[tuple[int, int], tuple[CrossCell, ...]] = msgspec.field(default_factory=dict)
     prizes: PrizesView | None = None
     others: tuple[tuple[str, str], ...] = ()
     style: ClubStyle = PLAIN

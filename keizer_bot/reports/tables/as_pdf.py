@@ -5,10 +5,11 @@ not, it runs over as few numbered pages as its names allow. Type and spacing are
 fits, so that the pages are full.
 """
 
-from dataclasses import dataclass
 from itertools import product
 from math import ceil, inf
 from typing import Final
+
+import msgspec
 
 from keizer_bot.i18n.names import with_initial
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
@@ -35,8 +36,7 @@ _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
 _ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(msgspec.Struct, frozen=True):
     """The number of columns (1 or 2) that the rows are set in, the size of type, the spacing."""
 
     columns: int

@@ -1,9 +1,11 @@
 """A table, independent of its writer: a title, heads, kinds of columns, and rows."""
 
-from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
 from fractions import Fraction
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.html import clean
 
@@ -23,16 +25,14 @@ class ColumnKind(Enum):
     DAY = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(msgspec.Struct, frozen=True):
     """A column: its head, in the reader's language, and the kind of its values."""
 
     head: str
     kind: ColumnKind = ColumnKind.TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """A table; `about` goes below its title and `notes` below its rows, if there is room.
 
     The last `below` rows are under a dividing line.

@@ -1,7 +1,9 @@
 """The facts of a season from which tables are made."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
+
+import msgspec
 
 from keizer_bot.engine.model import Player, Round, Season
 from keizer_bot.engine.rules import Rules
@@ -10,8 +12,7 @@ from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairi
 from keizer_bot.reports.tables.model import Cell
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonView:
+class SeasonView(msgspec.Struct, frozen=True):
     """A season's facts; `season` has the rounds that have begun, of which `played` were paired.
 
     `planned` are the rounds to come, `club` is its name, `estimated` the ids of players whose

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from keizer_bot.club.history.handlers import honoured
@@ -49,7 +50,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Database]:
 async def seasons_of(database: Database) -> tuple[PastSeason, ...]:
     """The club's seasons as the bot knows them, kept or not."""
     found = await database.run(lambda tx: past_seasons(context_of(tx, FILES[-1])))
-    return tuple(replace(season, kept=None) for season in found)
+    return tuple(msgspec.structs.replace(season, kept=None) for season in found)
 
 
 async def called(database: Database) -> dict[int, str]:
@@ -267,7 +268,9 @@ async def test_the_rapid_champion_stands_in_the_clubs_roll_of_honour(club: Datab
     def step(tx: Transaction) -> tuple[list[tuple[str, list[object]]], list[str]]:
         number = clubs.add_competition(tx, 1, "Rapid", clubs.competition(tx, 1).hours)
         for file in rapid:
-            named = replace(file, season=replace(file.season, name=f"Rapid {file.season.name}"))
+            named = msgspec.structs.replace(
+                file, season=replace(file.season, name=f"Rapid {file.season.name}")
+            )
             import_season(tx, number, named, day_after(file))
         context = context_of(tx, FILES[-1])
         beside = context.at_competition(clubs.competition(tx, number))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.history.summaries import PastSeason, contests_of, past_seasons
 from keizer_bot.club.history.views import careers

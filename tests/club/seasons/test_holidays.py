@@ -5,12 +5,12 @@ The dates are those of the calendar: 25 December 2026 is a Friday.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.club.seasons.draft import Draft, Order
 from keizer_bot.club.seasons.options import (

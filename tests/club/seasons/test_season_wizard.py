@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.club.seasons.draft import WizardStep, kept, new_draft
 from keizer_bot.club.seasons.options import WizardLabel

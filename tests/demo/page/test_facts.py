@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from keizer_bot.calendar import Evening, Phase
@@ -95,7 +96,7 @@ def test_the_chart_says_in_words_what_it_shows() -> None:
 def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Person) -> None:
     """As on the club's website; a visitor finds their own line, and the chart."""
     name = jan.user.full_name
-    me = replace(sheet(2, 1), person=SitePerson(name, 1))
+    me = msgspec.structs.replace(sheet(2, 1), person=SitePerson(name, 1))
     line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)
     table = RankingTable(1, open=None, places=((me.person, line),))
     site = SiteView("De Terp", "De Terp", "en", "chess", rankings=(table,), sheets=(me,))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from io import BytesIO
 from itertools import product
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from keizer_bot.core.attachments import is_picture, order

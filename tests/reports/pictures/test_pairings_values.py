@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed

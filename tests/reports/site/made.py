@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -84,4 +84,4 @@ async def site_made(
     finally:
         await database.close()
     address = how.get("address", "")
-    return Site(render_site(site_view(replace(facts), address=address), TEXTS), facts)
+    return Site(render_site(site_view(facts, address=address), TEXTS), facts)

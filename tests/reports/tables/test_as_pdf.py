@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from pypdf import PdfReader
@@ -163,7 +164,7 @@ def test_a_text_that_is_far_too_long_ends_in_dots() -> None:
     """A cell never runs into the next."""
     view = small(Game("jan", "piet"))
     season = replace(view.season, name="W" * 300)
-    made = make_printed(TableName.PAIRINGS, replace(view, season=season), words())
+    made = make_printed(TableName.PAIRINGS, msgspec.structs.replace(view, season=season), words())
     [page] = pages(as_pdf(made, words()))
     assert "WWW…" in page
     assert page.count("W") < 300

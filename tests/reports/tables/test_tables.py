@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
@@ -133,7 +134,7 @@ def test_the_cross_table_has_a_number_for_one_game_and_text_for_more() -> None:
     cells = {row[1]: dict(zip(names, row[2:], strict=False)) for row in shown.rows}
     assert cells["Pietersen"]["Jansen"] == "1 · 0*"
     assert cells["Jansen"]["Pietersen"] == "0 · 1*"
-    first = made(TableName.CROSS, replace(VIEW, played=1))
+    first = made(TableName.CROSS, msgspec.structs.replace(VIEW, played=1))
     assert [row[2:5] for row in first.rows] == [("", "", 1), ("", "", ""), (0, "", "")]
 
 
@@ -202,7 +203,7 @@ def test_the_official_reads_what_counts_for_rating() -> None:
 )
 def test_an_estimated_rating_has_its_sign(name: TableName, place: int) -> None:
     """A spreadsheet does not add up ~1900, and no official mistakes it for a published rating."""
-    shown = made(name, replace(VIEW, estimated=frozenset(["jansen"])))
+    shown = made(name, msgspec.structs.replace(VIEW, estimated=frozenset(["jansen"])))
     assert "~1900" in {row[place] for row in shown.rows}
 
 
@@ -244,6 +245,8 @@ def test_an_empty_season_has_every_table_but_those_of_games() -> None:
 def test_hidden_characters_and_lines_are_gone_from_every_text() -> None:
     """A name with a newline, a tab or a sign that reverses the line is on one line."""
     named = (replace(PLAYERS[0], name="Jan\n\tde \u202eVries"), *PLAYERS[1:])
-    shown = made(TableName.PLAYERS, replace(VIEW, season=replace(VIEW.season, players=named)))
+    shown = made(
+        TableName.PLAYERS, msgspec.structs.replace(VIEW, season=replace(VIEW.season, players=named))
+    )
     assert shown.rows[0][0] == "Jan de Vries"
     assert shown.columns[0] == TableColumn("Naam", ColumnKind.NAME)
