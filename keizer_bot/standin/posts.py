@@ -16,6 +16,7 @@ from keizer_bot.standin.text import (
     CAPTION,
     TEXT,
     Body,
+    Keyboard,
     TextKind,
     checked_keyboard,
     parse_html,
@@ -49,7 +50,7 @@ class Sending(Method):
     disable_notification: bool = False
     parse_mode: str = ""
     reply_parameters: ReplyParameters | None = None
-    reply_markup: Json | None = None
+    reply_markup: Keyboard | None = None
 
 
 class SendMessage(Sending):
@@ -162,7 +163,7 @@ class EditMessageText(OfMessage):
     text: str = ""
     parse_mode: str = ""
     link_preview_options: Json | None = None
-    reply_markup: Json | None = None
+    reply_markup: Keyboard | None = None
 
     def __call__(self, telegram: Telegram) -> Json:
         body = _checked_body(telegram, TEXT, self.text, self.parse_mode)
@@ -176,7 +177,7 @@ class EditMessageText(OfMessage):
 class EditMessageReplyMarkup(OfMessage):
     """Replace or remove the keyboard."""
 
-    reply_markup: Json | None = None
+    reply_markup: Keyboard | None = None
 
     def __call__(self, telegram: Telegram) -> Json:
         markup = checked_keyboard(self.reply_markup)

@@ -7,7 +7,10 @@ are not modelled: they are refused.
 
 import html
 import re
+from itertools import chain
 from typing import NamedTuple
+
+import msgspec
 
 from keizer_bot.standin.refusals import ApiRefusal, Json, NotModelledError, bad_request
 
@@ -203,50 +206,53 @@ class Body(NamedTuple):
 _MOST_BUTTONS = 100
 _MOST_IN_A_ROW = 8
 _MOST_DATA = 64  # bytes
-_BUTTON_KINDS = ("url", "callback_data", "switch_inline_query_current_chat", "copy_text")
 
 
-def checked_keyboard(markup: Json | None) -> Json | None:
-    """Return an InlineKeyboardMarkup as Telegram stores it, None for none or an empty one.
+class KeyboardButton(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A button of an inline keyboard: its text, and the one thing that it does."""
+
+    text: str
+    style: str = ""
+    url: str = ""
+    callback_data: str = ""
+    switch_inline_query_current_chat: str = ""
+    copy_text: Json | None = None
+
+    def check(self) -> None:
+        """Raise ApiRefusal, 400, for a button that Telegram refuses."""
+        query = self.switch_inline_query_current_chat
+        kinds = [kind for kind in (self.url, self.callback_data, query, self.copy_text) if kind]
+        if not kinds:
+            raise bad_request(
+                "can't parse inline keyboard button: Text buttons are unallowed in the inline "
+                "keyboard"
+            )
+        if len(kinds) > 1:
+            raise NotModelledError(f"a button of several kinds: {kinds}")
+        if not self.text.strip():
+            raise bad_request("inline keyboard button text must be non-empty")
+        if len(self.callback_data.encode()) > _MOST_DATA:
+            raise bad_request("BUTTON_DATA_INVALID")
+        if self.url and not is_link(self.url):
+            raise bad_request("BUTTON_URL_INVALID")
+
+
+class Keyboard(msgspec.Struct, forbid_unknown_fields=True):
+    """An ``InlineKeyboardMarkup``; other kinds of markup are not modelled."""
+
+    inline_keyboard: list[list[KeyboardButton]]
+
+
+def checked_keyboard(keyboard: Keyboard | None) -> Json | None:
+    """Return a keyboard as Telegram stores it, None for none or an empty one.
 
     Raises:
-        ApiRefusal: 400 for what Telegram refuses. Other kinds of markup are not modelled.
+        ApiRefusal: 400 for what Telegram refuses.
 
     """
-    if markup is None:
-        return None
-    if set(markup) != {"inline_keyboard"}:
-        raise NotModelledError(f"any markup but inline keyboards: {sorted(markup)}")
-    rows = markup["inline_keyboard"]
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise bad_request(
-            'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays'
-        )
-    for row in rows:
-        for button in row:
-            _check_button(button)
+    rows = [row for row in keyboard.inline_keyboard if row] if keyboard else []
+    for button in chain.from_iterable(rows):
+        button.check()
     if sum(map(len, rows)) > _MOST_BUTTONS or max(map(len, rows), default=0) > _MOST_IN_A_ROW:
         raise bad_request("reply markup is too long")
-    filled_rows = [row for row in rows if row]
-    return {"inline_keyboard": filled_rows} if filled_rows else None
-
-
-def _check_button(button: object) -> None:
-    fault = "can't parse inline keyboard button: "
-    if not isinstance(button, dict):
-        raise bad_request(f"{fault}InlineKeyboardButton must be an Object")
-    if not isinstance(button.get("text"), str):
-        raise bad_request(f'{fault}Can\'t find field "text"')
-    kinds = [kind for kind in _BUTTON_KINDS if button.get(kind)]
-    if not kinds:
-        raise bad_request(f"{fault}Text buttons are unallowed in the inline keyboard")
-    if unknown := set(button) - {"text", "style", *_BUTTON_KINDS}:
-        raise NotModelledError(f"the button fields {sorted(unknown)}")
-    if len(kinds) > 1:
-        raise NotModelledError(f"a button of several kinds: {kinds}")
-    if not button["text"].strip():
-        raise bad_request("inline keyboard button text must be non-empty")
-    if len(str(button.get("callback_data") or "").encode()) > _MOST_DATA:
-        raise bad_request("BUTTON_DATA_INVALID")
-    if button.get("url") and not is_link(button["url"]):
-        raise bad_request("BUTTON_URL_INVALID")
+    return {"inline_keyboard": msgspec.to_builtins(rows)} if rows else None
