@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Callable
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
@@ -21,11 +22,14 @@ if _FORKS:
 
 
 class ForkedBot:
-    """The program since its start, as `asyncio.subprocess.Process` has it."""
+    """The program since its start, as `asyncio.subprocess.Process` has it.
 
-    def __init__(self, words: list[str], log: Path) -> None:
+    `first` is called in the process before the program's own code.
+    """
+
+    def __init__(self, words: list[str], log: Path, first: Callable[[], object] = int) -> None:
         log.touch()  # whoever looks for a sentence finds it empty, not missing
-        self._process = _SERVER.Process(target=_run, args=(words, dict(os.environ), log))
+        self._process = _SERVER.Process(target=_run, args=(words, dict(os.environ), log, first))
         self._process.start()
 
     @property
@@ -58,11 +62,14 @@ class ForkedBot:
         return self.returncode
 
 
-def _run(words: list[str], environment: dict[str, str], log: Path) -> None:
+def _run(
+    words: list[str], environment: dict[str, str], log: Path, first: Callable[[], object]
+) -> None:
     os.environ.clear()
     os.environ.update(environment)
     with log.open("ab") as opened:
         os.dup2(opened.fileno(), 1)
         os.dup2(opened.fileno(), 2)
     sys.argv = ["keizer-bot", *words]
+    first()
     main()

@@ -7,10 +7,10 @@ import logging
 import pickle
 import signal
 import stat
-import sys
 import traceback
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +28,7 @@ from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.inbox import Inbox
+from tests.app.forked import ForkedBot
 from tests.app.process import CONFIG, FRIDAY, season
 from tests.club.scene import NOON, open_scene, user
 from tests.manual_clock import ManualClock
@@ -38,9 +39,7 @@ pytestmark = pytest.mark.slow
 
 REASON = "griepgevalletje"
 # Every logger at its most talkative, before the program sets up its own.
-TALKATIVE = (
-    "import logging, sys; logging.basicConfig(level=0); from keizer_bot.cli.main import main; "
-)
+TALKATIVE = partial(logging.basicConfig, level=0)
 
 
 class Evening:
@@ -50,23 +49,14 @@ class Evening:
         self.folder, self.telegram, self.group = folder, telegram, group
         self.arbiter, self.member, self.stranger = people
 
-    async def program(self, *words: str) -> asyncio.subprocess.Process:
+    def program(self, *words: str) -> ForkedBot:
         """Start a command of the program, with its output in a file."""
-        with (self.folder / "log").open("ab") as log:
-            return await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-c",
-                f"{TALKATIVE}sys.exit(main())",
-                *words,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+        return ForkedBot([*words], self.folder / "log", TALKATIVE)
 
-    async def run(self) -> asyncio.subprocess.Process:
+    def run(self) -> ForkedBot:
         """Start the bot."""
         config, clock = str(self.folder / "config.toml"), str(self.folder / "clock")
-        return await self.program("--verbose", "run", "--config", config, "--clock-file", clock)
+        return self.program("--verbose", "run", "--config", config, "--clock-file", clock)
 
     def said(self, chat: Chat) -> list[str]:
         """The bot's messages in a chat."""
@@ -108,7 +98,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
 
 async def test_an_evening_leaves_no_secret_behind(evening: Evening) -> None:
     """At DEBUG, with links, reasons and poison: neither token, nor link, nor reason is found."""
-    process = await evening.run()
+    process = evening.run()
     evening.arbiter.write("/koppel Ba")
     await _until(lambda: any("start=" in text for text in evening.said(evening.arbiter.chat)))
     told = " ".join(evening.said(evening.arbiter.chat))
@@ -120,7 +110,7 @@ async def test_an_evening_leaves_no_secret_behind(evening: Evening) -> None:
     await _until(lambda: evening.said(evening.stranger.chat) and evening.said(evening.group)[2:])
     process.send_signal(signal.SIGTERM)
     assert await asyncio.wait_for(process.wait(), 10) == 0
-    backup = await evening.program("backup", "--config", str(evening.folder / "config.toml"))
+    backup = evening.program("backup", "--config", str(evening.folder / "config.toml"))
     assert await asyncio.wait_for(backup.wait(), 20) == 0
     left = evening.left()
     assert b"update handled" in left
@@ -130,7 +120,7 @@ async def test_an_evening_leaves_no_secret_behind(evening: Evening) -> None:
 
 async def test_its_files_are_readable_by_the_owner_only(evening: Evening) -> None:
     """Database, its logs and backups have mode 0600, while it runs too."""
-    process = await evening.run()
+    process = evening.run()
     await _until(lambda: list(evening.folder.glob("backups/*.db")))
     files = [*evening.folder.glob("keizer.db*"), *evening.folder.glob("backups/*")]
     assert {f.suffix for f in files} >= {".db", ".db-wal", ".db-shm"}
