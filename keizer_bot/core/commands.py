@@ -62,9 +62,9 @@ class Command(CommandWords):
     """
 
     handler: Handler
-    _: KW_ONLY
-    may: Right | ClubRole = ClubRole.MEMBER
     scope: Scope
+    may: Right | ClubRole = ClubRole.MEMBER
+    _: KW_ONLY
     answers: ReplyKind = ReplyKind.ACT
     asks: bool = False
     of_seasons: bool = False

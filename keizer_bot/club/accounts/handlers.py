@@ -37,9 +37,7 @@ def _with_devices(request: Request, shown: Reply, member: int) -> Reply:
     return Reply.report(*shown.pages, *below.pages, rows=rows)
 
 
-LINK = Command(
-    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
-)
+LINK = Command("koppel link collega", Topic.PEOPLE, links, Scope.CLUB, Right.PLAYERS, usual=True)
 
 
 @reads_in_scene(read_unlinked)
@@ -54,8 +52,8 @@ def devices(request: Request) -> Reply:
 
 
 DEVICES = Command(
-    "apparaten devices dispositivi", Topic.OWN, devices, scope=Scope.CLUB, for_own_eyes=True
+    "apparaten devices dispositivi", Topic.OWN, devices, Scope.CLUB, for_own_eyes=True
 )
 
 
-UNLINK = Command("ontkoppel unlink scollega", Topic.OWN, unlinking, scope=Scope.CLUB)
+UNLINK = Command("ontkoppel unlink scollega", Topic.OWN, unlinking, Scope.CLUB)

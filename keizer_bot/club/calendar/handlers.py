@@ -23,12 +23,7 @@ def calendar(request: Request) -> Reply:
 
 
 CALENDAR = Command(
-    "kalender calendar calendario",
-    Topic.READING,
-    calendar,
-    usual=True,
-    asks=True,
-    scope=Scope.CALENDAR,
+    "kalender calendar calendario", Topic.READING, calendar, Scope.CALENDAR, usual=True, asks=True
 )
 
 
@@ -45,7 +40,7 @@ def postponement(request: Request, reading: rounds.RoundMove | rounds.GameMove) 
 
 
 POSTPONE = Command(
-    "verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS, scope=Scope.COMING
+    "verplaats postpone rinvia", Topic.EVENING, postponement, Scope.COMING, Right.RESULTS
 )
 
 
@@ -64,9 +59,7 @@ def advance(request: Request, reading: rounds.PairWords) -> Reply:
     )
 
 
-ADVANCE = Command(
-    "vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS, scope=Scope.COMING
-)
+ADVANCE = Command("vooruit advance anticipa", Topic.EVENING, advance, Scope.COMING, Right.RESULTS)
 
 
 def change_calendar(request: Request, reading: rounds.RoundChange) -> Reply:

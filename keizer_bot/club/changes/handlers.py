@@ -16,7 +16,7 @@ def log(request: Request) -> Reply:
     return Reply.report(*log_post(changes, request.as_read.context.texts, request.language))
 
 
-LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)
+LOG = Command("logboek log registro", Topic.CLUB, log, Scope.CLUB)
 
 
 @reads(str.strip)
@@ -29,4 +29,4 @@ def undo(request: Request, name: str) -> Reply:
     return undo_last_of(request.context, name=who.name, person_id=who.person_id)
 
 
-UNDO = Command("herstel undo annulla", Topic.OWN, undo, usual=True, scope=Scope.LAST_ACT)
+UNDO = Command("herstel undo annulla", Topic.OWN, undo, Scope.LAST_ACT, usual=True)

@@ -18,12 +18,7 @@ def manage(request: Request) -> Reply | None:
 
 
 MANAGE = Command(
-    "beheer manage gestione",
-    Topic.EVENING,
-    manage,
-    usual=True,
-    may=ClubRole.ARBITER,
-    scope=Scope.COMING,
+    "beheer manage gestione", Topic.EVENING, manage, Scope.COMING, ClubRole.ARBITER, usual=True
 )
 
 
@@ -39,5 +34,5 @@ def pairing(request: Request, reading: RoundToPair) -> Reply:
 
 
 PAIR = Command(
-    "indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING, scope=Scope.COMING
+    "indelen pair abbina", Topic.PAIRING, pairing, Scope.COMING, Right.PAIRING, usual=True
 )

@@ -14,4 +14,4 @@ def help_(request: Request) -> Reply:
     return help_in_group(request.context, request.language)
 
 
-HELP = Command("help help aiuto", Topic.OWN, help_, usual=True, scope=Scope.CLUB, asks=True)
+HELP = Command("help help aiuto", Topic.OWN, help_, Scope.CLUB, usual=True, asks=True)

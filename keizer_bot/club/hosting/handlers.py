@@ -27,7 +27,7 @@ def clubs(visit: PrivateVisit, part: str) -> Reply:
     return list_clubs(visit, part)
 
 
-CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, visited=clubs)
+CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, Scope.CLUB, visited=clubs)
 
 
 def start(visit: PrivateVisit, token: str) -> Reply | None:
@@ -44,7 +44,7 @@ START = Command(
     "start start start",
     Topic.OWN,
     help_,
-    scope=Scope.CLUB,
+    Scope.CLUB,
     answers=ReplyKind.REPORT,
     asks=True,
     visited=start,
@@ -58,7 +58,7 @@ def found(visit: PrivateVisit, name: str) -> Reply | Refusal:
     return begin(visit, name)
 
 
-FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
+FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, Scope.CLUB, visited=found)
 
 
 def club(request: Request) -> Reply:
@@ -66,9 +66,7 @@ def club(request: Request) -> Reply:
     return show_club(request.context)
 
 
-CLUB = Command(
-    "club club circolo", Topic.MANAGING, club, may=Right.ALL, scope=Scope.CLUB, for_own_eyes=True
-)
+CLUB = Command("club club circolo", Topic.MANAGING, club, Scope.CLUB, Right.ALL, for_own_eyes=True)
 
 
 def how_it_goes(request: Request) -> Reply:
@@ -88,7 +86,7 @@ STATUS = Command(
     "status status stato",
     Topic.MANAGING,
     how_it_goes,
-    may=ClubRole.ARBITER,
-    scope=Scope.CLUB,
+    Scope.CLUB,
+    ClubRole.ARBITER,
     visited=how_it_goes_for_operator,
 )

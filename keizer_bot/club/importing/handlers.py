@@ -51,4 +51,4 @@ def rating(request: Request, reading: RatingWords | None) -> Reply:
             return find_on_list(context, name_or_number=name)
 
 
-RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS, scope=Scope.SEASON)
+RATING = Command("rating rating elo", Topic.PEOPLE, rating, Scope.SEASON, Right.PLAYERS)

@@ -38,9 +38,9 @@ COURSE = Command(
     "verloop progress andamento",
     Topic.READING,
     course,
+    Scope.PLAYED,
     behind=Behind.WORDS,
     asks=True,
-    scope=Scope.PLAYED,
 )
 
 
@@ -51,7 +51,7 @@ def cross_table(request: Request, number: int | None) -> Reply:
 
 
 CROSS_TABLE = Command(
-    "kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True, scope=Scope.PLAYED
+    "kruistabel crosstable tabellone", Topic.READING, cross_table, Scope.PLAYED, asks=True
 )
 
 
@@ -62,12 +62,7 @@ def evening(request: Request, number: int | None) -> Reply:
 
 
 EVENING = Command(
-    "avond evening serata",
-    Topic.READING,
-    evening,
-    behind=Behind.NEVER,
-    asks=True,
-    scope=Scope.PLAYED,
+    "avond evening serata", Topic.READING, evening, Scope.PLAYED, behind=Behind.NEVER, asks=True
 )
 
 
@@ -86,9 +81,7 @@ def theme(request: Request, wanted: Switch | None) -> Reply:
     return set_theme(request.context, chat=chat, dark=wanted is Switch.ON)
 
 
-PICTURES = Command(
-    "plaatjes pictures immagini", Topic.OWN, theme, behind=Behind.WORDS, scope=Scope.CLUB
-)
+PICTURES = Command("plaatjes pictures immagini", Topic.OWN, theme, Scope.CLUB, behind=Behind.WORDS)
 
 
 def draw(request: Request, shows: Shows, number: int | None) -> Reply:

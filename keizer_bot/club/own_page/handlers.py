@@ -26,7 +26,7 @@ OWN_CALENDAR = Command(
     "agenda mycalendar miocalendario",
     Topic.WEEK,
     own_calendar,
-    scope=Scope.CLUB,
+    Scope.CLUB,
     answers=ReplyKind.OWN,
     for_own_eyes=True,
 )

@@ -35,12 +35,7 @@ def publish(request: Request, wanted: rounds.Publication | None) -> Reply:
 
 
 PUBLISH = Command(
-    "publiceer publish pubblica",
-    Topic.PAIRING,
-    publish,
-    usual=True,
-    may=Right.PAIRING,
-    scope=Scope.COMING,
+    "publiceer publish pubblica", Topic.PAIRING, publish, Scope.COMING, Right.PAIRING, usual=True
 )
 
 
@@ -53,7 +48,7 @@ def forced(request: Request, reading: rounds.PairWords | None) -> Reply:
     return _of_two(request.context, reading, overrides.force)
 
 
-FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, Scope.COMING, Right.PAIRING)
 
 
 @reads_in_scene(rounds.read_forbidden)
@@ -73,9 +68,7 @@ def forbidden(request: Request, reading: rounds.PairWords | None) -> Reply:
     return _of_two(request.context, reading, overrides.forbid)
 
 
-FORBID = Command(
-    "verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING, scope=Scope.COMING
-)
+FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, Scope.COMING, Right.PAIRING)
 
 
 @reads_in_scene(rounds.read_bye)
@@ -89,7 +82,7 @@ def bye(request: Request, reading: rounds.ByeWords | None) -> Reply:
     )
 
 
-BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, Scope.COMING, Right.PAIRING)
 
 
 def _of_two(context: Context, reading: rounds.PairWords, act: ButtonAction) -> Reply:
@@ -120,4 +113,4 @@ def here(request: Request, player: NamedPerson | None) -> Reply:
     return check_in(context, player=player_id, round_id=evening.id)
 
 
-HERE = Command("hier here eccomi", Topic.WEEK, here, scope=Scope.COMING)
+HERE = Command("hier here eccomi", Topic.WEEK, here, Scope.COMING)

@@ -60,9 +60,9 @@ LANGUAGE = Command(
     "taal language lingua",
     Topic.OWN,
     language,
+    Scope.CLUB,
     usual=True,
     behind=Behind.WORDS,
-    scope=Scope.CLUB,
     answers=ReplyKind.OWN,
 )
 
@@ -87,11 +87,7 @@ def deputies(request: Request, name: str) -> Reply:
 
 
 ARBITERS = Command(
-    "wedstrijdleiders arbiters arbitri",
-    Topic.MANAGING,
-    deputies,
-    may=ClubRole.ARBITER,
-    scope=Scope.CLUB,
+    "wedstrijdleiders arbiters arbitri", Topic.MANAGING, deputies, Scope.CLUB, ClubRole.ARBITER
 )
 
 
@@ -104,12 +100,7 @@ def my_data(request: Request) -> Reply:
 
 
 MY_DATA = Command(
-    "gegevens mydata dati",
-    Topic.OWN,
-    my_data,
-    scope=Scope.CLUB,
-    for_own_eyes=True,
-    while_asleep=True,
+    "gegevens mydata dati", Topic.OWN, my_data, Scope.CLUB, for_own_eyes=True, while_asleep=True
 )
 
 
@@ -127,7 +118,7 @@ def erase(request: Request, named: NamedMembers | None) -> Reply:
     return ask_one(context, WhichPlayer(named.name), choices)
 
 
-ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, while_asleep=True)
+ERASE = Command("wissen erase cancella", Topic.OWN, erase, Scope.CLUB, while_asleep=True)
 
 
 def calls(request: Request) -> Reply:
@@ -135,9 +126,7 @@ def calls(request: Request) -> Reply:
     return list_calls(request.context)
 
 
-CALL = Command(
-    "bel call chiama", Topic.EVENING, calls, usual=True, may=ClubRole.ARBITER, scope=Scope.CLUB
-)
+CALL = Command("bel call chiama", Topic.EVENING, calls, Scope.CLUB, ClubRole.ARBITER, usual=True)
 
 
 @reads_in_scene(read_website)
@@ -154,9 +143,7 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Reply:
     return set_names(context, wish=wanted.shown, member=wanted.member)
 
 
-WEBSITE = Command(
-    "website website sito", Topic.OWN, website, scope=Scope.CLUB, answers=ReplyKind.OWN
-)
+WEBSITE = Command("website website sito", Topic.OWN, website, Scope.CLUB, answers=ReplyKind.OWN)
 
 
 _MOST_PAIRS = 6  # buttons under one question
@@ -177,9 +164,7 @@ def merge(request: Request, reading: OnePersonTwice | None) -> Reply:
     return ask_one(request.context, WhichPlayer(reading.names), choices)
 
 
-MERGE = Command(
-    "samenvoegen merge unisci", Topic.PEOPLE, merge, may=Right.PLAYERS, scope=Scope.CLUB
-)
+MERGE = Command("samenvoegen merge unisci", Topic.PEOPLE, merge, Scope.CLUB, Right.PLAYERS)
 
 
 @reads_in_scene(read_address)
@@ -209,7 +194,7 @@ ADDRESS = Command(
     "adres address indirizzo",
     Topic.OWN,
     address,
-    scope=Scope.CLUB,
+    Scope.CLUB,
     answers=ReplyKind.OWN,
     for_own_eyes=True,
 )

@@ -61,7 +61,7 @@ def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
 
 
 RESULT = Command(
-    "uitslag result risultato", Topic.WEEK, result, usual=True, behind=Behind.ANY, scope=Scope.GAME
+    "uitslag result risultato", Topic.WEEK, result, Scope.GAME, usual=True, behind=Behind.ANY
 )
 
 
@@ -137,7 +137,7 @@ def objection(request: Request, account: str) -> Reply:
     return object_to_evening(request.context, words=account)
 
 
-OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Scope.PLAYED)
+OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, Scope.PLAYED)
 
 
 @reads_in_scene(rounds.read_correction)
@@ -165,12 +165,7 @@ def correction(
 
 
 CORRECT = Command(
-    "corrigeer correct correggi",
-    Topic.EVENING,
-    correction,
-    usual=True,
-    may=Right.RESULTS,
-    scope=Scope.GAME,
+    "corrigeer correct correggi", Topic.EVENING, correction, Scope.GAME, Right.RESULTS, usual=True
 )
 
 
@@ -188,12 +183,7 @@ def absence(request: Request, reading: rounds.NotedAbsence) -> Reply:
 
 
 MISSING = Command(
-    "afwezig missing mancante",
-    Topic.EVENING,
-    absence,
-    usual=True,
-    may=Right.PLAYERS,
-    scope=Scope.PLAYED,
+    "afwezig missing mancante", Topic.EVENING, absence, Scope.PLAYED, Right.PLAYERS, usual=True
 )
 
 
@@ -215,9 +205,7 @@ def adjustment(request: Request, reading: rounds.PointsChange) -> Reply:
     )
 
 
-ADJUST = Command(
-    "straf penalty penalita", Topic.EVENING, adjustment, may=Right.RESULTS, scope=Scope.PLAYED
-)
+ADJUST = Command("straf penalty penalita", Topic.EVENING, adjustment, Scope.PLAYED, Right.RESULTS)
 
 
 @reads_in_scene(rounds.read_award)
@@ -232,7 +220,7 @@ def award(request: Request, reading: rounds.Award) -> Reply:
     )
 
 
-AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, scope=Scope.PLAYED)
+AWARD = Command("punten award punti", Topic.EVENING, award, Scope.PLAYED, Right.RESULTS)
 
 
 def appeal(request: Request) -> Reply:
@@ -240,7 +228,7 @@ def appeal(request: Request) -> Reply:
     return which_appeal(request.context)
 
 
-APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED)
+APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, Scope.PLAYED)
 
 
 @reads_in_scene(read_committee)
@@ -251,4 +239,4 @@ def committee_(request: Request, members: tuple[NamedPerson, ...]) -> Reply:
     return Reply.of(set_committee(request.context, members=tuple(member.id for member in members)))
 
 
-COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)
+COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, Scope.CLUB)

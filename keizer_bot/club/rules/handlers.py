@@ -26,7 +26,7 @@ def rules(request: Request, reading: RulesWords | None) -> Reply:
     return listed(request, title, lines)
 
 
-RULES = Command("regels rules regole", Topic.CLUB, rules, scope=Scope.SEASON)
+RULES = Command("regels rules regole", Topic.CLUB, rules, Scope.SEASON)
 
 
 @reads(words.line)
@@ -41,7 +41,7 @@ REGULATIONS = Command(
     "reglement regulations regolamento",
     Topic.CLUB,
     regulations,
+    Scope.CLUB,
     behind=Behind.WORDS,
-    scope=Scope.CLUB,
     asks=True,
 )

@@ -44,7 +44,7 @@ def off(request: Request) -> Reply:
 
 
 SIGN_OFF = Command(
-    "afmelden signoff assente", Topic.WEEK, off, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
+    "afmelden signoff assente", Topic.WEEK, off, Scope.EVENINGS, usual=True, behind=Behind.ANY
 )
 
 
@@ -56,7 +56,7 @@ def on(request: Request) -> Reply:
 
 
 SIGN_ON = Command(
-    "aanmelden signup presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
+    "aanmelden signup presente", Topic.WEEK, on, Scope.EVENINGS, usual=True, behind=Behind.ANY
 )
 
 
@@ -147,7 +147,7 @@ def later(request: Request, late: ComeLate | None) -> Reply:
     return claims.carry_out_claim(request.context, _as_certain(request, late))
 
 
-COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)
+COME_LATER = Command("later late ritardo", Topic.WEEK, later, Scope.COMING, usual=True)
 
 
 @reads_in_scene(read_external)
@@ -161,9 +161,7 @@ def external(request: Request, reading: ExternalWords | SignOff | Refusal | None
     return external_games(request, reading)
 
 
-EXTERNAL = Command(
-    "extern external esterna", Topic.CLUB, external, behind=Behind.NEVER, scope=Scope.CLUB
-)
+EXTERNAL = Command("extern external esterna", Topic.CLUB, external, Scope.CLUB, behind=Behind.NEVER)
 
 
 @reads_in_scene(read_attendance)
@@ -173,7 +171,7 @@ def who(request: Request, named: Evening | None) -> Reply:
     return Reply.report(*attendance.attendance_post(view, request.context.texts, request.language))
 
 
-WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
+WHO = Command("wie who chi", Topic.WEEK, who, Scope.COMING, usual=True, asks=True)
 
 
 @reads_in_scene(read_standing)
@@ -191,9 +189,7 @@ def standing(request: Request, reading: StandingWords) -> Reply:
     )
 
 
-STANDING = Command(
-    "vast standing fisso", Topic.OWN, standing, behind=Behind.ANY, scope=Scope.COMING
-)
+STANDING = Command("vast standing fisso", Topic.OWN, standing, Scope.COMING, behind=Behind.ANY)
 
 
 def always(request: Request) -> Reply:
@@ -213,7 +209,7 @@ REMINDER = Command(
     "herinnering reminder promemoria",
     Topic.OWN,
     reminder,
+    Scope.CLUB,
     behind=Behind.ANY,
-    scope=Scope.CLUB,
     answers=ReplyKind.OWN,
 )

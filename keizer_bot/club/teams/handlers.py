@@ -48,7 +48,7 @@ def team(request: Request, reading: teams.TeamWords | None) -> Reply:
     return ask_which_team(request.context, offered)
 
 
-TEAM = Command("team team squadra", Topic.CLUB, team, behind=Behind.TEAM, scope=Scope.CLUB)
+TEAM = Command("team team squadra", Topic.CLUB, team, Scope.CLUB, behind=Behind.TEAM)
 
 
 @reads_in_scene(teams.read_matches)
@@ -69,9 +69,7 @@ def match(request: Request, reading: teams.MatchWords | Refusal | None) -> Reply
     )
 
 
-MATCH = Command(
-    "wedstrijd match incontro", Topic.PEOPLE, match, behind=Behind.MATCH, scope=Scope.CLUB
-)
+MATCH = Command("wedstrijd match incontro", Topic.PEOPLE, match, Scope.CLUB, behind=Behind.MATCH)
 
 
 def _show(request: Request, only: str | None) -> Reply:
@@ -213,7 +211,7 @@ def drives(request: Request, reading: teams.DriveWords | None) -> Reply:
     )
 
 
-DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
+DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, Scope.CLUB)
 
 
 def _list_drives(request: Request) -> Reply:

@@ -28,8 +28,8 @@ SCREEN = Command(
     "scherm screen schermo",
     Topic.MANAGING,
     screen,
-    may=Right.PLAYERS,
-    scope=Scope.CLUB,
+    Scope.CLUB,
+    Right.PLAYERS,
     answers=ReplyKind.OWN,
     for_own_eyes=True,
 )
