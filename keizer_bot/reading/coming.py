@@ -372,7 +372,8 @@ def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
         return {Unsure.EVENING}
     if any(one.kinds == _COUNTED and not one.text[0].isdecimal() for one in days):
         return {Unsure.SEVERAL_EVENINGS}  # "twee vrijdagen": from when?
-    open_ = any(one.kinds[0] is DayKind.THROUGH or _LIMITS & set(one.kinds) for one in days)
+    dated = [one for one in days if one.when.rounds is None]
+    open_ = any(one.kinds[0] is DayKind.THROUGH or _LIMITS & set(one.kinds) for one in dated)
     return {Unsure.EVENING} if open_ or any(p.when.sort is Sort.EITHER for p in days) else set()
 
 

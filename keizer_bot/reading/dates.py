@@ -40,11 +40,13 @@ class When:
     """Days as they are written, not yet matched with the calendar.
 
     `closed`: a stretch with a given end, so that a "from" before it does not begin another.
+    `rounds`: the numbers of the first and the last round meant, of an evening with several.
     """
 
     sort: Sort
     days: tuple[date, ...]
     closed: bool = False
+    rounds: tuple[int, int] | None = None
 
     @property
     def first(self) -> date:
@@ -102,6 +104,10 @@ class Almanac(msgspec.Struct, frozen=True):
         month, day = divmod(month_and_day, 100)
         days = (date(self.today.year + n, month, day) for n in (0, 1))
         return next(day_ for day_ in days if day_ >= self.today)
+
+    def rounds_of(self, day: date) -> list[int]:
+        """The numbers of the rounds on that day."""
+        return [evening.number for evening in self.calendar.evenings if evening.date == day]
 
     def day_of_round(self, number: int) -> date:
         """The day of the round with that number. Raises NoSuchRound."""

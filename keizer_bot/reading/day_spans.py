@@ -46,6 +46,9 @@ def _end(
 @rule("last:(end)", "span")
 def _span_to(almanac: Almanac, last: When, first: When | None = None) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12. Raises RangeReversed."""
+    if last.rounds and (first is None or first.days == last.days):
+        begins = min(almanac.rounds_of(last.first))
+        return replace(last, rounds=(begins, last.rounds[1]))
     first = first or When(Sort.STRETCH, (almanac.today, almanac.today))
     if first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last:
         return None
@@ -66,10 +69,21 @@ def _up_to(
 
 @rule("ONWARD FILLER? first:(bound)", "span")
 def _onward(almanac: Almanac, first: When) -> When:
-    """Vanaf ronde 13."""
+    """Vanaf ronde 13; of an evening with several rounds, until its end."""
+    if first.rounds:
+        return replace(first, rounds=(first.rounds[0], max(almanac.rounds_of(first.first))))
     if first.closed:
         return first
     return When(Sort.STRETCH, (first.first, max(first.first, almanac.end)))
+
+
+@rule("AFTER FILLER? day:(bound)", "span")
+def _after(almanac: Almanac, day: When) -> When | None:
+    """Na ronde 3: the later rounds of an evening with several."""
+    end = max(almanac.rounds_of(day.first)) if day.rounds else 0
+    if day.rounds is None or day.rounds[1] >= end:
+        return None
+    return replace(day, rounds=(day.rounds[1] + 1, end))
 
 
 @rule("(?:FROM | BETWEEN) FILLER? day:(bound)", "span")

@@ -10,7 +10,7 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When
+from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When, evening_of_round
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase
 from keizer_bot.reading.scene import ReadingScene
@@ -61,6 +61,8 @@ def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When,
 
 
 def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
+    if when.rounds is not None:
+        return _rest_from_round(when.rounds, almanac)
     match when.sort:
         case Sort.DAYS | Sort.TODAY | Sort.GUESS:
             unsure = {Unsure.GUESSED_EVENING} if when.sort is Sort.GUESS else set[Unsure]()
@@ -75,6 +77,13 @@ def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
         return _every_other(evenings, when.sort), {Unsure.SEVERAL_EVENINGS}
     several = Unsure.ALL_OR_ONE if when.sort is Sort.ABOUT else Unsure.SEVERAL_EVENINGS
     return evenings, {several} if len(evenings) > 1 else set()
+
+
+def _rest_from_round(rounds: tuple[int, int], almanac: Almanac) -> SettledDays:
+    """The first of these rounds, for the rest of its evening; unsure if not all of it is meant."""
+    first = evening_of_round(rounds[0], almanac.calendar)
+    *_, end = almanac.calendar.rest_of_evening(first)
+    return (first,), set() if end.number == rounds[1] else {Unsure.EVENING}
 
 
 def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ...]:

@@ -66,7 +66,11 @@ def _weekday_of_two_letters(_: Almanac, weekday: Term) -> Term:
 @rule(f"(?<!NEAR | ORDINAL | EACH | PAST) ROUND {_NUMBERS}", "span")
 def rounds(almanac: Almanac, numbers: Sequence[Term]) -> When:
     """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15. Raises NoSuchRound."""
-    return _joined(numbers, [almanac.day_of_round(n.value) for n in _numbers(numbers)])
+    each = [number.value for number in _numbers(numbers)]
+    days = [almanac.day_of_round(number) for number in each]
+    if len(set(days)) == 1 and len(almanac.rounds_of(days[0])) > 1:
+        return When(Sort.DAYS, (days[0],), rounds=(min(each), max(each)))
+    return _joined(numbers, days)
 
 
 @rule(f"(?<!NEAR | CARDINAL | EACH | WHOLE) WEEK {_NUMBERS} (?!ANY_MONTH)", "week")

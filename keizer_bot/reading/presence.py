@@ -38,7 +38,7 @@ def presence(
 
     Raises the refusals of days.
     """
-    claims = tuple(claims)
+    claims = tuple(_as_leaving(one, scene) for one in claims)
     by_players: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
     before: tuple[Evening, ...] = ()
     dated = any(one.days for one in claims)
@@ -143,9 +143,31 @@ def _evenings(
     evenings, doubts = settle([piece.when for piece in one.days], almanac, scene.at)
     named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
     doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
-    if any(evening.date < almanac.today or evening.starts <= scene.at for evening in evenings):
+    if any(_is_over(evening, scene) for evening in evenings):
         doubts.add(Unsure.OVER)
+    if one.coming is ClaimedPresence.HERE and any(evening.part > 1 for evening in evenings):
+        doubts.add(Unsure.EVENING)  # not the rounds before it?
     return evenings, doubts
+
+
+def _is_over(evening: Evening, scene: ReadingScene) -> bool:
+    """True once it has begun; a later round of that evening, once it is paired."""
+    begun = evening.starts <= scene.at
+    return begun and (evening.part == 1 or evening.is_paired)
+
+
+def _as_leaving(one: PresenceClaim, scene: ReadingScene) -> PresenceClaim:
+    """A claim to play until a round, as staying away from the evening's later rounds."""
+    when = one.days[0].when if len(one.days) == 1 else None
+    if when is None or when.rounds is None or one.coming is not ClaimedPresence.HERE:
+        return one
+    first, last = when.rounds
+    of_evening = [e for e in scene.calendar.evenings if e.date == when.first]
+    later = [e.number for e in of_evening if e.number > last]
+    if not later or any(e.number < first and not e.is_paired for e in of_evening):
+        return one
+    days = (replace(one.days[0], when=replace(when, rounds=(later[0], later[-1]))),)
+    return replace(one, form=ComingForm.AWAY, days=days)
 
 
 def _late(

@@ -7,7 +7,7 @@ from itertools import chain
 from types import UnionType
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Sort
@@ -86,7 +86,7 @@ def _of_forms(
 ) -> Reading | None:
     """The reading by the closed forms, None if none fits; adds to `doubts`, which hold for all."""
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
-    parts = _without_illness(every)
+    parts = _with_clear_requests(_without_illness(every))
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
         return None
@@ -151,6 +151,22 @@ def _without_illness(parts: list[FormPart]) -> list[FormPart]:
     if not any(isinstance(part.form, PresenceClaim) and not is_ill(part) for part in parts):
         return parts
     return [part for part in parts if not is_ill(part)]
+
+
+def _with_clear_requests(parts: list[FormPart]) -> list[FormPart]:
+    """The parts, with "deel me wel in" clear beside the hour at which they come."""
+
+    def says_when(form: Form | None) -> bool:
+        is_late = isinstance(form, PresenceClaim) and form.form is ComingForm.LATE
+        return is_late and form is not None and Unsure.TOO_LITTLE not in form.doubts
+
+    def clear(part: FormPart) -> FormPart:
+        form = part.form
+        if not isinstance(form, PresenceClaim) or form.form is not ComingForm.JOIN:
+            return part
+        return replace(part, form=replace(form, doubts=form.doubts - {Unsure.TOO_LITTLE}))
+
+    return [clear(part) for part in parts] if any(says_when(p.form) for p in parts) else parts
 
 
 def _doubts_of_all(text: str, found: Sequence[Piece]) -> set[Unsure]:

@@ -22,7 +22,7 @@ from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import Context
 from keizer_bot.core.events import PlayerCame, SignOffReadLate
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import EveningOver, PlayersEvenings, UndoThis
+from keizer_bot.core.messages import EveningOver, PlayersEvenings, Several, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import ButtonKey, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
@@ -83,7 +83,8 @@ def sign_off(
         ask_about(context, who, claimed)
     changed = tuple(dict.fromkeys(one.evening.date for one in done if one.changed))
     if changed and not presence.is_sender(context, who):
-        tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, changed))
+        off = messages.YouWereSignedOff(context.actor.name, changed)
+        tell_for_whom(context, who, _with_rounds(off, chosen))
     match done:
         case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
             context, who, chosen[0]
@@ -118,6 +119,13 @@ def _one_answer_a_day(
 def _from_round(evening: Evening) -> tuple[FromRound, ...]:
     """A line with the round from which the answer holds, unless that is the evening's first."""
     return (FromRound(evening.number),) if evening.part > 1 else ()
+
+
+def _with_rounds(said: Message, evenings: Sequence[Evening]) -> Message:
+    """The message, with the rounds from which it holds."""
+    first = {evening.date: evening for evening in reversed(evenings)}
+    lines = tuple(line for evening in first.values() for line in _from_round(evening))
+    return Several((said, *lines)) if lines else said
 
 
 def _with_kinds(
@@ -334,7 +342,8 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
             from_there += _from_round(evening)
     if (back or coming) and not presence.is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
-        tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
+        on = messages.YouWereSignedOn(context.actor.name, dates)
+        tell_for_whom(context, who, Several((on, *from_there)) if from_there else on)
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
             news.append(say(who.name, tuple(days)))
