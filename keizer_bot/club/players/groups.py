@@ -121,18 +121,24 @@ def move_groups(
 
     `shown` holds the moves that the arbiter saw: if they have changed, the bot asks again. The
     question reports equal totals on both sides of the line, which a deciding game may settle.
+    In a new season without results the ranking is the last one of the season before.
     Raises `ArbiterOnly`, `NoSeason`, `GroupsAsTheyAre`.
     """
     snapshot = context.snapshot
-    moves = list(_moves(snapshot, up, down))
+    last = snapshot if snapshot.ranked_to else _season_before(context)
+    moves = list(_moves(snapshot, last, up, down))
     if not moves:
         raise messages.GroupsAsTheyAre
     now = [[move.player.key, move.group] for move in moves]
     if shown != now:
-        question = ranking.ConfirmMoves(
-            snapshot.ranked_to,
+        changes = (
             tuple(ranking.GroupMove(m.player.name, m.player.group or "", m.group) for m in moves),
             tuple(_ties(moves)),
+        )
+        question = (
+            ranking.ConfirmMoves(snapshot.ranked_to, *changes)
+            if last is snapshot
+            else ranking.ConfirmFirstMoves(last.row.name, *changes)
         )
         return confirm(context, question, intend(move_groups, up=up, down=down, shown=now))
     for move in moves:
@@ -143,11 +149,21 @@ def move_groups(
     return Reply.of(messages.GroupsMade(made, len(moves)))
 
 
-def _moves(snapshot: SeasonSnapshot, up: int, down: int) -> Iterator[_GroupChange]:
+def _season_before(context: RequestContext) -> SeasonSnapshot:
+    """The season before the running one; the running one if it is the first."""
+    before = seasons.seasons_before(context.tx, context.season, 1)
+    return context.snapshot_of(before[0]) if before else context.snapshot
+
+
+def _moves(
+    snapshot: SeasonSnapshot, last: SeasonSnapshot, up: int, down: int
+) -> Iterator[_GroupChange]:
+    """The moves by the last ranking of the season `last`."""
+    members = {player.member_id: player for player in snapshot.players}
     ranked: dict[str, list[tuple[Standing, PlayerRow]]] = {}
-    for line in snapshot.rankings[snapshot.ranked_to].lines:
-        player = snapshot.by_key(line.player)
-        if player.group and player.until_round is None:
+    for line in last.rankings[last.ranked_to].lines:
+        player = members.get(last.by_key(line.player).member_id)
+        if player is not None and player.group and player.until_round is None:
             ranked.setdefault(player.group, []).append((line, player))
     for higher, lower in pairwise(sorted(ranked)):
         yield from _over_the_line(ranked[higher][::-1], down, lower)

@@ -122,6 +122,13 @@ class TiedMove(shapes.OfPlayer):
     stays: str
 
 
+class ConfirmFirstMoves(shapes.OfSeason):
+    """Asks, before the first result, if these players should change groups by that season's end."""
+
+    moves: tuple[GroupMove, ...]
+    ties: PossiblyEmpty[Message]
+
+
 class ConfirmMoves(shapes.OfRound):
     """Asks if these players should change groups, by the ranking after that round."""
 
