@@ -81,6 +81,15 @@ def end_season(context: Context, *, season: int) -> Reply:
     return Reply.of(messages.SeasonEnded(snapshot.row.name))
 
 
+def _evenings_to_come(
+    coming: list[messages.Day],
+) -> messages.FirstEvening | messages.OnlyEvening | None:
+    """The first and the last of these evenings."""
+    if len(set(coming)) == 1:
+        return messages.OnlyEvening(coming[0])
+    return messages.FirstEvening(coming[0], coming[-1]) if coming else None
+
+
 def announce(context: Context, season_id: int, *, ended: SeasonRow | None) -> None:
     """Tell the club that the season has begun; log that, and the end of the season before."""
     if ended is not None:
@@ -93,7 +102,7 @@ def announce(context: Context, season_id: int, *, ended: SeasonRow | None) -> No
         season=row.name,
         players=len(seasons.players(context.tx, season_id)),
         rounds=len(rounds),
-        coming=messages.FirstEvening(coming[0], coming[-1]) if coming else None,
+        coming=_evenings_to_come(coming),
         tempo=time_control(rules_of(row)),
     )
     post(context, say, key=f"season:{season_id}")

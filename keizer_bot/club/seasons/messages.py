@@ -21,8 +21,14 @@ class SeasonBegins(shapes.OfSeason):
 
     players: int
     rounds: int
-    coming: "FirstEvening | None"
+    coming: "FirstEvening | OnlyEvening | None"
     tempo: Message | None
+
+
+class OnlyEvening(Message):
+    """The evening of a season that has one."""
+
+    evening: Day
 
 
 class FirstEvening(Message):
