@@ -125,6 +125,11 @@ def _with_rounds(said: Message, evenings: Sequence[Evening]) -> Message:
     """The message, with the rounds from which it holds."""
     first = {evening.date: evening for evening in reversed(evenings)}
     lines = tuple(line for evening in first.values() for line in _from_round(evening))
+    return _above(said, lines)
+
+
+def _above(said: Message, lines: Sequence[Message]) -> Message:
+    """The message, with these lines below it if there are any."""
     return Several((said, *lines)) if lines else said
 
 
@@ -343,7 +348,7 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
     if (back or coming) and not presence.is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         on = messages.YouWereSignedOn(context.actor.name, dates)
-        tell_for_whom(context, who, Several((on, *from_there)) if from_there else on)
+        tell_for_whom(context, who, _above(on, from_there))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
             news.append(say(who.name, tuple(days)))
