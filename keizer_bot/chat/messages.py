@@ -9,7 +9,7 @@ from keizer_bot.reading.messages import BadDate, NoRoundThatDay, NoRoundToday
 
 
 class AnswerOrCommand(Message):
-    """A question: the words are an answer that was awaited, or this command (without slash)."""
+    """Asks if the words are the answer that was awaited, or this command (without slash)."""
 
     command: str
 
@@ -35,7 +35,7 @@ class ClubChosen(shapes.OfClub):
 
 
 class WhichCompetition(Message):
-    """A question: which of several competitions on the same day is meant."""
+    """Asks which of several competitions on the same day is meant."""
 
 
 class BothOfThem(Message):
@@ -98,11 +98,11 @@ class WhatIsMeant(Message):
 
 
 class MeantEvenings(shapes.OfEvenings):
-    """A question: is it about coming on these evenings."""
+    """Asks if the sentence is about coming on these evenings."""
 
 
 class MeantTheirEvenings(shapes.OfPlayersEvenings):
-    """A question to an arbiter: is it about that player's coming on these evenings."""
+    """Asks an arbiter if the sentence is about that player's coming on these evenings."""
 
 
 class TheyStayAway(Message):
@@ -114,13 +114,13 @@ class TheyWillCome(Message):
 
 
 class NearestEvening(shapes.OfDay):
-    """A question: the named day has no round; is the nearest evening meant."""
+    """The named day has no round: asks if the nearest evening is meant."""
 
     nearest: date
 
 
 class MeantEvening(Message):
-    """A question: the named day has no round, as `said` explains; the buttons offer evenings."""
+    """The named day has no round, as `said` explains: asks which evening is meant."""
 
     said: NoRoundThatDay | NoRoundToday | BadDate
 
@@ -136,17 +136,17 @@ class DaysLabel(Message):
 
 
 class MeantGame(shapes.OfGame):
-    """A question: the result of the sender's own open game."""
+    """Asks the sender for the result of their own open game."""
 
 
 class MeantCommand(Message):
-    """A question: is this the command that the sentence asked for."""
+    """Asks if the sentence meant this command."""
 
     words: str
 
 
 class MeantElse(Message):
-    """A question: which of the usual things is meant."""
+    """Asks which of the usual things is meant."""
 
 
 class YesToAll(Message):

@@ -9,51 +9,51 @@ class AsksLanguage(Message):
 
 
 class AsksToken(Message):
-    """A question: the bot's token; the answer is not echoed."""
+    """Asks for the bot's token; the answer is not echoed."""
 
 
 class AsksClub(Message):
-    """A question: the club's name."""
+    """Asks for the club's name."""
 
 
 class AsksTimeZone(Message):
-    """A question: the club's time zone."""
+    """Asks for the club's time zone."""
 
 
 class AsksEvening(Message):
-    """A question: the weekday and hour of the club evening."""
+    """Asks for the weekday and hour of the club evening."""
 
 
 class AsksSignOff(Message):
-    """A question: the weekday and hour at which sign-off closes."""
+    """Asks for the weekday and hour at which sign-off closes."""
 
 
 class AsksPairings(Message):
-    """A question: the weekday and hour at which the pairings are posted."""
+    """Asks for the weekday and hour at which the pairings are posted."""
 
 
 class AsksResultsFinal(Message):
-    """A question: the time of the evening at which results become final."""
+    """Asks for the time of the evening at which results become final."""
 
 
 class AsksWeb(Message):
-    """A question: the address of members' pages; may be left empty."""
+    """Asks for the address of members' pages; the answer may be left empty."""
 
 
 class AsksMail(Message):
-    """A question: the mail server and its port; may be left empty."""
+    """Asks for the mail server and its port; the answer may be left empty."""
 
 
 class AsksMailFrom(Message):
-    """A question: the sender of mails."""
+    """Asks for the sender of mails."""
 
 
 class AsksMailUser(Message):
-    """A question: the login at the mail server; may be left empty."""
+    """Asks for the login at the mail server; the answer may be left empty."""
 
 
 class AsksMailPassword(Message):
-    """A question: the password of that login; the answer is not echoed."""
+    """Asks for the password of that login; the answer is not echoed."""
 
 
 class AnswerLine(shapes.OfNumber):

@@ -45,8 +45,8 @@ def game_context(context: RequestContext, game_id: int) -> GameContext:
     """The game with that id. Raises `StaleButton` if it is gone, or of another season."""
     game = games.game(context.tx, game_id)
     if game is not None and context.outer is not None:
-        own = (one for one in context.snapshot.games if one.id == game_id)
-        game = next(own, game)
+        in_season = (one for one in context.snapshot.games if one.id == game_id)
+        game = next(in_season, game)
     if game is None:
         raise StaleButton
     evening, players = round_in(context, game.round_id), context.players

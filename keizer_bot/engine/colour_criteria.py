@@ -98,9 +98,9 @@ def _deviations(one: Colours, other: Colours) -> tuple[tuple[int, int], tuple[in
     games, their_games = whites + blacks + 1, their_whites + their_blacks + 1
 
     def deviations(colour: int) -> tuple[int, int]:
-        own = abs(whites - blacks + colour) * their_games
+        ours = abs(whites - blacks + colour) * their_games
         their = abs(their_whites - their_blacks - colour) * games
-        return (own, their) if own > their else (their, own)
+        return (ours, their) if ours > their else (their, ours)
 
     return deviations(WHITE), deviations(BLACK)
 

@@ -171,8 +171,8 @@ def opens_a_question(wording: Wording) -> bool:
 
 def _is_inverted(wording: Wording) -> bool:
     """True for a verb before its subject: "heb ik", "is de indeling", "komt Anna"."""
-    own, any_verb = wording.begins(*_OF_THE_SPEAKER), wording.begins(*_OF_ANYBODY)
-    if own and wording.begins(*_PRONOUNS, at=own):
+    of_speaker, any_verb = wording.begins(*_OF_THE_SPEAKER), wording.begins(*_OF_ANYBODY)
+    if of_speaker and wording.begins(*_PRONOUNS, at=of_speaker):
         return True
     may = wording.begins(Sense.CAN)
     if may and wording.begins(Sense.MY, at=may):

@@ -94,9 +94,9 @@ def named_alone(
 ) -> tuple[Piece, ...]:
     """The pieces, with the sender's own name in place of a list of the family's names."""
     names = [piece for piece in found if isinstance(piece, PlayerName)]
-    own = next((name for name in names if me in name.people), None)
+    speaker = next((name for name in names if me in name.people), None)
     listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))
-    if not (own and listed and all({*name.people} & {*family} for name in names)):
+    if not (speaker and listed and all({*name.people} & {*family} for name in names)):
         return found
     start, end = names[0].start, names[-1].end
-    return tuple(p for p in found if p is own or p.end <= start or p.start >= end)
+    return tuple(p for p in found if p is speaker or p.end <= start or p.start >= end)

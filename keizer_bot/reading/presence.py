@@ -98,8 +98,10 @@ def _players(
     if not one.names:
         return ((scene.me,), set()) if scene.me else ((), {Unsure.SOMEBODY_ELSE})
     several = any(len(name.people) > 1 for name in one.names)
-    own = scene.me is not None and all(scene.me in name.people for name in one.names)
-    doubts = {Unsure.SOMEBODY_ELSE} if not own and (several or not scene.is_arbiter) else set()
+    names_speaker = scene.me is not None and all(scene.me in name.people for name in one.names)
+    doubts = (
+        {Unsure.SOMEBODY_ELSE} if not names_speaker and (several or not scene.is_arbiter) else set()
+    )
     return tuple(dict.fromkeys(name.people[0] for name in one.names)), doubts
 
 

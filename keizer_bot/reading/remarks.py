@@ -163,8 +163,8 @@ def _behind_a_result(part: FormPart, before: ResultClaim, scene: ReadingScene) -
 def _is_harmless(piece: Piece, scene: ReadingScene) -> bool:
     """True for a player of the sender's game, today, or a later time."""
     if isinstance(piece, PlayerName):
-        own = scene.own_game
-        return own is not None and any(player in piece.people for player in own.players)
+        own_game = scene.own_game
+        return own_game is not None and any(player in piece.people for player in own_game.players)
     ahead = isinstance(piece, DayPhrase) and DayKind.NEXT in piece.kinds
     return ahead or (isinstance(piece, DayPhrase) and scene.is_today(piece.when))
 

@@ -51,18 +51,18 @@ def _ending(report: Report) -> Result | NamedPerson:
 
 def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[Unsure]]:
     """The game of a claim, and why it is unsure."""
-    own = scene.own_game
+    own_game = scene.own_game
     fitting = [game for game in scene.games if _fits(claim, game)]
-    if own in fitting:
+    if own_game in fitting:
         of_several = not (scene.private or claim.with_sender) and _is_of_several(claim, scene)
-        return own, {Unsure.SOMEBODY_ELSE} if of_several and claim.of_them else set()
+        return own_game, {Unsure.SOMEBODY_ELSE} if of_several and claim.of_them else set()
     if not (claim.names or claim.boards):
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
         return fitting[0], set()
-    if own is not None and _stranger(claim, own, scene):
-        return own, {Unsure.ANOTHER_OPPONENT}
-    return fitting[0] if fitting else own, {Unsure.SOMEBODY_ELSE}
+    if own_game is not None and _stranger(claim, own_game, scene):
+        return own_game, {Unsure.ANOTHER_OPPONENT}
+    return fitting[0] if fitting else own_game, {Unsure.SOMEBODY_ELSE}
 
 
 def _is_of_several(claim: ResultClaim, scene: ReadingScene) -> bool:

@@ -154,8 +154,8 @@ WHERE event_round_id IS NOT NULL AND event.season_id = ? ORDER BY event.number, 
 def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board; of an event those of its outer season too."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
-    own, others = tx.all(sql, season_id), tx.all(_OF_EVENT, season_id)
-    return tuple(map(_game, (*own, *others)))
+    of_rounds, others = tx.all(sql, season_id), tx.all(_OF_EVENT, season_id)
+    return tuple(map(_game, (*of_rounds, *others)))
 
 
 # CROSS JOIN fixes the order: starting from the games would read those of every club.

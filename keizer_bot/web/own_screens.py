@@ -208,18 +208,18 @@ def pairings(visit: Visit) -> Page:
     context = context_of(visit)
     number = int(visit.query["round"]) if _is_number(visit, "round") else None
     try:
-        own = own_pairings(context, number)
+        own_round = own_pairings(context, number)
     except (NoSeason, NothingPairedYet, RoundNotPaired) as nothing:
         return own_page(
             visit, "pairings", "pairings", SiteWord.PAIRINGS, nothing=nothing, pairings=None
         )
-    player, view = context.plays_as(context.season), own.view
+    player, view = context.plays_as(context.season), own_round.view
     return own_page(
         visit,
         "pairings",
         "pairings",
         SiteRound(view.round),
-        pairings=own,
+        pairings=own_round,
         foot=pairings_foot(view),
         seats=seats_by_name(view.boards, view.byes),
         rounds=[evening.number for evening in context.calendar.paired],

@@ -7,7 +7,7 @@ from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
 
 class AsksTop(Message):
-    """A question: may the top value be raised to `top`."""
+    """Asks if the top value may be raised to `top`."""
 
     players: int
     top: int
@@ -28,7 +28,7 @@ class MemberChoice(Message):
 
 
 class AsksWho(shapes.OfSeason):
-    """A question: which member is this player of a file; `choices` are the answers."""
+    """Asks which member this player of a file is; `choices` are the answers."""
 
     player: str
     why: IdentityDoubt
@@ -70,7 +70,7 @@ class NoSuchCompetition(shapes.Named):
 
 
 class AsksForgotten(shapes.OfNames):
-    """A question: do these people, who asked to be erased, want to return."""
+    """Asks if these people, who asked to be erased, want to return."""
 
 
 class ForgottenNamed(Message):

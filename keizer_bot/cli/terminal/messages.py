@@ -52,7 +52,7 @@ class BackupMade(shapes.OfFile):
 
 
 class AsksRestore(shapes.OfFile):
-    """A question: may a backup replace that database."""
+    """Asks if a backup may replace that database."""
 
 
 class BackupRestored(Message):
@@ -87,7 +87,7 @@ class Unforeseen(Message):
 
 
 class AsksWhichClub(shapes.OfNames):
-    """A question: which club."""
+    """Asks which club is meant."""
 
 
 class ArchiveMade(shapes.OfFolder):
@@ -120,7 +120,7 @@ class ClubWoken(shapes.OfClub):
 
 
 class AsksRemoval(shapes.OfClub):
-    """A question: may the club be deleted in two weeks."""
+    """Asks if the club may be deleted in two weeks."""
 
 
 class ClubDeletedSoon(shapes.OfClub):
@@ -142,7 +142,7 @@ class NothingChangedYet(Message):
 
 
 class AsksErasure(shapes.OfClub):
-    """A question: may the club be deleted now."""
+    """Asks if the club may be deleted now."""
 
 
 class ClubErased(shapes.OfClub):
@@ -150,7 +150,7 @@ class ClubErased(shapes.OfClub):
 
 
 class AsksHandover(shapes.OfClub):
-    """A question: may the club move to that bot."""
+    """Asks if the club may move to that bot."""
 
     bot: str
 
@@ -174,7 +174,7 @@ class ClubPutBack(shapes.OfClub):
 
 
 class AsksClubRestore(shapes.OfClub):
-    """A question: may the club be restored."""
+    """Asks if the club may be restored."""
 
 
 class ClubRestored(shapes.OfClub):
@@ -202,7 +202,7 @@ class ReadingFile(shapes.OfFileName):
 
 
 class AsksRatings(Message):
-    """A question: are these ratings right."""
+    """Asks if these ratings are right."""
 
 
 class RatingsTaken(Message):
@@ -253,13 +253,13 @@ class TakeOverUnasked(Message):
 
 
 class AsksGroup(shapes.OfFileName):
-    """A question: which group of the file."""
+    """Asks which group of the file is meant."""
 
     choices: tuple[str, ...]
 
 
 class AsksColumn(shapes.OfFileName):
-    """A question: which column of the file is the one named."""
+    """Asks which column of the file holds `column`."""
 
     column: Column
     choices: tuple[str, ...]
@@ -287,7 +287,7 @@ class LooksLikePlayers(shapes.OfFileName):
 
 
 class AsksFirstDay(shapes.OfSeason):
-    """A question: the date of the first round."""
+    """Asks for the date of the first round."""
 
 
 class FirstDayMissing(shapes.OfFileName):

@@ -53,8 +53,8 @@ def link(context: Context, member: Member, account: int, *, shared: bool = False
 
 def tell_account(context: Context, member: Member, account: int | None, say: Message) -> None:
     """Tell an account that is, was or may be that member, unless it is the actor's."""
-    own = context.actor.member.telegram if context.actor.member else None
-    if account is not None and account not in (own, context.actor.person_id):
+    own_account = context.actor.member.telegram if context.actor.member else None
+    if account is not None and account not in (own_account, context.actor.person_id):
         language = member.language or context.club.language
         send(context, Address(person(account), language), say, urgency=SOON)
 
@@ -100,8 +100,10 @@ def unlink(context: Context, *, member: int | None = None) -> Reply:
     Raises `NotLinked`, `ArbiterOnly`, `NotLinkedYet`.
     """
     if member is None or member == context.member_id:
-        own = context.own_member
-        return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
+        own_member = context.own_member
+        return _part(
+            context, own_member, messages.YouAreUnlinked(own_member.name, context.club.name)
+        )
     context.require(Right.PLAYERS)
     row = context.member_with(member)
     if row.telegram is None:
@@ -116,8 +118,8 @@ def _part(context: Context, member: Member, say: Message) -> Reply:
     tell_account(context, member, member.telegram, gone)
     until = (context.at + _TO_RETURN).isoformat()
     again = intend(link_again, member=member.id, account=member.telegram, until=until)
-    own = member.telegram if member.id == context.member_id else None
-    return ask(context, say, [Choice(messages.LinkAgain(), again)], of=own)
+    own_account = member.telegram if member.id == context.member_id else None
+    return ask(context, say, [Choice(messages.LinkAgain(), again)], of=own_account)
 
 
 @on_press("link-again")
@@ -128,11 +130,11 @@ def link_again(context: Context, *, member: int, account: int, until: datetime) 
     Raises `ArbiterOnly`, `OtherMember`, `StaleButton` if it is too late or somebody else is the
     member.
     """
-    own = account == context.actor.person_id
-    if not own:
+    is_own = account == context.actor.person_id
+    if not is_own:
         context.require(Right.PLAYERS)
     row = context.member_with(member)
-    if row.telegram is not None or (own and context.at > until):
+    if row.telegram is not None or (is_own and context.at > until):
         raise StaleButton
     welcome = link(context, row, account, shared=is_taken(context, account, row))
-    return Reply.of(welcome) if own else Reply.of(messages.MemberIsLinked(row.name))
+    return Reply.of(welcome) if is_own else Reply.of(messages.MemberIsLinked(row.name))

@@ -159,9 +159,9 @@ def another_device(context: Context) -> Reply:
     """Give the member a link for another device of theirs. Raises `NotLinked`, `NoOwnPages`."""
     if not context.app.web_url:
         raise messages.NoOwnPages
-    own = context.own_member
+    own_member = context.own_member
     token, until = new_token(), context.at + _OWN_LIVES
-    asked = stored.SignIn(mail=None, person_id=own.person_id)
+    asked = stored.SignIn(mail=None, person_id=own_member.person_id)
     stored.add_sign_in(context.tx, hash_of(token), asked, context.at, until)
     return Reply.of(messages.OwnLink(personal_link(context, token)))
 

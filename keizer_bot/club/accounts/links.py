@@ -116,8 +116,8 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Reply:
 def _bind(context: Context, place: Place, *, hears_all: bool) -> Message:
     """Link the group, or its topic, to the club, unless the sender does not run its present one."""
     bound = clubs.chat(context.tx, place.chat_id, place.topic_id)
-    own = {context.club.id, *people.arbiter_of(context.tx, context.actor.person_id)}
-    if bound is not None and bound.club_id not in own:
+    own_clubs = {context.club.id, *people.arbiter_of(context.tx, context.actor.person_id)}
+    if bound is not None and bound.club_id not in own_clubs:
         return messages.GroupTaken()
     clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
     note(context, Action.CHAT, context.club.name, after=str(place.chat_id))

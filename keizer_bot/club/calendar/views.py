@@ -100,13 +100,13 @@ def evening_hours(context: Context, evening: Evening | None) -> Message:
 
 def own_pairing(context: Context) -> Reply | None:
     """The sender's own game of the paired evening; None if they have none."""
-    own = context.plays_as(context.season)
+    own_player = context.plays_as(context.season)
     paired = next((e for e in context.calendar.evenings if e.phase is Phase.PAIRED), None)
-    game = game_with(context, paired.id, own.id) if own and paired else None
-    if own is None or paired is None or game is None:
+    game = game_with(context, paired.id, own_player.id) if own_player and paired else None
+    if own_player is None or paired is None or game is None:
         return None
-    colour = Colour.WHITE if game.white_id == own.id else Colour.BLACK
-    opponent = context.players[game.opponent_of(own.id)].name
+    colour = Colour.WHITE if game.white_id == own_player.id else Colour.BLACK
+    opponent = context.players[game.opponent_of(own_player.id)].name
     return Reply.of(
         YourGame(paired.date, colour, opponent, game.board), rows=analogue_rows(context, game)
     )

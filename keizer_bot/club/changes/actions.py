@@ -37,10 +37,10 @@ def undo_last(context: Context) -> Reply:
         return _offer(context)
     context.require_known()
     context.require_one_meant()
-    own = _last_of(context, context.actor.person_id)
-    if own is None:
+    last = _last_of(context, context.actor.person_id)
+    if last is None:
         raise messages.NothingToUndo
-    return undo(context, act=own)
+    return undo(context, act=last)
 
 
 def undo_last_of(context: Context, *, name: str, person_id: int | None) -> Reply:

@@ -82,18 +82,18 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
         return True
     own_seasons, own_rounds = _season_and_events(context)
     own_rounds |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
-    own = [t.row["season_id"] for t in traces if "season_id" in t.row]
-    own += [t.row["id"] for t in traces if t.name == "season"]
+    touched = [t.row["season_id"] for t in traces if "season_id" in t.row]
+    touched += [t.row["id"] for t in traces if t.name == "season"]
     rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
     begun = any(t.name == "season" and t.before is None for t in traces)
-    return not begun and set(own) <= own_seasons and rounds <= own_rounds
+    return not begun and set(touched) <= own_seasons and rounds <= own_rounds
 
 
 def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:
     """The running season and the events inside it, by their ids, and all their rounds."""
     season = context.season.id
-    own = {season, *(row.id for row in club_evenings.events_inside(context.tx, season))}
-    return own, {row.id for one in own for row in seasons.rounds(context.tx, one)}
+    season_ids = {season, *(row.id for row in club_evenings.events_inside(context.tx, season))}
+    return season_ids, {row.id for one in season_ids for row in seasons.rounds(context.tx, one)}
 
 
 def _merged(member: Row | None) -> object:
@@ -103,8 +103,8 @@ def _merged(member: Row | None) -> object:
 
 def _family(context: RequestContext) -> tuple[Member, ...]:
     """The sender, and the members who share their account: one message may be about several."""
-    own = context.own_member
-    return people.members_on_account(context.tx, own.telegram) if own.telegram else (own,)
+    sender = context.own_member
+    return people.members_on_account(context.tx, sender.telegram) if sender.telegram else (sender,)
 
 
 def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
@@ -135,8 +135,8 @@ def _check_in_time(context: RequestContext, act: Act, own_players: set[int]) -> 
     """Raise `UndoTooLate` for an evening that no longer lets a member undo it."""
     for trace in act.traces:
         evening = context.calendar.with_id(trace.row.get("round_id", 0))
-        own = trace.name == "presence" and trace.row["player_id"] in own_players
-        if evening is not None and _is_too_late(context, act, evening, own_presence=own):
+        own_presence = trace.name == "presence" and trace.row["player_id"] in own_players
+        if evening is not None and _is_too_late(context, act, evening, own_presence=own_presence):
             raise messages.UndoTooLate(evening.date)
 
 

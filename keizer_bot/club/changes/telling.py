@@ -59,14 +59,14 @@ def coming_now(context: Context, act: Act) -> messages.SoYouCome | messages.SoYo
     The line of the log says the opposite. None if the evenings differ, or if a pairing or a
     check-in decides it.
     """
-    if context.running is None or (own := context.plays_as(context.running)) is None:
+    if context.running is None or (own_player := context.plays_as(context.running)) is None:
         return None
     attendance = [t.row for t in act.traces if t.name == "presence"]
     evenings = [context.calendar.with_id(row["round_id"]) for row in attendance]
     open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
-    come = {own in expected(context.snapshot, e) for e in open_}
+    come = {own_player in expected(context.snapshot, e) for e in open_}
     if (
-        any(row["player_id"] != own.id for row in attendance)
+        any(row["player_id"] != own_player.id for row in attendance)
         or len(open_) < len(attendance)
         or len(come) != 1
     ):

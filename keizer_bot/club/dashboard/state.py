@@ -162,12 +162,12 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
 def _away(
     player: PlayerRow, presence: Mapping[int, Presence], kinds: Mapping[str, messages.AwayKind]
 ) -> messages.AwayKind | None:
-    own = presence.get(player.id)
-    if own is None:
+    answer = presence.get(player.id)
+    if answer is None:
         return None if player.arrangement == "present" else messages.AwayKind.USUALLY
-    if own.state == HERE:
+    if answer.state == HERE:
         return None
-    return kinds.get(own.state, messages.AwayKind.IN_TIME)
+    return kinds.get(answer.state, messages.AwayKind.IN_TIME)
 
 
 def _games(state: DashboardState, most: int) -> Iterator[Message]:

@@ -46,8 +46,8 @@ def add_past_winner(context: Context, line: HonourLine) -> Message:
     _add(context, line)
     note(context, Action.PAST_WINNER, f"{line.year}, {line.prize}", after=line.name)
     is_member = folded_name(line.name) in members
-    own = messages.InTheirCareer() if is_member else messages.NoMemberOfThatName()
-    return messages.WinnerAdded(line.year, line.prize, line.name, own)
+    remark = messages.InTheirCareer() if is_member else messages.NoMemberOfThatName()
+    return messages.WinnerAdded(line.year, line.prize, line.name, remark)
 
 
 def remove_past_winner(context: Context, line: HonourLine) -> Message:

@@ -145,11 +145,11 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
 
     The main competition's seasons come first, then those of the competitions beside it.
     """
-    called, asked, own = names_by_member(context), context.looked_up, context.competition
+    called, asked, here = names_by_member(context), context.looked_up, context.competition
     competitions = clubs.competitions(context.tx, context.club.id)
     return [
         (season.row.name, honour_lines(season, competition, called))
-        for competition in ((own,) if asked or own.beside else competitions)
+        for competition in ((here,) if asked or here.beside else competitions)
         for season in past_seasons(context.at_competition(competition))[::-1]
         if season.over and (asked is None or season.row.id == asked.id)
     ]

@@ -97,10 +97,10 @@ def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | N
         needs.append(messages.PlacesBehind(int(one.behind)))
     elif one.behind:
         needs.append(messages.PointsBehind(one.behind))
-    own = one.attendance
-    if own.lacking:
-        needs.append(messages.RoundsNeeded(own.lacking, own.left))
-    elif own.needed:
+    attendance = one.attendance
+    if attendance.lacking:
+        needs.append(messages.RoundsNeeded(attendance.lacking, attendance.left))
+    elif attendance.needed:
         needs.append(messages.AttendanceDone())
     return messages.StillNeeds(tuple(needs)) if needs else None
 

@@ -160,8 +160,8 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:
     """The answer in a sleeping club's chat; an arbiter gets a button to wake it, in private."""
     if not visit.in_private:
         return refusal
-    own = people.arbiter_of(visit.tx, visit.sender.person_id)
-    for club in (clubs.club(visit.tx, club_id) for club_id in own):
+    own_clubs = people.arbiter_of(visit.tx, visit.sender.person_id)
+    for club in (clubs.club(visit.tx, club_id) for club_id in own_clubs):
         if club.name == refusal.club and _is_chief(visit, club.id):
             button = club_button(messages.WakeClub(), ClubAct.WAKE, club)
             return Reply.question(messages.YourClubSleeps(club.name), ((button,),))

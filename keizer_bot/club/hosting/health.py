@@ -91,11 +91,11 @@ def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> 
 
 def _coming(context: Context) -> list[messages.ComesNext]:
     """The next scheduled steps of the competition and of the bot itself."""
-    own = (None, context.running.id if context.running else None)
+    season_ids = (None, context.running.id if context.running else None)
     return [
         messages.ComesNext(context.local(job.moment), job.what)
         for job in context.app.plan.jobs
-        if job.what and job.season_id in own
+        if job.what and job.season_id in season_ids
     ]
 
 

@@ -329,8 +329,8 @@ def set_club_language(
     """Set the language of the group, and of members who chose none themselves."""
     _require_founded(context)
     store.set_language(context.tx, context.club.id, language)
-    own = str(context.texts.locale_of(language).languages[language])
-    note(context, Action.CLUB, "language", after=own)
+    language_name = str(context.texts.locale_of(language).languages[language])
+    note(context, Action.CLUB, "language", after=language_name)
     shown, spoken = _set(context, founding=founding), _anew(context).language
     rows = [
         tuple(Button(context.texts.label(button.label, spoken), button.does) for button in row)

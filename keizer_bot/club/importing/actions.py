@@ -62,9 +62,9 @@ def say_busy(tx: Transaction, person_id: int, message_id: int, at: datetime) -> 
 def say_given_up(context: ReplyContext, person_id: int, name: str) -> None:
     """Tell the sender of a file which crashed the bot twice that the bot will not try it again."""
     tx = context.tx
-    own = (member.language for member in people.members_known_as(tx, person_id))
+    own_languages = (member.language for member in people.members_known_as(tx, person_id))
     of_clubs = (clubs.club(tx, club_id).language for club_id in people.arbiter_of(tx, person_id))
-    language = next(filter(None, chain(own, of_clubs)), USUAL_LANGUAGE)
+    language = next(filter(None, chain(own_languages, of_clubs)), USUAL_LANGUAGE)
     send(context, Address(person(person_id), language), messages.FileGivenUp(name))
 
 

@@ -175,11 +175,11 @@ def like_player(
 
     name, certain, perhaps = person.spelled, list[PlayerRow](), list[PlayerRow]()
     for player in players:
-        own = spelled(player.name)
+        spelling = spelled(player.name)
         number = (player.federation_id or "").lstrip("0")
-        if (number and number == person.number) or (own == name and not number):
+        if (number and number == person.number) or (spelling == name and not number):
             certain.append(player)
-        elif fuzz.token_sort_ratio(own, name) >= _LIKE or _may_be_short_for(own, name):
+        elif fuzz.token_sort_ratio(spelling, name) >= _LIKE or _may_be_short_for(spelling, name):
             perhaps.append(player)
     return tuple(certain), tuple(perhaps)
 

@@ -238,10 +238,10 @@ def _own_drawn_game(
     context: RequestContext, game: int, player: int
 ) -> tuple[GameContext, PlayerRow]:
     """The sender's drawn, undecided game, and the opponent."""
-    own, table = context.own_player, _drawn_game(context, game, player)
-    if own.id not in table.game.players or table.game.advances_id is not None:
+    own_player, table = context.own_player, _drawn_game(context, game, player)
+    if own_player.id not in table.game.players or table.game.advances_id is not None:
         raise StaleButton
-    return table, table.black if own.id == table.white.id else table.white
+    return table, table.black if own_player.id == table.white.id else table.white
 
 
 def _go_on(context: RequestContext, table: GameContext, player: int, how: Decider) -> Reply:

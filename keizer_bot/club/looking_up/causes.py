@@ -52,11 +52,11 @@ def summary(
     if player not in was:
         return messages.NewInRanking()
     now = order.index(player)
-    own, fallen = sheet_of(player), now - was[player]
+    sheet, fallen = sheet_of(player), now - was[player]
     if fallen > 0:
         rivals = [sheet_of(r) for r in order[:now] if was.get(r, len(was)) > was[player]]
         causes = _largest(
-            _losses(own, cause_words), _overtakers(own, rivals, set(was), cause_words)
+            _losses(sheet, cause_words), _overtakers(sheet, rivals, set(was), cause_words)
         )
         return messages.Fell(cause_words.who, fallen, causes)
     if fallen < 0:
@@ -64,9 +64,11 @@ def summary(
         return messages.Rose(
             cause_words.who,
             -fallen,
-            _largest(_gains(own, cause_words), _overtaken(own, rivals, cause_words)),
+            _largest(_gains(sheet, cause_words), _overtaken(sheet, rivals, cause_words)),
         )
-    causes = _largest(_losses(own, cause_words) if own.effect < 0 else _gains(own, cause_words), [])
+    causes = _largest(
+        _losses(sheet, cause_words) if sheet.effect < 0 else _gains(sheet, cause_words), []
+    )
     return (
         messages.Stayed(cause_words.who, causes)
         if causes

@@ -100,10 +100,10 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
     """
     if wanted is PairingsPart.OPEN:
         return Reply.of(_open_games(request.context))
-    own = wanted is PairingsPart.OWN
-    if (own or not request.certain) and (say := pairings_come(request.context)) is not None:
+    own_only = wanted is PairingsPart.OWN
+    if (own_only or not request.certain) and (say := pairings_come(request.context)) is not None:
         return Reply.of(say)
-    if own and (game := own_pairing(request.context)) is not None:
+    if own_only and (game := own_pairing(request.context)) is not None:
         return game
     if isinstance(wanted, NoGameThatDay):
         raise wanted
@@ -147,10 +147,10 @@ def me(request: Request, news: Switch | None) -> Reply:
     if news is not None:
         return change_own_game(request.context, wanted=news is Switch.ON)
     context = request.context.for_own_eyes
-    own = context.own_player_or_last
+    own_player = context.own_player_or_last
     if _asks_rating(request):
-        return show_rating(context, player=own.id, language=request.own_language, own=True)
-    view, language = sheet_of(context, own), request.own_language
+        return show_rating(context, player=own_player.id, language=request.own_language, own=True)
+    view, language = sheet_of(context, own_player), request.own_language
     unfold = intend(whole_sheet, competition=context.competition.id)
     return Reply.folding(
         sheet_post(view, context.texts, language),
@@ -270,8 +270,8 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
         now = partial(about_one, request, name, show)
         return of_now_or_ever(request, now, partial(about_one, request, name, former))
     context = request.context.for_own_eyes
-    own = context.own_player_or_last
-    return show(context, player=own.id, language=request.own_language, own=True)
+    own_player = context.own_player_or_last
+    return show(context, player=own_player.id, language=request.own_language, own=True)
 
 
 @on_press("show-why")
@@ -341,8 +341,8 @@ def _in_season(there: Context, reply: Reply, language: str) -> Reply:
 @on_press("show-my-duel")
 def show_my_duel(context: Context, *, player: int, language: str) -> Reply:
     """Show the sender's games against one player."""
-    own = context.own_player_or_last
-    return show_duel(context, player=own.id, other=player, language=language)
+    own_player = context.own_player_or_last
+    return show_duel(context, player=own_player.id, other=player, language=language)
 
 
 @on_press("show-duel")
@@ -356,8 +356,8 @@ def show_duel(context: Context, *, player: int, other: int, language: str) -> Re
 @on_press("show-my-former-duel")
 def show_my_former_duel(context: Context, *, player: int, language: str) -> Reply:
     """Show the sender's games against a former player."""
-    own = context.own_player_or_last
-    return show_former_duel(context, player=own.id, other=player, language=language)
+    own_player = context.own_player_or_last
+    return show_former_duel(context, player=own_player.id, other=player, language=language)
 
 
 @on_press("show-former-duel")

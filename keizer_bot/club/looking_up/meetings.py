@@ -144,8 +144,8 @@ def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]
     reader = context.plays_as(season)
     if reader is None or reader.id == player.id:
         return []
-    own = meetings(context, reader.member_id, season)
-    points, count = tally(m for m in own if m.opponent == player.member_id)
+    reader_meetings = meetings(context, reader.member_id, season)
+    points, count = tally(m for m in reader_meetings if m.opponent == player.member_id)
     if not count:
         return [messages.YouNeverMet(player.name)]
     return [messages.YouAgainst(player.name, points, count)]

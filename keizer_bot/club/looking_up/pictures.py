@@ -259,10 +259,10 @@ def _course(found: SeasonShown, words: Words) -> Picture:
     snapshot = found.snapshot
     if found.player is None:
         return chart_values(snapshot.played, found.rankings, words)
-    own = snapshot.by_id(found.player).key
+    player_key = snapshot.by_id(found.player).key
     so_far = replace(snapshot.played, rounds=snapshot.played.rounds[: found.number])
-    below = performance_lines(so_far, snapshot.rules, own)
-    return chart_values(snapshot.played, found.rankings, words, own=own, below=below)
+    below = performance_lines(so_far, snapshot.rules, player_key)
+    return chart_values(snapshot.played, found.rankings, words, own=player_key, below=below)
 
 
 def ask_theme(context: RequestContext, *, chat: int) -> Reply:

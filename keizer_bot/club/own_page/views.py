@@ -154,10 +154,10 @@ def home(context: Context) -> HomeView:
     player = context.plays_as(context.season) if context.running else None
     if player is None:
         return HomeView(teams=tuple(_teams(context)), season=context.running is not None)
-    own = tuple(_games(context, player))
-    busy = {game.evening.id for game in own}
+    games = tuple(_games(context, player))
+    busy = {game.evening.id for game in games}
     return HomeView(
-        games=own,
+        games=games,
         evenings=tuple(_evenings(context, player, busy)),
         place=_place(context, player),
         teams=tuple(_teams(context)),
@@ -229,8 +229,8 @@ def _results(context: Context, of: GameContext) -> Iterator[Tap]:
 
 def _place(context: Context, player: PlayerRow) -> PlaceView | None:
     lines = ranking_after(context).lines
-    own = next((line for line in lines if line.player == player.key), None)
-    if own is None:
+    own_line = next((line for line in lines if line.player == player.key), None)
+    if own_line is None:
         return None
     snapshot = context.snapshot
     rankings = snapshot.running.history(after=snapshot.ranked_to)[-_LAST_ROUNDS:]
@@ -243,7 +243,7 @@ def _place(context: Context, player: PlayerRow) -> PlaceView | None:
     ranks = [rank for _, rank in course]
     highest, lowest = max(min(ranks) - 1, 1), min(max(ranks) + 1, len(lines))
     return PlaceView(
-        messages.YourPlace(own.rank, len(lines), own.total),
+        messages.YourPlace(own_line.rank, len(lines), own_line.total),
         chart_between(course, highest, lowest),
         messages.LastPlaces(len(ranks), ranks[0], ranks[-1]),
     )

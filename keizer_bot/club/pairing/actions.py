@@ -263,7 +263,9 @@ class _News(msgspec.Struct, frozen=True):
         pays = messages.ByePays() if rules.scores.bye else None
         say = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)
         free = [self.snapshot.by_key(key) for key in self.plan.byes]
-        same = {p.name for p in free} == {name for name, own in self.known.items() if own == "bye"}
+        same = {p.name for p in free} == {
+            name for name, news in self.known.items() if news == "bye"
+        }
         for player in free:
             if self.known.get(player.name) != "bye":
                 tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
@@ -280,7 +282,7 @@ class _News(msgspec.Struct, frozen=True):
         outside = people.outside(context.tx, chats)
         stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=round_id))
         on_board = {game.board: game for game in games.games(context.tx, round_id)}
-        for player, own in self._new_games(on_board.values()):
+        for player, own_game in self._new_games(on_board.values()):
             member, before = (
                 people.member(context.tx, player.member_id),
                 self.known.get(player.name),
@@ -289,7 +291,7 @@ class _News(msgspec.Struct, frozen=True):
             reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
             must_know = before in ("bye", "won") or reads_no_post
             if wants_it or must_know:
-                board, opponent, colour = own
+                board, opponent, colour = own_game
                 say = _AFTER.get(before, messages.YourGameNow)
                 rows = analogue_rows(context, on_board[board])
                 tell(
@@ -310,9 +312,9 @@ class _News(msgspec.Struct, frozen=True):
             if not g.in_advance
         )
         for player in self.snapshot.players:
-            own = own_games.get(player.name)
-            if own is not None and own != self.known.get(player.name):
-                yield player, own
+            own_game = own_games.get(player.name)
+            if own_game is not None and own_game != self.known.get(player.name):
+                yield player, own_game
 
     def tell_what_gave_way(self) -> None:
         """Tell the arbiters which rules the pairing relaxed."""

@@ -177,10 +177,10 @@ def replace_overrides(
 
 def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
     """True if the known override gives way to the wanted one; a forbidden pair stays forbidden."""
-    own = _people(known.player_id, known.other_id)
+    known_people = _people(known.player_id, known.other_id)
     for kind, *ids in wanted:
-        bound = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
-        if bound or (own == _people(*ids) and (kind, known.kind) == ("forbid", "force")):
+        bound = {kind, known.kind} <= {"force", "bye"} and known_people & _people(*ids)
+        if bound or (known_people == _people(*ids) and (kind, known.kind) == ("forbid", "force")):
             return True
     return False
 
@@ -238,9 +238,9 @@ def _check_against_others(
     """Refuse a second forced pair or bye for a player, and a pair both forced and forbidden."""
     kind, *ids = wanted
     for override in overrides_in(context, evening.id):
-        own = _people(override.player_id, override.other_id)
-        binds = {kind, override.kind} <= {"force", "bye"} and own & _people(*ids)
-        if binds or own == _people(*ids):
+        wished_people = _people(override.player_id, override.other_id)
+        binds = {kind, override.kind} <= {"force", "bye"} and wished_people & _people(*ids)
+        if binds or wished_people == _people(*ids):
             raise messages.OverrideContradicts(_shown(snapshot, override))
 
 

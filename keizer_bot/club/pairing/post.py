@@ -116,13 +116,13 @@ OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.I
 
 def _buttons(context: Context, round_id: int, view: PairingsView) -> Rows:
     """The buttons, stale once the round is paired again; the season's first post has one more."""
-    *own, absent = (
+    *usual, absent = (
         Button(
             label, intend(ButtonKey.OWN_RESULT, round_id=round_id, version=view.version, word=word)
         )
         for label, word in (*OWN_RESULTS, (messages.OpponentAbsent(), "noshow"))
     )
-    rows = tuple(own), (absent,)
+    rows = tuple(usual), (absent,)
     if context.calendar.paired[0].id != round_id:
         return rows
     return (*rows, (Button(OwnGameToo(), intend(ButtonKey.OWN_GAME, round_id=round_id)),))

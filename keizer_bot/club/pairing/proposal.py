@@ -136,10 +136,10 @@ def costs_of(
     """
     before = proposal_of(context, round_id)
     after = proposal_of(context, round_id, act)
-    own = list(_own(before, wanted))
+    own_costs = list(_own(before, wanted))
     if after.refused is not None:
-        return Costs((*own, _no_pairing(after.snapshot, after.refused)), ())
-    return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
+        return Costs((*own_costs, _no_pairing(after.snapshot, after.refused)), ())
+    return Costs((*own_costs, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
 
 def _no_pairing(snapshot: SeasonSnapshot, refused: PairingRefusedError) -> Message:

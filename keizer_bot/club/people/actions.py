@@ -92,8 +92,8 @@ def set_own_game(context: Context, *, wanted: bool) -> Message:
 
     Raises `NotLinked`, `PrivateChatNeeded`.
     """
-    own = context.own_member
-    if wanted and not own.is_reachable:
+    own_member = context.own_member
+    if wanted and not own_member.is_reachable:
         raise PrivateChatNeeded(context.app.bot_name)
-    people.set_own_game(context.tx, own.id, wanted=wanted)
+    people.set_own_game(context.tx, own_member.id, wanted=wanted)
     return messages.OwnGameWanted() if wanted else messages.OwnGameUnwanted()

@@ -95,27 +95,27 @@ class AskNamesake(shapes.OfPlayer):
 
 
 class AskOtherNumber(shapes.OfPlayer):
-    """A question: a member of that name has another federation number than the file says."""
+    """Asks about a member of that name who has another federation number than the file says."""
 
     season: str
     number: str
 
 
 class AskOtherName(shapes.OfPlayer):
-    """A question: a member by another name has the federation number that the file says."""
+    """Asks about a member by another name who has the federation number that the file says."""
 
     season: str
     number: str
 
 
 class AskOtherYear(shapes.OfPlayer):
-    """A question: a member of that name was born in another year than the file says."""
+    """Asks about a member of that name who was born in another year than the file says."""
 
     season: str
 
 
 class AskForgotten(shapes.OfPlayer):
-    """A question: somebody of that name, or with that number, asked to be forgotten."""
+    """Asks about somebody of that name, or with that number, who asked to be forgotten."""
 
     season: str
 

@@ -139,13 +139,13 @@ def _tell(context: Context, person_id: int, before: ArbiterRow | None, after: Ri
     another club.
     """
     members = people.members_known_as(context.tx, person_id)
-    own = next((m for m in members if m.club_id == context.club.id), None)
+    member = next((m for m in members if m.club_id == context.club.id), None)
     reachable = [
-        arbiter for arbiter in (own, before) if arbiter is not None and arbiter.is_reachable
+        arbiter for arbiter in (member, before) if arbiter is not None and arbiter.is_reachable
     ]
     if person_id == context.actor.person_id or not reachable:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)
     say = _rights_now(context, after) if after else none
-    language = own.language if own is not None and own.language else context.club.language
+    language = member.language if member is not None and member.language else context.club.language
     send(context, Address(person(person_id), language), say, urgency=SOON)

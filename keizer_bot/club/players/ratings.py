@@ -61,8 +61,9 @@ def members_on_list(context: Context, club: str) -> tuple[ListRow, tuple[ListedR
     `NoListToSearch`, `ClubNotOnList`.
     """
     number = club.lstrip("0") if club.isdigit() else club
-    shared, own = context.app.shared_list, rating_lists.has_clubs(context.tx, context.club.id)
-    if shared is not None and not own:
+    shared = context.app.shared_list
+    has_own_list = rating_lists.has_clubs(context.tx, context.club.id)
+    if shared is not None and not has_own_list:
         kept, rows = shared.row, shared.members.get(number, ())
     else:
         kept = list_of(context, club)

@@ -296,10 +296,10 @@ def report_to_answer(context: Context) -> int | None:
     if player is None:
         return None
     evenings = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
-    own = [game_with(context, evening.id, player.id) for evening in evenings]
+    own_games = [game_with(context, evening.id, player.id) for evening in evenings]
     waiting = [
         game.id
-        for game in own
+        for game in own_games
         if game is not None
         and game.result is not None
         and game.reported_by == game.opponent_of(player.id)

@@ -72,14 +72,14 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 @on_press("vote-on-appeal")
 def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
-    row, own = dispute_with(context, dispute), context.member
+    row, voter = dispute_with(context, dispute), context.member
     asked = disputes.votes(context.tx, row.id)
-    if own is None or own.id not in asked:
+    if voter is None or voter.id not in asked:
         raise NotYourButton
     if row.verdict is not None:
         raise StaleButton
-    disputes.vote(context.tx, row.id, own.id, choice)
-    votes = {**asked, own.id: choice}
+    disputes.vote(context.tx, row.id, voter.id, choice)
+    votes = {**asked, voter.id: choice}
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(choice_made is None for choice_made in votes.values())
@@ -89,17 +89,18 @@ def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
 
 def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> Reply:
     """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
-    about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
+    about, before = about_of(context, dispute), decision_of(dispute)
+    committee = _as_committee(context)
     say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:
         say = messages.AppealGranted(about, before, _decision(dispute, verdict))
         if dispute.game_id is not None:
             why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
             game = dispute.game_id
-            decide(own, game=game, result=verdict, reason=why, confirmed=True, told=True)
+            decide(committee, game=game, result=verdict, reason=why, confirmed=True, told=True)
     disputes.end_appeal(context.tx, dispute.id, verdict, context.at)
     note(
-        own,
+        committee,
         Action.APPEAL,
         subject_of(about),
         before=dispute.decision,

@@ -94,8 +94,10 @@ def is_arbiters(context: Context, reported: Report) -> bool:
 
 def is_own(context: Context, reported: Report) -> bool:
     """True if the report is about the sender's own game."""
-    own = context.plays_as(context.season)
-    return own is not None and own.id in {player.id for player in reported.game.players}
+    own_player = context.plays_as(context.season)
+    return own_player is not None and own_player.id in {
+        player.id for player in reported.game.players
+    }
 
 
 def intention_of(context: Context, reported: Report) -> Intention:
@@ -145,11 +147,11 @@ def ask_forfeit(context: Context, game: int) -> Reply:
 
     Raises `NotYourGame`, or as `require_open` if the game is decided.
     """
-    of, own = game_context(context, game), context.own_player
-    if own.id not in of.game.players:
+    of, own_player = game_context(context, game), context.own_player
+    if own_player.id not in of.game.players:
         raise messages.NotYourGame(*of.in_round)
     require_undecided(context, of)
-    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
+    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own_player).name)
     return ask_own(context, game, question)
 
 
@@ -170,7 +172,7 @@ def ask_own(context: Context, game: int, question: Message | None = None) -> Rep
 
 def own_result_choices(game: int) -> list[Choice]:
     """A button for each way in which a player's own game may have ended: won, drawn or lost."""
-    return [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
+    return [Choice(label, intend(report_own, game=game, side=side)) for label, side in OWN_RESULTS]
 
 
 def ask_colours(context: Context, game: int) -> Reply:

@@ -65,10 +65,10 @@ class StepMessages:
         """
         knowing = {self._context.actor.person_id, *self._parts}
         for arbiter in arbiters_with(self._context, right):
-            own = _reply(say(arbiter.person_id))
-            if own.rows or arbiter.person_id not in knowing:
+            reply = _reply(say(arbiter.person_id))
+            if reply.rows or arbiter.person_id not in knowing:
                 self._as_arbiters.add(arbiter.person_id)
-                self._add(arbiter.person_id, own)
+                self._add(arbiter.person_id, reply)
 
     def _add(self, person_id: int, say: Part, language: str | None = None) -> None:
         self._languages.setdefault(person_id, language or self._context.club.language)
@@ -77,10 +77,10 @@ class StepMessages:
     def answer(self, say: Part) -> Reply:
         """Send everybody else their messages; returns the actor's, beginning with `say`."""
         self._add_calls()
-        own = self._parts.pop(self._context.actor.person_id, [])
+        for_sender = self._parts.pop(self._context.actor.person_id, [])
         self._send()
         first = _reply(say)
-        parts = [first, *(part for part in own if part != first)]
+        parts = [first, *(part for part in for_sender if part != first)]
         return self._joined(parts, self._context.language)
 
     def tell(self) -> None:

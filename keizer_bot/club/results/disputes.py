@@ -164,12 +164,12 @@ def can_argue_in_private(context: Context) -> bool:
 def _own(context: Context, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still give an argument."""
     dispute = dispute_with(context, number)
-    own = context.member
-    if own is None or not is_party(context, dispute):
+    own_member = context.member
+    if own_member is None or not is_party(context, dispute):
         raise NotYourButton
     if dispute.decided_at or dispute.closed or context.earliest >= dispute.closes_at:
         raise messages.TooLateToArgue(about_of(context, dispute))
-    return dispute, own
+    return dispute, own_member
 
 
 @on_press("add-nothing")

@@ -224,11 +224,11 @@ def try_rules(
     context.require_arbiter()
     name = shorten(name, LONGEST_NAME)
     of_now = plain(context.texts.render(messages.RulesOfNow(), context.language))
-    own = () if now is None else (NamedRules(of_now, now),)
+    rules_now = () if now is None else (NamedRules(of_now, now),)
     file = SeasonFile(season, table if now is None else now)
     simulation = Simulation(
         season=write_season_file(file),
-        rules=(*own, NamedRules(name, table)),
+        rules=(*rules_now, NamedRules(name, table)),
         earlier=tuple(write_season_file(SeasonFile(season)) for season in earlier),
     )
     try:

@@ -138,9 +138,9 @@ def _named(context: Context, text: str, where: str) -> tuple[Context, str] | Non
 def _names(context: Context, competition: Competition) -> list[str]:
     """The competition's folded names, the longest first; the main one's without the club's name."""
     row = seasons.last_season(context.tx, competition.id)
-    own = [competition.name] if competition.beside else []
+    own_name = [competition.name] if competition.beside else []
     first = _FIRST_WORD.match(row.name) if row else None
-    names = [*own, *([row.name] if row else []), *([first[0]] if first else [])]
+    names = [*own_name, *([row.name] if row else []), *([first[0]] if first else [])]
     return sorted({fold(name) for name in names}, key=len, reverse=True)
 
 
@@ -181,23 +181,23 @@ def set_competition(
     if spelled(name) == spelled(competitions[0].name):
         raise messages.MainCompetition(name)
     competition = next((c for c in competitions if spelled(c.name) == spelled(name)), None)
-    own = competition.name if competition else name
+    title = competition.name if competition else name
     moments = _moments(starts, closes, pairs)
     if moments != sorted(moments):
-        raise messages.HoursOutOfOrder(own)
+        raise messages.HoursOutOfOrder(title)
     before = Hours.from_json(competition.hours).rounds if competition else 1
     hours = _hours(competitions[0].hours, weekday, moments, rounds or before)
     shown = _shown(context, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
         again |= {"rounds": rounds}
-        yes = intend(set_competition, name=own, **again, confirmed=True)
-        return confirm(context, messages.ConfirmCompetition(own, shown), yes)
-    number = clubs.add_competition(context.tx, context.club.id, own, hours)
-    note(context, Action.COMPETITION, own, after=f"{shown.starts:%H:%M}" if competition else None)
+        yes = intend(set_competition, name=title, **again, confirmed=True)
+        return confirm(context, messages.ConfirmCompetition(title, shown), yes)
+    number = clubs.add_competition(context.tx, context.club.id, title, hours)
+    note(context, Action.COMPETITION, title, after=f"{shown.starts:%H:%M}" if competition else None)
     there = moved(context, clubs.competition(context.tx, number))
     running = [c for c in competitions if seasons.current_season(context.tx, c.id)]
-    noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
+    noted = messages.CompetitionNoted(title, shown, messages.CompetitionUndo() if running else None)
     choices = [Choice(WizardLabel.NEW_SEASON, intend(begin_season))]
     return ask_one(there, noted, choices)
 

@@ -109,12 +109,12 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
 
 
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
-    """The preset's rules; the game, its time control and a missing attendance rule stay."""
+    """Take the preset's rules, but keep the game, its tempo and a minimum attendance of 0."""
     if name not in PRESETS:
         raise StaleButton
-    own = draft.rules.get("season", {})
-    stays = (*((key, own.get(key)) for key in ("game", "tempo")), ("minimum_attendance", 0))
-    kept = {key: value for key, value in own.items() if (key, value) in stays}
+    by_now = draft.rules.get("season", {})
+    stays = (*((key, by_now.get(key)) for key in ("game", "tempo")), ("minimum_attendance", 0))
+    kept = {key: value for key, value in by_now.items() if (key, value) in stays}
     rules = {"preset": name} | ({"season": kept} if kept else {})
     chosen = replace(draft, rules=rules, step=WizardStep.RULES, event=None)
     trouble = problem(chosen)

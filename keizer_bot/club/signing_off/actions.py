@@ -306,11 +306,11 @@ def _sign_off_paired(context: Context, who: PlayerRow, evening: Evening, kind: s
         return _Outcome(
             evening, news=messages.SignedOffWithBye(who.name, evening.date), changed=False
         )
-    own = game_with(context, evening.id, who.id)
-    if own is not None and own.result is not None:
+    own_game = game_with(context, evening.id, who.id)
+    if own_game is not None and own_game.result is not None:
         raise messages.GamePlayed(who.name, evening.date)
     presence.store(context, who, evening, kind)
-    opponent = leave_game(context, own, absent=who, heard_late=in_time) if own else None
+    opponent = leave_game(context, own_game, absent=who, heard_late=in_time) if own_game else None
     if not in_time:
         return _Outcome(evening, news=_late(context, who, evening, opponent))
     if opponent is None:

@@ -143,10 +143,16 @@ def show_standing(context: Context, *, player: int) -> Reply:
     who = player_to_act_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
-    own = is_sender(context, who)
+    is_own = is_sender(context, who)
     text, choices = {
-        "present": (messages.YouPlayUnless() if own else messages.PlaysUnless(who.name), [only_if]),
-        "absent": (messages.YouPlayOnlyIf() if own else messages.PlaysOnlyIf(who.name), [unless]),
+        "present": (
+            messages.YouPlayUnless() if is_own else messages.PlaysUnless(who.name),
+            [only_if],
+        ),
+        "absent": (
+            messages.YouPlayOnlyIf() if is_own else messages.PlaysOnlyIf(who.name),
+            [unless],
+        ),
         "silent": (messages.IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
     return ask_one(context, text, choices)
@@ -232,8 +238,8 @@ def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
     """The kind of absence of a player who has not signed on: their own, else the rules'."""
     if who.arrangement == "silent":
         return rules.silent_kind
-    own = who.standing_kind
-    return own if own is not None and rules.named(own) else rules.standing_kind
+    own_kind = who.standing_kind
+    return own_kind if own_kind is not None and rules.named(own_kind) else rules.standing_kind
 
 
 def _what_follows(

@@ -50,8 +50,8 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
     """
     if isinstance(claim, ComeLate):
         return _come_late(context, claim)
-    own = context.plays_as(context.season)
-    is_own = own is not None and [player.id for player in claim.players] == [own.id]
+    own_player = context.plays_as(context.season)
+    is_own = own_player is not None and [player.id for player in claim.players] == [own_player.id]
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.players[0].name)
     if claim.doubts or not is_own:
@@ -65,12 +65,12 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
 
 def intention_of(context: Context, claim: Presence) -> Intention:
     """The intention of a button that carries the reading out without asking again."""
-    own = context.plays_as(context.season)
+    own_player = context.plays_as(context.season)
     if isinstance(claim, ComeLate):
         minutes = claim.by.behind(context.local(evening_ahead(context).starts))
-        is_own = own is not None and claim.player.id == own.id
+        is_own = own_player is not None and claim.player.id == own_player.id
         return intend(come_later, minutes=minutes, player=None if is_own else claim.player.id)
-    if own is not None and [player.id for player in claim.players] == [own.id]:
+    if own_player is not None and [player.id for player in claim.players] == [own_player.id]:
         return _done_by(claim)
     return _for_all(claim)
 
@@ -152,8 +152,8 @@ def _stored(claim: SignOff | SignOn) -> dict[str, object]:
 
 def _come_late(context: Context, claim: ComeLate) -> Reply:
     """Tell the opponent, or ask first; no number of minutes means "a bit later"."""
-    own = context.plays_as(context.season)
-    is_own = own is not None and claim.player.id == own.id
+    own_player = context.plays_as(context.season)
+    is_own = own_player is not None and claim.player.id == own_player.id
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.player.name)
     who = None if is_own else claim.player.id
@@ -251,13 +251,13 @@ def _done_by(claim: SignOff | SignOn) -> Intention:
 
 def ask_how_to_stop(context: Context) -> Reply:
     """Ask the sender who wants to stop what they mean. Raises `NoLongerPlays`."""
-    own, choices = _own_player(context), []
+    own_player, choices = _own_player(context), []
     evening = next((e for e in context.calendar.evenings if context.at < e.starts), None)
     if evening is not None:
-        away = intend(sign_off, player=own.id, evenings=[evening.id])
+        away = intend(sign_off, player=own_player.id, evenings=[evening.id])
         choices.append(Choice(messages.NotComingOn(evening.date), away))
-    if own.arrangement == "present":
-        only_if = intend(set_standing, player=own.id, standing="absent")
+    if own_player.arrangement == "present":
+        only_if = intend(set_standing, player=own_player.id, standing="absent")
         choices.append(Choice(PlayOnlyIf(), only_if))
     choices.append(Choice(messages.StopForGood(), intend(wish_to_stop)))
     return ask_one(context, messages.ComeNoMore(), choices)
@@ -269,15 +269,15 @@ def wish_to_stop(context: Context) -> Reply:
 
     Raises `NoLongerPlays`.
     """
-    own = _own_player(context)
-    take_out = intend(withdraw_player, player=own.id)
-    say, choices = messages.WishesToStop(own.name), [Choice(messages.TakeOut(), take_out)]
+    own_player = _own_player(context)
+    take_out = intend(withdraw_player, player=own_player.id)
+    say, choices = messages.WishesToStop(own_player.name), [Choice(messages.TakeOut(), take_out)]
     ask_arbiters(context, Right.PLAYERS, say, choices)
     return Reply.of(messages.StopPassedOn())
 
 
 def _own_player(context: Context) -> PlayerRow:
-    own = context.own_player
-    if own.until_round is not None:
-        raise NoLongerPlays(own.name, own.until_round)
-    return own
+    own_player = context.own_player
+    if own_player.until_round is not None:
+        raise NoLongerPlays(own_player.name, own_player.until_round)
+    return own_player

@@ -75,19 +75,22 @@ def confirm_known(context: Context) -> tuple[messages.DutyNoted, ...]:
     """Confirm the claims for which a match is known now, for evenings that are not over."""
     noted = []
     for claim in teams.open_claims(context.tx, context.club.id):
-        own = context.at_competition(clubs.competition(context.tx, claim.competition_id))
-        (evening,) = _evenings(own, [claim])
-        if evening.phase is Phase.FINAL or plays_as(own, claim.member_id, evening.date) is None:
+        its_context = context.at_competition(clubs.competition(context.tx, claim.competition_id))
+        (evening,) = _evenings(its_context, [claim])
+        if (
+            evening.phase is Phase.FINAL
+            or plays_as(its_context, claim.member_id, evening.date) is None
+        ):
             continue
         who = seasons.player(context.tx, claim.player_id)
-        noted.append(_confirm(own, who, [claim]))
+        noted.append(_confirm(its_context, who, [claim]))
     return tuple(noted)
 
 
 def plays_as(context: Context, member_id: int, evening: date) -> str | None:
     """The kind of absence for a match of the member's team; None if no match is known then."""
-    own = {team.id for team in teams.teams_of(context.tx, member_id)}
-    kinds = (kind for match, kind in matches_for(context, evening) if match.team_id in own)
+    own_teams = {team.id for team in teams.teams_of(context.tx, member_id)}
+    kinds = (kind for match, kind in matches_for(context, evening) if match.team_id in own_teams)
     return next(kinds, None)
 
 

@@ -31,8 +31,8 @@ def offer(context: Context, *, round_id: int, player: int) -> None:
     evening = _evening(context, round_id)
     others = _others(context, round_id, player)
     who = seasons.player(context.tx, player)
-    own = people.member(context.tx, who.member_id)
-    if evening is None or not others or not own.is_reachable:
+    member = people.member(context.tx, who.member_id)
+    if evening is None or not others or not member.is_reachable:
         return
     if context.at > evening.starts + _OFFERED:
         return
@@ -47,8 +47,8 @@ def offer(context: Context, *, round_id: int, player: int) -> None:
         )
         for o in tappable[:_MOST]
     ]
-    asked = ask(context, text, choices, of=own.person_id)
-    tell(context, own.id, text, rows=asked.rows, urgency=UNHURRIED)  # after the first answer
+    asked = ask(context, text, choices, of=member.person_id)
+    tell(context, member.id, text, rows=asked.rows, urgency=UNHURRIED)  # after the first answer
 
 
 @on_press("ask-friendly")

@@ -117,11 +117,11 @@ def _else(request: Request) -> Reply | None:
 
 def _own_state(context: Context, asked: Ask) -> Reply:
     """Show the sender's state for the named or next evening, with buttons to change it."""
-    own, calendar, at = context.own_player, context.calendar, context.at
+    own_player, calendar, at = context.own_player, context.calendar, context.at
     evening = evening_asked(asked.text, calendar, at) or coming(calendar, at)
-    comes = own in expected(context.snapshot, evening)
+    comes = own_player in expected(context.snapshot, evening)
     state = messages.YouCome if comes else messages.YouStayAway
-    return claims.ask_either(context, state(evening.date), own.id, [evening.id])
+    return claims.ask_either(context, state(evening.date), own_player.id, [evening.id])
 
 
 def _day_alone(context: Context, reading: SignOn) -> Reply:

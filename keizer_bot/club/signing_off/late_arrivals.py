@@ -28,11 +28,11 @@ def come_later(context: Context, *, minutes: int | None, player: int | None = No
     raise.
     """
     who = context.own_player if player is None else player_to_act_for(context, player)
-    own = is_sender(context, who)
+    is_own = is_sender(context, who)
     evening = evening_ahead(context)
     game = _own_game(context, evening, who)
     if game is None:
-        _require_expected(context, evening, who, own=own)
+        _require_expected(context, evening, who, own=is_own)
     if minutes == 0:
         club_evenings.forget_late_arrival(context.tx, evening.id, who.id)
     else:
@@ -41,13 +41,13 @@ def come_later(context: Context, *, minutes: int | None, player: int | None = No
     if minutes == 0:
         return Reply.of(messages.InTimeNoted(who.name, evening.date))
     in_time = intend(come_later, minutes=0, player=player)
-    noted = _noted(context, evening, who, minutes, opponent, own=own)
+    noted = _noted(context, evening, who, minutes, opponent, own=is_own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
         store(context, who, evening, HERE, max(context.at, opens))
         news = PairedThoughLate(who.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
-        noted = MessageAndQuestion(noted, ThenPaired()) if own else news
+        noted = MessageAndQuestion(noted, ThenPaired()) if is_own else news
     return done(context, noted, in_time, messages.OnTimeAfterAll())
 
 

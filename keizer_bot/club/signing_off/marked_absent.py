@@ -147,8 +147,8 @@ def _store(context: Context, mark: _Mark) -> PlayerRow | None:
         return None
     if game.result is None:
         return leave_game(context, game, absent=who)
-    own = Result.BLACK_BY_FORFEIT if game.white_id == who.id else Result.WHITE_BY_FORFEIT
-    if game.result not in (own, Result.BOTH_FORFEITED):  # the opponent was absent already
+    forfeit = Result.BLACK_BY_FORFEIT if game.white_id == who.id else Result.WHITE_BY_FORFEIT
+    if game.result not in (forfeit, Result.BOTH_FORFEITED):  # the opponent was absent already
         _set_forfeit(context, game, who, Result.BOTH_FORFEITED)
     return None
 

@@ -46,8 +46,8 @@ def expected(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
     presence = snapshot.presence_in(evening.id)
 
     def comes(player: PlayerRow) -> bool:
-        own = presence.get(player.id)
-        return own.state == HERE if own else player.arrangement == "present"
+        answer = presence.get(player.id)
+        return answer.state == HERE if answer else player.arrangement == "present"
 
     return tuple(p for p in eligible(snapshot, evening) if comes(p))
 
@@ -89,8 +89,8 @@ def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
 
 def is_sender(context: Context, who: PlayerRow) -> bool:
     """True if the player speaks for themselves."""
-    own = context.actor.member
-    return own is not None and own.id == who.member_id
+    member = context.actor.member
+    return member is not None and member.id == who.member_id
 
 
 def player_to_act_for(context: Context, player: int) -> PlayerRow:

@@ -185,9 +185,9 @@ def ask_team(context: Context, due: MatchToAsk) -> None:
     match = match_of(due.match)
     question = messages.DoYouPlay(match, evening.date, evening.closes)
     not_reached = []
-    own = {member for member, _ in teams.members_of(context.tx, due.match.team_id)}
+    members_of_team = {member for member, _ in teams.members_of(context.tx, due.match.team_id)}
     for player, member in tuple(_who_is_asked(context, due.round_id)):
-        if member.id not in own:
+        if member.id not in members_of_team:
             continue
         if member.person_id is None or not member.is_reachable:
             not_reached.append(player.name)

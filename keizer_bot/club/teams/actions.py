@@ -52,10 +52,10 @@ def team_named(context: Context, name: str) -> Team:
 
 def teams_open_to_sender(context: Context) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
-    all_teams, own = club_teams(context), context.member_id
+    all_teams, own_id = club_teams(context), context.member_id
     if context.actor.may(Right.PLAYERS):
         return all_teams
-    return tuple(t for t in all_teams if own is not None and own == t.captain_id)
+    return tuple(t for t in all_teams if own_id is not None and own_id == t.captain_id)
 
 
 def require_some_team(context: Context) -> tuple[Team, ...]:
@@ -63,8 +63,8 @@ def require_some_team(context: Context) -> tuple[Team, ...]:
 
     Raises `LeadersOnly` if there are none, or `TeamsNeeded` for an arbiter.
     """
-    if own := teams_open_to_sender(context):
-        return own
+    if open_teams := teams_open_to_sender(context):
+        return open_teams
     raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
 
@@ -92,8 +92,8 @@ def _entry(context: Context, team: Team, ahead: Iterable[TeamMatch]) -> messages
         details.append(messages.CaptainIs(people.member(context.tx, team.captain_id).name))
     names = _names(context, team.id)
     details.append(messages.PlayersAre(names) if names else messages.NobodyInTeam())
-    own = [match_on(match) for match in ahead if match.team_id == team.id]
-    details += own or [messages.NoMatchesAhead()]
+    matches_ahead = [match_on(match) for match in ahead if match.team_id == team.id]
+    details += matches_ahead or [messages.NoMatchesAhead()]
     return messages.TeamEntry(team.name, tuple(details))
 
 
@@ -132,12 +132,12 @@ def drop_players(context: Context, *, team: str, members: list[int]) -> Reply:
     """Take members out of a team. Raises `ArbiterOnly`, `UnknownTeam`, `NotInTeam`."""
     context.require(Right.PLAYERS)
     row = team_named(context, team)
-    own = dict(teams.members_of(context.tx, row.id))
-    stranger = next((m for m in members if m not in own), None)
+    names = dict(teams.members_of(context.tx, row.id))
+    stranger = next((m for m in members if m not in names), None)
     if stranger is not None:
         raise messages.NotInTeam(people.member(context.tx, stranger).name, row.name)
     teams.drop_from_team(context.tx, row.id, members)
-    return _changed(context, row.id, tuple(own.values()))
+    return _changed(context, row.id, tuple(names.values()))
 
 
 def appoint_captain(context: Context, *, team: str, members: list[int]) -> Reply:
@@ -196,5 +196,5 @@ def _team(context: Context, team_id: int) -> Team:
 def people_of_teams(context: Context, team: int | None) -> list[NamedPerson]:
     """The players of that team, else of the teams that the sender leads."""
     led = [team] if team is not None else [t.id for t in teams_open_to_sender(context)]
-    own = {one for number in led for one, _ in teams.members_of(context.tx, number)}
-    return [person for person in club_people(context) if person.id in own]
+    member_ids = {one for number in led for one, _ in teams.members_of(context.tx, number)}
+    return [person for person in club_people(context) if person.id in member_ids]

@@ -35,5 +35,5 @@ def expected_of(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
     if row.expected is not None:
         return Fraction(row.expected)
     inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
-    own = row.own_rating or inside
-    return expected_points(own, row.rating) if own and row.rating else None
+    rating = row.own_rating or inside
+    return expected_points(rating, row.rating) if rating and row.rating else None

@@ -67,9 +67,9 @@ def enter_drive(
 def _team_of(context: Context, team: int, driver: Member) -> Team:
     """The team, if the sender may enter its drives. Raises `NotYourDrive`, `StaleButton`."""
     row = require_existing(next((t for t in club_teams(context) if t.id == team), None))
-    own = context.member_id == driver.id
+    is_own = context.member_id == driver.id
     plays = driver.id in dict(teams.members_of(context.tx, row.id))
-    if row not in teams_open_to_sender(context) and not (own and plays):
+    if row not in teams_open_to_sender(context) and not (is_own and plays):
         raise messages.NotYourDrive(row.name)
     return row
 
@@ -100,10 +100,10 @@ def _likely(context: Context, driver: Member, day: str) -> list[TeamMatch]:
 
     Those on that day, else the last match of each such team, the latest first.
     """
-    own = {
+    own_teams = {
         team.id for team in teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
     }
-    over = [m for m in matches_so_far(context) if m.team_id in own and not m.home]
+    over = [m for m in matches_so_far(context) if m.team_id in own_teams and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
     last = {match.team_id: match for match in over}
@@ -127,8 +127,8 @@ def remove_drive(context: Context, *, day: str = "", member: int | None = None) 
         raise messages.NoDriveThen(driver.name)
     row = rows[-1]
     led = {team.name for team in teams_open_to_sender(context)}
-    own = context.member_id == driver.id
-    if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
+    is_own = context.member_id == driver.id
+    if not is_own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)
     teams.remove_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {row.date.isoformat()}"

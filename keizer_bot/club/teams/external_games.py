@@ -40,15 +40,15 @@ from keizer_bot.store.transaction import Transaction
 def pay_match(context: Context, game: ExternalRow) -> None:
     """Update the credit for a player's absence after their game in a match has changed."""
     for competition in clubs.competitions(context.tx, context.club.id):
-        own = context.at_competition(competition)
-        if own.running is None:
+        its_context = context.at_competition(competition)
+        if its_context.running is None:
             continue
-        who = seasons.players_by_member(own.tx, own.running.id).get(game.member_id)
-        evenings = [evening.date for evening in own.calendar.evenings]
-        for evening in own.calendar.evenings if who else ():
-            kind = kind_of_match(own.rules.absence, evenings, evening.date, game.date)
-            if kind is not None and who is not None and note_result(own, who, evening):
-                show(own, evening.id, MatchResultCounts(evening.number, who.name))
+        who = seasons.players_by_member(its_context.tx, its_context.running.id).get(game.member_id)
+        evenings = [evening.date for evening in its_context.calendar.evenings]
+        for evening in its_context.calendar.evenings if who else ():
+            kind = kind_of_match(its_context.rules.absence, evenings, evening.date, game.date)
+            if kind is not None and who is not None and note_result(its_context, who, evening):
+                show(its_context, evening.id, MatchResultCounts(evening.number, who.name))
 
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
@@ -106,9 +106,9 @@ def enter_games(
 
 def _teams_of(context: Context, games: list[GameFields]) -> Sequence[Team]:
     """The sender's teams in which all these players play; without one all of the sender's."""
-    own, wanted = require_some_team(context), {game["member"] for game in games}
-    fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
-    return fit or own
+    open_teams, wanted = require_some_team(context), {game["member"] for game in games}
+    fit = [t for t in open_teams if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
+    return fit or open_teams
 
 
 def match_on_day(context: Context, team: Team, day: str) -> tuple[date, str]:
@@ -198,9 +198,9 @@ def list_games(context: Context) -> tuple[str, tuple[messages.ExternalMatch, ...
     rows = visible(context, teams.external_games(context.tx, snapshot.row.id))
     matches = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):
-        own = list(games)
-        opponent = Against(own[0].against) if own[0].against else None
-        lines = tuple(external_line(snapshot, row) for row in own)
+        listed = list(games)
+        opponent = Against(listed[0].against) if listed[0].against else None
+        lines = tuple(external_line(snapshot, row) for row in listed)
         matches.append(messages.ExternalMatch(team, day, opponent, lines))
     return snapshot.row.name, tuple(matches)
 
@@ -278,8 +278,8 @@ def take_over(
         if who is None:
             name = one.name or ""
             who = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
-        own = {key: getattr(one, key) for key in _FIELDS}
-        row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **own)
+        fields = {key: getattr(one, key) for key in _FIELDS}
+        row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **fields)
         teams.set_external_game(tx, season_id, row)
 
 

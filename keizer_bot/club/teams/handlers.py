@@ -59,12 +59,12 @@ def match(request: Request, reading: teams.MatchWords | Refusal | None) -> Reply
     actions.require_some_team(request.context)
     if isinstance(reading, Refusal):
         raise reading
-    own = actions.team_named(request.context, reading.team).id if reading.team else None
+    team_id = actions.team_named(request.context, reading.team).id if reading.team else None
     return change_matches(
         request.context,
         matches=list(reading.matches),
         gone=list(reading.gone),
-        team=own,
+        team=team_id,
         captains=dict(reading.captains),
     )
 

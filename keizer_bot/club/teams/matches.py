@@ -173,7 +173,7 @@ def _remove(context: Context, team: Team, day: date) -> messages.MatchRemoved:
 def _still_on_duty(context: Context, team: Team, day: date) -> messages.StillOnDuty | None:
     """The team's players who are signed off for club duty on the evening of that match."""
     snapshot = context.snapshot
-    own = {member for member, _ in teams.members_of(context.tx, team.id)}
+    members_of_team = {member for member, _ in teams.members_of(context.tx, team.id)}
     evenings = [evening.date for evening in snapshot.calendar.evenings]
     for evening in snapshot.calendar.evenings:
         kind = kind_of_match(snapshot.rules.absence, evenings, evening.date, day)
@@ -181,7 +181,9 @@ def _still_on_duty(context: Context, team: Team, day: date) -> messages.StillOnD
             continue
         attendance = games.presence(context.tx, evening.id).items()
         away = {player for player, presence in attendance if presence.state == kind}
-        names = tuple(p.name for p in snapshot.players if p.id in away and p.member_id in own)
+        names = tuple(
+            p.name for p in snapshot.players if p.id in away and p.member_id in members_of_team
+        )
         if names:
             return messages.StillOnDuty(names, evening.date)
     return None

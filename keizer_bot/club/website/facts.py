@@ -170,10 +170,10 @@ def folders(facts: SiteFacts) -> Mapping[int, str]:
     """
     by_season: dict[int, str] = {}
     for season_id, name in sorted(facts.seasons):
-        own = slug(name) or "season"
-        others = (f"{own}-{number}" for number in range(2, len(facts.seasons) + 2))
+        plain = slug(name) or "season"
+        others = (f"{plain}-{number}" for number in range(2, len(facts.seasons) + 2))
         taken = set(by_season.values())
-        by_season[season_id] = next(name for name in (own, *others) if name not in taken)
+        by_season[season_id] = next(name for name in (plain, *others) if name not in taken)
     return by_season
 
 
