@@ -99,7 +99,7 @@ class Router:
         press(tx, self._app_context, pressed, received)
 
     def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
-        """Answer words; they count from their own date. Edited words are not carried out."""
+        """Answer words; they count from when they were sent. An edit is not carried out."""
         reading = self._read(heard)
         if not isinstance(reading, GivenCommand):
             heard = as_plain(heard, reading, self._app_context.bot_name)
@@ -111,7 +111,7 @@ class Router:
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         answer = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         reply = answer.reply
-        if reply is None or (unasked and _is_left_unsaid(reply)):
+        if reply is None or (unasked and _may_go_unanswered(reply)):
             return
         kind = ReplyKind.ACT
         if isinstance(reading, GivenCommand) and not answer.is_of_plain_words:
@@ -191,7 +191,7 @@ class Router:
         return AddressedReply(question, context.language, context.language, context)
 
     def answer_for(self, context: Context, sender: Sender, text: str) -> Reply:
-        """Answer the words as that member's, in private. Raises their refusal."""
+        """Answer the words as if that member had sent them in private. Raises a refusal."""
         family = people.members_on_account(context.tx, context.actor.person_id)
         place = Place(context.actor.person_id, 0, private=True)
         heard = Heard(text, sender, place, 0, context.at, context.language)
@@ -388,7 +388,7 @@ def _is_unasked(heard: Heard, reading: Reading) -> bool:
     return not heard.place.private and reading is None
 
 
-def _is_left_unsaid(reply: Reply | Refusal) -> bool:
+def _may_go_unanswered(reply: Reply | Refusal) -> bool:
     """True for a refusal of words not addressed to the bot, unless it says that the club moved."""
     return isinstance(reply, Refusal) and not isinstance(reply, ClubMoved)
 

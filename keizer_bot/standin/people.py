@@ -24,7 +24,7 @@ from keizer_bot.standin.wire import (
     member_json,
     message_json,
     photo,
-    require_existing,
+    still_exists,
     store,
     user_json,
 )
@@ -115,7 +115,7 @@ class Person:
         press = ButtonPress(number, self.user, message, pressed.data, at)
         self.telegram.presses[number] = press
         self.telegram.happened(EventKind.PRESSED, press)
-        body = message_json(message) if require_existing(message) else inaccessible_json(message)
+        body = message_json(message) if still_exists(message) else inaccessible_json(message)
         payload: Json = {
             "id": number,
             "from": user_json(self.user),

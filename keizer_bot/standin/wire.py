@@ -79,7 +79,7 @@ def message_json(message: ChatMessage, *, with_reply: bool = True) -> Json:
         "is_topic_message": message.thread is not None,
         "reply_markup": message.markup,
     }
-    if with_reply and message.reply_to is not None and require_existing(message.reply_to):
+    if with_reply and message.reply_to is not None and still_exists(message.reply_to):
         optional["reply_to_message"] = message_json(message.reply_to, with_reply=False)
     return {
         "message_id": message.id,
@@ -95,7 +95,7 @@ def inaccessible_json(message: ChatMessage) -> Json:
     return {"message_id": message.id, "chat": chat_json(message.chat), "date": 0}
 
 
-def require_existing(message: ChatMessage) -> bool:
+def still_exists(message: ChatMessage) -> bool:
     """True if a message has not been deleted."""
     return message.chat.messages.get(message.id) is message
 

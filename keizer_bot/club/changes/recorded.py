@@ -32,24 +32,24 @@ class RecordedAct:
     language: str
 
     @cached_property
-    def about(self) -> str:
+    def subject(self) -> str:
         """The whole subject."""
         return self.in_words(self.line.subject)
 
     @property
     def game(self) -> LoggedValue:
         """The subject as a game, with its round."""
-        return LoggedGame(self.line.round, self.about) if self.line.round else self.about
+        return LoggedGame(self.line.round, self.subject) if self.line.round else self.subject
 
     @property
-    def who(self) -> str:
+    def name(self) -> str:
         """The player or team in a subject with a day."""
-        return self.about.rpartition(", ")[0]
+        return self.subject.rpartition(", ")[0]
 
     @property
     def day(self) -> str:
         """The day in the subject."""
-        return self.about.rpartition(", ")[2]
+        return self.subject.rpartition(", ")[2]
 
     @cached_property
     def before(self) -> LoggedValue:
@@ -64,7 +64,7 @@ class RecordedAct:
     @property
     def names(self) -> tuple[str, ...]:
         """The players in a subject that names some."""
-        return tuple(self.about.split(" - "))
+        return tuple(self.subject.split(" - "))
 
     @property
     def text(self) -> str:
@@ -77,7 +77,7 @@ class RecordedAct:
         return self.in_words(self.line.before or "")
 
     @property
-    def was(self) -> WasBefore | None:
+    def replaced(self) -> WasBefore | None:
         """The value before the change, if it differs from the value after it."""
         changed = self.line.before and self.line.before != self.line.after
         return WasBefore(self.before) if changed else None
@@ -95,7 +95,7 @@ class RecordedAct:
     def _value(self, text: str) -> LoggedValue:
         if self.line.action == Action.RIGHTS and text:
             return tuple(map(Right, text.split(", ")))
-        return _day(text) or known(self.in_words(text))
+        return _day(text) or word_for(self.in_words(text))
 
 
 def _day(text: str) -> date | None:
@@ -106,7 +106,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def known(text: str) -> Enum | str:
+def word_for(text: str) -> Enum | str:
     """The word for a recorded value; a number or a club's own kind of absence unchanged."""
     for kind in (Result, AbsenceKind, Recorded, Ruling, Away):
         if text in set(kind):

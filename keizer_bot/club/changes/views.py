@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec.structs import replace
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.recorded import known
+from keizer_bot.club.changes.recorded import word_for
 from keizer_bot.club.changes.wording import logged
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
@@ -41,7 +41,7 @@ def as_public(change: ChangeRow) -> ChangeRow:
 
 
 def _public_state(state: str | None) -> str | None:
-    return state if state is None or isinstance(known(state), Enum) else Away.AWAY
+    return state if state is None or isinstance(word_for(state), Enum) else Away.AWAY
 
 
 def _named(context: Context, change: ChangeRow) -> ChangeRow:

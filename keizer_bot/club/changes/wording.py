@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from keizer_bot.club.accounts import messages as accounts
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.recorded import RecordedAct, known
+from keizer_bot.club.changes.recorded import RecordedAct, word_for
 from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
@@ -75,15 +75,15 @@ def sentence(line: ChangeRow, language: str) -> Message:
     """The change as a sentence."""
     act = RecordedAct(line, language)
     tell = _SENTENCES.get(line.action)
-    return (tell and tell(act)) or messages.LoggedOther(line.action, act.about, act.text)
+    return (tell and tell(act)) or messages.LoggedOther(line.action, act.subject, act.text)
 
 
 def _presence(act: RecordedAct) -> Message:
     if act.after != Recorded.HERE:
-        before = None if act.before == Recorded.HERE else act.was
-        return attendance.LoggedAbsence(act.who, act.day, act.after, before)
+        before = None if act.before == Recorded.HERE else act.replaced
+        return attendance.LoggedAbsence(act.name, act.day, act.after, before)
     coming = attendance.LoggedComingAfterAll if act.before else attendance.LoggedComing
-    return coming(act.who, act.day)
+    return coming(act.name, act.day)
 
 
 def _result(act: RecordedAct) -> Message:
@@ -110,7 +110,7 @@ def _in_advance(act: RecordedAct) -> Message:
 def _dispute(act: RecordedAct) -> Message:
     if isinstance(act.after, str) and _BOTH in act.after:
         first, _, second = act.after.partition(_BOTH)
-        return disputes.LoggedReports(act.game, known(first), known(second))
+        return disputes.LoggedReports(act.game, word_for(first), word_for(second))
     if act.before:
         return disputes.LoggedContest(act.game, act.before)
     return disputes.LoggedDecision(act.game, act.after)
@@ -118,28 +118,28 @@ def _dispute(act: RecordedAct) -> Message:
 
 def _objection(act: RecordedAct) -> Message:
     if act.after:
-        return disputes.LoggedRuling(act.who, act.day, act.after)
-    return disputes.LoggedObjection(act.who, act.day)
+        return disputes.LoggedRuling(act.name, act.day, act.after)
+    return disputes.LoggedObjection(act.name, act.day)
 
 
 def _appeal(act: RecordedAct) -> Message:
     if act.after:
-        return appeals.LoggedVerdict(act.about, act.after, act.was)
-    return appeals.LoggedAppeal(act.about)
+        return appeals.LoggedVerdict(act.subject, act.after, act.replaced)
+    return appeals.LoggedAppeal(act.subject)
 
 
 def _pairing(act: RecordedAct) -> Message:
     if act.text in ("", "1"):
-        return pairing.LoggedPairing(act.about)
-    return pairing.LoggedPairingAgain(act.about, act.text)
+        return pairing.LoggedPairing(act.subject)
+    return pairing.LoggedPairingAgain(act.subject, act.text)
 
 
 def _round(act: RecordedAct) -> Message:
     if not act.before:
-        return calendar.LoggedRoundAdded(act.about, act.after)
+        return calendar.LoggedRoundAdded(act.subject, act.after)
     if not act.after:
-        return calendar.LoggedRoundGone(act.about, act.before)
-    return calendar.LoggedRoundMoved(act.about, act.before, act.after)
+        return calendar.LoggedRoundGone(act.subject, act.before)
+    return calendar.LoggedRoundMoved(act.subject, act.before, act.after)
 
 
 _WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
@@ -159,8 +159,8 @@ def _wish(act: RecordedAct) -> Message | None:
 
 def _withdrawn(act: RecordedAct) -> Message:
     if act.after:
-        return players.LoggedWithdrawal(act.about, act.text)
-    return players.LoggedReturn(act.about)
+        return players.LoggedWithdrawal(act.subject, act.text)
+    return players.LoggedReturn(act.subject)
 
 
 def _adjustment(act: RecordedAct) -> Message:
@@ -168,33 +168,34 @@ def _adjustment(act: RecordedAct) -> Message:
     line = act.line
     points = Fraction(line.after) if line.after else -Fraction(line.before or 0)
     change = corrections.PointsOff(-points) if points < 0 else corrections.PointsGiven(points)
-    return corrections.LoggedAdjustment(act.about, change)
+    return corrections.LoggedAdjustment(act.subject, change)
 
 
 def _rating(act: RecordedAct) -> Message:
     if act.after:
-        return ratings.LoggedRating(act.about, act.text, act.was)
-    return ratings.LoggedRatingGone(act.about, act.was)
+        return ratings.LoggedRating(act.subject, act.text, act.replaced)
+    return ratings.LoggedRatingGone(act.subject, act.replaced)
 
 
 def _exemption(act: RecordedAct) -> Message:
-    return (exemptions.LoggedExemptionOver if act.before else exemptions.LoggedExemption)(act.about)
+    logged_as = exemptions.LoggedExemptionOver if act.before else exemptions.LoggedExemption
+    return logged_as(act.subject)
 
 
 def _warning(act: RecordedAct) -> Message:
-    return (exemptions.LoggedWarningOver if act.before else exemptions.LoggedWarning)(act.about)
+    return (exemptions.LoggedWarningOver if act.before else exemptions.LoggedWarning)(act.subject)
 
 
 def _rights(act: RecordedAct) -> Message:
     if act.after:
-        return people.LoggedRights(act.about, act.after, act.was)
-    return people.LoggedRightsGone(act.about, act.was)
+        return people.LoggedRights(act.subject, act.after, act.replaced)
+    return people.LoggedRightsGone(act.subject, act.replaced)
 
 
 def _team(act: RecordedAct) -> Message:
     if act.text:
-        return teams.LoggedTeam(act.about, act.text, act.was)
-    return teams.LoggedTeamGone(act.about, act.was)
+        return teams.LoggedTeam(act.subject, act.text, act.replaced)
+    return teams.LoggedTeamGone(act.subject, act.replaced)
 
 
 def _opponent(name: str) -> teams.LoggedOpponent | None:
@@ -203,14 +204,14 @@ def _opponent(name: str) -> teams.LoggedOpponent | None:
 
 def _competition(act: RecordedAct) -> Message:
     if act.text:
-        return competitions.LoggedHours(act.about, act.text)
-    return competitions.LoggedCompetition(act.about)
+        return competitions.LoggedHours(act.subject, act.text)
+    return competitions.LoggedCompetition(act.subject)
 
 
 def _past_winner(act: RecordedAct) -> Message:
     if act.text:
-        return history.LoggedPastWinner(act.about, act.text)
-    return history.LoggedPastWinnerGone(act.about, act.former)
+        return history.LoggedPastWinner(act.subject, act.text)
+    return history.LoggedPastWinnerGone(act.subject, act.former)
 
 
 def _past_winners(act: RecordedAct) -> Message:
@@ -239,57 +240,57 @@ _SCREEN = {
 
 
 def _of(make: Callable[[str], Message]) -> Callable[[RecordedAct], Message]:
-    return lambda act: make(act.about)
+    return lambda act: make(act.subject)
 
 
 _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.PRESENCE: _presence,
-    Action.ARRANGEMENT: lambda act: attendance.LoggedArrangement(act.about, act.after),
-    Action.BY_ARRANGEMENT: lambda act: attendance.LoggedAwayByArrangement(act.about, act.text),
-    Action.DUTY_REFUSED: lambda act: attendance.LoggedDutyRefused(act.who, act.day),
+    Action.ARRANGEMENT: lambda act: attendance.LoggedArrangement(act.subject, act.after),
+    Action.BY_ARRANGEMENT: lambda act: attendance.LoggedAwayByArrangement(act.subject, act.text),
+    Action.DUTY_REFUSED: lambda act: attendance.LoggedDutyRefused(act.name, act.day),
     Action.RESULT: _result,
     Action.CONFIRMED: lambda act: results.LoggedAgreement(act.game, act.after),
     Action.COLOURS: lambda act: corrections.LoggedColours(act.game),
     Action.GOES_ON: _goes_on,
-    Action.POSTPONED: lambda act: calendar.LoggedGameDay(act.game, act.after, act.was),
+    Action.POSTPONED: lambda act: calendar.LoggedGameDay(act.game, act.after, act.replaced),
     Action.IN_ADVANCE: _in_advance,
     Action.DISPUTE: _dispute,
     Action.OBJECTION: _objection,
     Action.ARGUMENT: _of(disputes.LoggedArgument),
     Action.APPEAL: _appeal,
     Action.PAIRING: _pairing,
-    Action.PUBLISHED: lambda act: pairing.LoggedPairingsPosted(act.about, act.text),
-    Action.RANKING: lambda act: ranking.LoggedRankingPosted(act.about, act.text),
+    Action.PUBLISHED: lambda act: pairing.LoggedPairingsPosted(act.subject, act.text),
+    Action.RANKING: lambda act: ranking.LoggedRankingPosted(act.subject, act.text),
     Action.ROUND: _round,
     Action.WISH: _wish,
-    Action.PLAYER: lambda act: players.LoggedPlayer(act.about, act.text),
-    Action.GUEST: lambda act: players.LoggedGuest(act.about, act.text),
+    Action.PLAYER: lambda act: players.LoggedPlayer(act.subject, act.text),
+    Action.GUEST: lambda act: players.LoggedGuest(act.subject, act.text),
     Action.WITHDRAWN: _withdrawn,
     Action.ADJUSTMENT: _adjustment,
     Action.RATING: _rating,
     Action.EXEMPTION: _exemption,
     Action.WARNING: _warning,
     Action.RIGHTS: _rights,
-    Action.COMMITTEE: lambda act: appeals.LoggedCommittee(act.text, act.was),
-    Action.MERGED: lambda act: one_person.LoggedMerging(act.about, act.former),
-    Action.WEBSITE: lambda act: people.LoggedSiteName(act.about, act.after, act.was),
+    Action.COMMITTEE: lambda act: appeals.LoggedCommittee(act.text, act.replaced),
+    Action.MERGED: lambda act: one_person.LoggedMerging(act.subject, act.former),
+    Action.WEBSITE: lambda act: people.LoggedSiteName(act.subject, act.after, act.replaced),
     Action.SCREEN: lambda act: _SCREEN.get(act.text),
     Action.CLUB: lambda act: logged_setting(act.line.subject, act.text),
     Action.TEAM: _team,
-    Action.CAPTAIN: lambda act: teams.LoggedCaptain(act.about, act.text, act.was),
-    Action.MATCH: lambda act: teams.LoggedMatch(act.who, act.day, _opponent(act.text)),
+    Action.CAPTAIN: lambda act: teams.LoggedCaptain(act.subject, act.text, act.replaced),
+    Action.MATCH: lambda act: teams.LoggedMatch(act.name, act.day, _opponent(act.text)),
     Action.MATCH_REMOVED: lambda act: teams.LoggedMatchGone(
-        act.who, act.day, _opponent(act.former)
+        act.name, act.day, _opponent(act.former)
     ),
-    Action.EXTERNAL: lambda act: games.LoggedExternal(act.who, act.day, act.text, act.was),
-    Action.EXTERNAL_REMOVED: lambda act: games.LoggedExternalGone(act.who, act.day, act.former),
-    Action.DRIVE: lambda act: games.LoggedDrive(act.who, act.day, act.text),
-    Action.DRIVE_REMOVED: lambda act: games.LoggedDriveGone(act.who, act.day, act.former),
+    Action.EXTERNAL: lambda act: games.LoggedExternal(act.name, act.day, act.text, act.replaced),
+    Action.EXTERNAL_REMOVED: lambda act: games.LoggedExternalGone(act.name, act.day, act.former),
+    Action.DRIVE: lambda act: games.LoggedDrive(act.name, act.day, act.text),
+    Action.DRIVE_REMOVED: lambda act: games.LoggedDriveGone(act.name, act.day, act.former),
     Action.RULES: _rule,
-    Action.TOP: lambda act: rules.LoggedTop(act.about, act.after, act.was),
-    Action.RATINGS: lambda act: ratings.LoggedRatings(act.about, act.text),
-    Action.GROUPS: lambda act: players.LoggedGroups(act.about, act.text),
-    Action.CUP: lambda act: cups.LoggedCup(act.about, act.text or cups.AtTheClub(), act.was),
+    Action.TOP: lambda act: rules.LoggedTop(act.subject, act.after, act.replaced),
+    Action.RATINGS: lambda act: ratings.LoggedRatings(act.subject, act.text),
+    Action.GROUPS: lambda act: players.LoggedGroups(act.subject, act.text),
+    Action.CUP: lambda act: cups.LoggedCup(act.subject, act.text or cups.AtTheClub(), act.replaced),
     Action.COMPETITION: _competition,
     Action.PAST_WINNER: _past_winner,
     Action.PAST_WINNERS: _past_winners,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
-from keizer_bot.club.rules.lab_messages import RulesOfNow, WhatDoesItDo
+from keizer_bot.club.rules.lab_messages import RulesInForce, SimulateRules
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -94,7 +94,7 @@ def _ask(
     choices = [
         Choice(Yes(), intend(put_rules_in_force, **asked)),
         Choice(No(), None),
-        *([] if tried else [Choice(WhatDoesItDo(), intend(try_asked, **asked))]),
+        *([] if tried else [Choice(SimulateRules(), intend(try_asked, **asked))]),
     ]
     text = messages.ConfirmRules(row.name, _lines(what), effect)
     return ask(context, text, choices, in_a_row=2)
@@ -124,7 +124,7 @@ def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
     snapshot = context.snapshot
     table, earlier = json.loads(snapshot.row.rules), earlier_seasons(context, snapshot)
     if not typed:
-        now = plain(context.texts.render(RulesOfNow(), context.language))
+        now = plain(context.texts.render(RulesInForce(), context.language))
         return Reply.of(try_rules(context, snapshot.season, table, now, now=None, earlier=earlier))
     typed_table = _typed(snapshot, typed)
     return Reply.of(

@@ -114,7 +114,7 @@ def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> 
         name=name,
         seasons=outcome.simulation.seasons,
         lines=(*_costs(then, now, rounds), *_measures(changed, then, now)),
-        same=messages.LabSame(same) if same else None,
+        same=messages.LabUnchanged(same) if same else None,
         season=_season(outcome),
         rests=_rests(outcome.fit),
     )
@@ -158,13 +158,13 @@ def _numbers(found: Interval, *values: float) -> Iterator[int | messages.LabTent
 
 def _measures(
     names: Sequence[str], then: Summary, now: Summary | None
-) -> Iterator[messages.LabIs | messages.LabChanges]:
+) -> Iterator[messages.LabMeasured | messages.LabChanges]:
     for name in names:
         measure, before = then.get(name), now.get(name) if now else None
         if measure is None:
             continue
         if before is None:
-            yield messages.LabIs(MEASURES[name], _span(name, measure))
+            yield messages.LabMeasured(MEASURES[name], _span(name, measure))
         else:
             yield messages.LabChanges(MEASURES[name], _span(name, measure), _span(name, before))
 
@@ -197,10 +197,10 @@ def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.La
     )
 
 
-def _rests(fit: FittedModel) -> messages.LabRestsOnGames | messages.LabRestsOnNothing:
+def _rests(fit: FittedModel) -> messages.LabFittedToGames | messages.LabFittedToNothing:
     if not fit.games:
-        return messages.LabRestsOnNothing()
-    return messages.LabRestsOnGames(fit.games, fit.evenings)
+        return messages.LabFittedToNothing()
+    return messages.LabFittedToGames(fit.games, fit.evenings)
 
 
 PICTURE: Final = "lab.png"
@@ -223,7 +223,7 @@ def try_rules(
     """
     context.require_arbiter()
     name = shorten(name, LONGEST_NAME)
-    of_now = plain(context.texts.render(messages.RulesOfNow(), context.language))
+    of_now = plain(context.texts.render(messages.RulesInForce(), context.language))
     rules_now = () if now is None else (NamedRules(of_now, now),)
     file = SeasonFile(season, table if now is None else now)
     simulation = Simulation(
@@ -272,7 +272,7 @@ class ProgressReport(msgspec.Struct, frozen=True):
     def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
         """Say why the seasons cannot be played, if known, and end the trial."""
         name = self.order.name
-        say = messages.LabFailed(name, why) if why else messages.LabBroken(name)
+        say = messages.LabFailed(name, why) if why else messages.LabCrashed(name)
         edit(self._context(tx, at), row, say, self.order.language)
         lab_orders.close_order(tx, self.order.id)
 
@@ -292,8 +292,8 @@ class ProgressReport(msgspec.Struct, frozen=True):
         self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))
         lab_orders.close_order(tx, self.order.id)
 
-    def _at(self, done: int, of: int) -> messages.LabAt:
-        return messages.LabAt(self.order.name, done, of)
+    def _at(self, done: int, of: int) -> messages.LabProgress:
+        return messages.LabProgress(self.order.name, done, of)
 
     def _send(self, tx: Transaction, at: datetime, say: Message | Reply) -> int:
         to = Address(person(self.order.person_id), self.order.language)

@@ -17,11 +17,11 @@ class LabPlace(Enum):
     FOOT = auto()
 
 
-class WhatDoesItDo(Message):
+class SimulateRules(Message):
     """A button: simulate seasons before changing a rule."""
 
 
-class RulesOfNow(Message):
+class RulesInForce(Message):
     """The name of the rules in force beside others."""
 
 
@@ -29,7 +29,7 @@ class LabOrdered(shapes.Named):
     """To the arbiter: the simulation is ordered, and nothing is changed."""
 
 
-class LabAt(shapes.Named):
+class LabProgress(shapes.Named):
     """The progress of the simulation; the message is updated."""
 
     done: int
@@ -42,7 +42,7 @@ class LabFailed(shapes.Named):
     why: Trouble
 
 
-class LabBroken(shapes.Named):
+class LabCrashed(shapes.Named):
     """The simulation stopped, and the bot does not know why; the host's log may."""
 
 
@@ -106,7 +106,7 @@ class LabCostNow(Message):
     now: LabSinks | LabRises | LabStays
 
 
-class LabIs(Message):
+class LabMeasured(Message):
     """A measure under these rules."""
 
     measure: LabMeasure
@@ -121,7 +121,7 @@ class LabChanges(Message):
     now: LabSpan
 
 
-class LabSame(Message):
+class LabUnchanged(Message):
     """Measures without a certain difference."""
 
     measures: tuple[LabMeasure, ...]
@@ -141,14 +141,14 @@ class LabSeasonMoves(shapes.OfSeason):
     after: int
 
 
-class LabRestsOnGames(Message):
+class LabFittedToGames(Message):
     """The games that the model was fitted to."""
 
     games: int
     evenings: int
 
 
-class LabRestsOnNothing(Message):
+class LabFittedToNothing(Message):
     """There are no games yet, so the model only has the ratings."""
 
 
@@ -156,7 +156,7 @@ class LabResult(shapes.Named):
     """To the arbiter: the findings, and the limits of the model."""
 
     seasons: int
-    lines: PossiblyEmpty[LabCost | LabCostNow | LabIs | LabChanges]
-    same: LabSame | None
+    lines: PossiblyEmpty[LabCost | LabCostNow | LabMeasured | LabChanges]
+    same: LabUnchanged | None
     season: LabSeasonStays | LabSeasonMoves | None
-    rests: LabRestsOnGames | LabRestsOnNothing
+    rests: LabFittedToGames | LabFittedToNothing

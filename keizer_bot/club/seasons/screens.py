@@ -7,7 +7,7 @@ from math import ceil
 import msgspec
 
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.rules.lab_messages import WhatDoesItDo
+from keizer_bot.club.rules.lab_messages import SimulateRules
 from keizer_bot.club.rules.views import differences, rules_lines
 from keizer_bot.club.seasons import wizard_messages as messages
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
@@ -225,7 +225,7 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(messages.RaiseTop(trouble.top), "top", trouble.top),))
     if trouble is None and not draft.chosen_rules().is_cup:
-        rows.append((Option(WhatDoesItDo(), "lab"),))
+        rows.append((Option(SimulateRules(), "lab"),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
 
 

@@ -16,7 +16,7 @@ from keizer_bot.demo.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.i18n.message import Message
 from keizer_bot.standin.model import Chat, ChatMessage, User
 from keizer_bot.standin.refusals import Json
-from keizer_bot.standin.wire import require_existing
+from keizer_bot.standin.wire import still_exists
 
 _TAGS = {
     "bold": "strong",
@@ -197,7 +197,7 @@ def reactions(message: ChatMessage) -> Counter[str]:
 def answered(message: ChatMessage) -> ChatMessage | None:
     """The message that is replied to, unless it was deleted."""
     above = message.reply_to
-    return above if above is not None and require_existing(above) else None
+    return above if above is not None and still_exists(above) else None
 
 
 def moment_of(message: ChatMessage | ReceivedMail) -> datetime:

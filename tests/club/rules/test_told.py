@@ -13,8 +13,8 @@ from keizer_bot.club.rules.lab_messages import (
     LabChanges,
     LabCost,
     LabCostNow,
+    LabFittedToNothing,
     LabPlace,
-    LabRestsOnNothing,
     LabResult,
     LabRises,
     LabSeasonMoves,
@@ -83,7 +83,7 @@ def test_measures_without_a_difference_are_only_named() -> None:
     )
     assert said.same is not None
     assert LabMeasure.BEST_FIRST in said.same.measures
-    assert isinstance(said.rests, LabRestsOnNothing)
+    assert isinstance(said.rests, LabFittedToNothing)
 
 
 @pytest.mark.parametrize(("apart", "differs"), [(4, True), (6, False)])
