@@ -19,7 +19,7 @@ from keizer_bot.club.importing.rating_lists import MOST_KEPT, keep_list
 from keizer_bot.club.importing.rating_update import MaybeMatch, Pair, apply_list, match
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.config.values import Config
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.formats.apart import apart_for
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine
@@ -107,14 +107,12 @@ def _of_federation(file: Path, federation: str | None) -> tuple[ListMark, tuple[
     return mark, tuple(players)
 
 
-def _context(tx: Transaction, competition: Competition, clock: Clock) -> RequestContext | None:
+def _context(tx: Transaction, competition: Competition, clock: Clock) -> Context | None:
     row = seasons.current_season(tx, competition.id)
     return host_context(tx, row.id, clock.now()) if row else None
 
 
-def _matches(
-    context: RequestContext, name: str, size: int
-) -> tuple[RatingsFound, tuple[Pair, ...]]:
+def _matches(context: Context, name: str, size: int) -> tuple[RatingsFound, tuple[Pair, ...]]:
     row = context.running
     players = {p.id: p for p in seasons.players(context.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]

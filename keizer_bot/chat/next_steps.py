@@ -35,7 +35,7 @@ from keizer_bot.club.signing_off.messages import (
     NotComingOnDate,
 )
 from keizer_bot.club.signing_off.presence import expected, is_there
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.questions import Choice, ask, intend
@@ -61,7 +61,7 @@ _FITS_A_BUTTON = 24  # characters
 _Offer = tuple[Message, list[Choice]]
 
 
-def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> Reply:
+def offer_next_steps(context: Context, why: Message, text: str = "") -> Reply:
     """Ask what the sender means, below `why`, which says what the bot did not understand.
 
     The buttons fit the evening, and what the sender's `text` seems to be about. If a report by
@@ -83,7 +83,7 @@ def offer_next_steps(context: RequestContext, why: Message, text: str = "") -> R
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
 
 
-def offer_for_named(context: RequestContext, why: Message, text: str) -> Reply | None:
+def offer_for_named(context: Context, why: Message, text: str) -> Reply | None:
     """Ask an arbiter about the player whom they name, below `why`.
 
     The question is how the player's open game ended, else if they come. None if no player is named,
@@ -114,7 +114,7 @@ def offer_for_named(context: RequestContext, why: Message, text: str) -> Reply |
 
 
 def _of_their_game(
-    context: RequestContext, why: Message, games: list[GameRow | None], text: str
+    context: Context, why: Message, games: list[GameRow | None], text: str
 ) -> Reply | None:
     """Ask for the result of the named players' open game; the first named may be absent."""
     game = games[0]
@@ -131,7 +131,7 @@ def _of_their_game(
     return asked if asked.asks else None
 
 
-def plays_now(context: RequestContext, text: str) -> bool:
+def plays_now(context: Context, text: str) -> bool:
     """True if the sender has an open game that began, and the words name no coming evening."""
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
@@ -140,7 +140,7 @@ def plays_now(context: RequestContext, text: str) -> bool:
     return playing and not context.actor.is_arbiter and not open_evenings(context, text)
 
 
-def _for_player(context: RequestContext, text: str) -> _Offer | None:
+def _for_player(context: Context, text: str) -> _Offer | None:
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     if player is None or evening is None:
@@ -154,7 +154,7 @@ def _for_player(context: RequestContext, text: str) -> _Offer | None:
     return _of_next(context, player, evening)
 
 
-def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _Offer | None:
+def _of_next(context: Context, player: PlayerRow, evening: Evening) -> _Offer | None:
     """Ask if they come to the next evening, or have arrived; None if it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
@@ -167,7 +167,7 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     return (then, choices) if comes or not late else None  # it is too late to sign on
 
 
-def open_evenings(context: RequestContext, text: str) -> tuple[Evening, ...]:
+def open_evenings(context: Context, text: str) -> tuple[Evening, ...]:
     """Evenings named in the words for which one can still sign off; empty if there are too many."""
     mentioned = evenings_mentioned(text, context.calendar, context.at) or ()
     evenings = tuple(evening for evening in mentioned if context.at < evening.closes)
@@ -175,7 +175,7 @@ def open_evenings(context: RequestContext, text: str) -> tuple[Evening, ...]:
 
 
 def _of_evenings(
-    context: RequestContext, player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
+    context: Context, player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
 ) -> _Offer:
     """Ask if the player comes on those evenings; `late`: it is too late to sign on."""
     arguments = {"player": player.id, "evenings": [evening.id for evening in evenings]}
@@ -193,7 +193,7 @@ def _of_evenings(
     return messages.MeantEvenings(dates), choices
 
 
-def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Reply | None:
+def offer_nearest(context: Context, refused: NoRoundThatDay | NoRoundToday) -> Reply | None:
     """Ask if the nearest evening is meant; None if the sender cannot sign off for it."""
     if isinstance(refused, NoRoundThatDay):
         day, nearest = refused.day, refused.nearest
@@ -209,7 +209,7 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
     )
 
 
-def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:
+def _of_game(context: Context, player: PlayerRow, round_id: int) -> _Offer | None:
     """Ask for the result of the player's open game; None if there is none."""
     game = game_with(context, round_id, player.id)
     if game is None or game.result is not None:
@@ -221,7 +221,7 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
     return messages.MeantGame(*game_context(context, game.id).in_round), choices
 
 
-def _commands(context: RequestContext) -> list[Choice]:
+def _commands(context: Context) -> list[Choice]:
     """Buttons for the sender's own commands, and for the list of all.
 
     For an arbiter the dashboard; with no season running, to begin one and what the club still
@@ -237,7 +237,7 @@ def _commands(context: RequestContext) -> list[Choice]:
     return [*choices, *_looked_up(context, names), _something_else()]
 
 
-def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
+def _looked_up(context: Context, names: Sequence[str]) -> list[Choice]:
     """A button for each of these commands."""
     return [
         Choice(
@@ -248,7 +248,7 @@ def _looked_up(context: RequestContext, names: Sequence[str]) -> list[Choice]:
     ]
 
 
-def suggest(context: RequestContext, text: str, suggestion: str) -> Reply:
+def suggest(context: Context, text: str, suggestion: str) -> Reply:
     """Ask if that command is meant, with the words that followed; `suggestion` has its slash."""
     name, blank, rest = suggestion.removeprefix("/").partition(" ")
     command = context.app.commands.named(name)
@@ -264,7 +264,7 @@ def suggest(context: RequestContext, text: str, suggestion: str) -> Reply:
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
 
 
-def ask_meant(context: RequestContext, request: ArbiterRequest) -> Reply:
+def ask_meant(context: Context, request: ArbiterRequest) -> Reply:
     """Ask if an arbiter's sentence means that command with these arguments."""
     command = request.kind.command
     yes = Choice(Yes(), intend(give_command, command=command, wanted=request))

@@ -3,7 +3,7 @@
 import msgspec
 
 from keizer_bot.calendar import Evening
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import require_existing
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -41,7 +41,7 @@ class GameContext(msgspec.Struct, frozen=True):
         return self.black if player.id == self.white.id else self.white
 
 
-def game_context(context: RequestContext, game_id: int) -> GameContext:
+def game_context(context: Context, game_id: int) -> GameContext:
     """The game with that id. Raises `StaleButton` if it is gone, or of another season."""
     game = games.game(context.tx, game_id)
     if game is not None and context.outer is not None:
@@ -53,7 +53,7 @@ def game_context(context: RequestContext, game_id: int) -> GameContext:
     return GameContext(game, players[game.white_id], players[game.black_id], evening)
 
 
-def round_in(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
+def round_in(season: Context | SeasonSnapshot, round_id: int) -> Evening:
     """The evening of that round in the snapshot, or in the context's running season.
 
     Raises `StaleButton` if the round was cancelled, or is of another season.
@@ -66,13 +66,13 @@ def player_in(snapshot: SeasonSnapshot, player_id: int) -> PlayerRow:
     return require_existing(next((p for p in snapshot.players if p.id == player_id), None))
 
 
-def game_with(context: RequestContext, round_id: int, player_id: int) -> GameRow | None:
+def game_with(context: Context, round_id: int, player_id: int) -> GameRow | None:
     """The player's game in that round, if they have one."""
     rows = games.games(context.tx, round_id)
     return next((game for game in rows if player_id in game.players), None)
 
 
-def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
+def free_players(context: Context, round_id: int) -> tuple[int, ...]:
     """Ids of the players present without an opponent: by a bye, or after a forfeit win."""
     presences = games.presence(context.tx, round_id)
     waiting = (_forfeit_winner(game) for game in games.games(context.tx, round_id))
@@ -80,7 +80,7 @@ def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
     return tuple(i for i in candidates if i not in presences or presences[i].state == HERE)
 
 
-def friendly_pairs(context: RequestContext, round_id: int) -> tuple[tuple[int, int], ...]:
+def friendly_pairs(context: Context, round_id: int) -> tuple[tuple[int, int], ...]:
     """The pairs who agreed to a friendly game, if both are still free."""
     pairs = [
         (f.asker_id, f.asked_id)

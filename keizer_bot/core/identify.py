@@ -11,7 +11,7 @@ from functools import wraps
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.core.context import BOT_ID, Actor, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, Actor, AppContext, Context
 from keizer_bot.core.messages import ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import Right
@@ -98,7 +98,7 @@ def open_context(
     at: datetime,
     *,
     while_asleep: bool = False,
-) -> RequestContext:
+) -> Context:
     """The context for a message in that place; `while_asleep`: also of a sleeping club.
 
     Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`, `ClubMoved`.
@@ -138,7 +138,7 @@ def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
 
 def awaiting_context(
     tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
-) -> RequestContext | None:
+) -> Context | None:
     """The context in which a private message of the sender's is awaited; None if none is.
 
     A sleeping club awaits nothing.
@@ -177,7 +177,7 @@ def context_for(
     at: datetime,
     *,
     chat: ClubChat | None = None,
-) -> RequestContext:
+) -> Context:
     """A context in the club: at the chat's competition, else the one with the nearest evening."""
     if chat is not None and chat.competition_id is not None:
         return context_in(tx, app_context, sender, chat.competition_id, at)
@@ -188,7 +188,7 @@ def context_for(
 
 def context_in(
     tx: Transaction, app_context: AppContext, sender: Sender, competition_id: int, at: datetime
-) -> RequestContext:
+) -> Context:
     """A context at that competition, in any role that the sender has in its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
@@ -207,7 +207,7 @@ def context_in(
     )
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, app_context.texts, competition.id)
-    return RequestContext(
+    return Context(
         app=app_context,
         tx=tx,
         texts=texts,
@@ -236,14 +236,14 @@ def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
     return frozenset([Right.ALL] if arbiter.rights is None else map(Right, arbiter.rights))
 
 
-def _at_nearest(context: RequestContext) -> RequestContext:
+def _at_nearest(context: Context) -> Context:
     """The context at the running competition with the nearest coming evening."""
     contexts = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
     running = [one for one in contexts if one.running and not one.outer]
     return moved(context, min(running, key=_next_start).competition) if running else context
 
 
-def contexts_inside(context: RequestContext) -> tuple[RequestContext, ...]:
+def contexts_inside(context: Context) -> tuple[Context, ...]:
     """The context at each running event that is played on the evenings of the season."""
     if context.running is None:
         return ()
@@ -251,7 +251,7 @@ def contexts_inside(context: RequestContext) -> tuple[RequestContext, ...]:
     return tuple(moved(context, clubs.competition(context.tx, r.competition_id)) for r in rows)
 
 
-def moved(context: RequestContext, competition: Competition) -> RequestContext:
+def moved(context: Context, competition: Competition) -> Context:
     """The context at that competition, with its texts."""
     if competition.id == context.competition.id:
         return context
@@ -259,14 +259,14 @@ def moved(context: RequestContext, competition: Competition) -> RequestContext:
     return replace(context.at_competition(competition), texts=texts)
 
 
-def _next_start(context: RequestContext) -> float:
+def _next_start(context: Context) -> float:
     coming = context.calendar.next(context.at)
     return coming.starts.timestamp() if coming else float("inf")
 
 
 def context_of_season(
     tx: Transaction, app_context: AppContext, season_id: int, at: datetime
-) -> RequestContext:
+) -> Context:
     """The bot's own context for scheduled work in a season."""
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")

@@ -19,7 +19,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import asdict, replace
 
 from keizer_bot.core import messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.commands import ClubRole, Right
@@ -118,7 +118,7 @@ def _checked(action: Pressed, may: Right | ClubRole) -> Pressed:
     """The action for arbiters alone: with that right, or with any."""
 
     @wraps(action)
-    def checked(context: RequestContext, **arguments: object) -> Reply:
+    def checked(context: Context, **arguments: object) -> Reply:
         if isinstance(may, Right):
             context.require(may)
         else:
@@ -158,10 +158,10 @@ def intend(action: ButtonAction | ButtonKey, **arguments: object) -> Intention:
     return Intention(str(key), msgspec.to_builtins(arguments))
 
 
-def fulfil(context: RequestContext | PrivateVisit, intention: Intention, **more: object) -> Reply:
+def fulfil(context: Context | PrivateVisit, intention: Intention, **more: object) -> Reply:
     """Carry out an intention. Raises `StaleButton` if its key or arguments are out of date."""
     action = require_existing(BUTTONS.get(intention.button)).action
-    if isinstance(context, RequestContext):
+    if isinstance(context, Context):
         if intention.season is not None:
             context = context.at_season(intention.season)
         if intention.own_eyes:
@@ -217,7 +217,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def ask(
-    context: RequestContext,
+    context: Context,
     text: Message,
     choices: list[Choice],
     *,
@@ -249,7 +249,7 @@ def ask(
     return Reply.question(text, tuple(rows))
 
 
-def _label(context: RequestContext, choice: Choice) -> str:
+def _label(context: Context, choice: Choice) -> str:
     return _mark(bare(context.texts.label(choice.label, context.language)))
 
 
@@ -288,28 +288,24 @@ def _typed_choice(
     return next((n for n in (*labelled, *meant)), None)
 
 
-def ask_one(
-    context: RequestContext, text: Message, choices: list[Choice], *, in_a_row: int = 1
-) -> Reply:
+def ask_one(context: Context, text: Message, choices: list[Choice], *, in_a_row: int = 1) -> Reply:
     """Ask for one of these choices, with a last button that leaves everything as it is."""
     return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
 
 
-def done(
-    context: RequestContext, text: Message, undo: Intention, label: Label | None = None
-) -> Reply:
+def done(context: Context, text: Message, undo: Intention, label: Label | None = None) -> Reply:
     """A report of what was done, with a button that undoes it, which may have its own label."""
     question = ask(context, text, [Choice(label or messages.UndoThis(), undo)])
     return Reply.of(question.text, rows=question.rows)
 
 
-def confirm(context: RequestContext, text: Message, intention: Intention) -> Reply:
+def confirm(context: Context, text: Message, intention: Intention) -> Reply:
     """Ask for a yes before `intention` is carried out."""
     return ask_one(context, text, [Choice(messages.Yes(), intention)], in_a_row=2)
 
 
 @on_press(ANSWER, while_asleep=True, below=Below.QUESTION)
-def answer_question(context: RequestContext, question: int, choice: int) -> Reply:
+def answer_question(context: Context, question: int, choice: int) -> Reply:
     """Carry out the chosen button; a sleeping club refuses it unless its action works there.
 
     Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`, `ClubAsleep`.
@@ -331,7 +327,7 @@ def answer_question(context: RequestContext, question: int, choice: int) -> Repl
     return fulfil(context, intention)
 
 
-def as_asked(context: RequestContext, button: Intention) -> RequestContext:
+def as_asked(context: Context, button: Intention) -> Context:
     """The context in the language of the message that the question is about."""
     if button.button != ANSWER:
         return context
@@ -341,7 +337,7 @@ def as_asked(context: RequestContext, button: Intention) -> RequestContext:
     return replace(context, written=written)
 
 
-def agreed(context: RequestContext, question: Reply) -> Intention | None:
+def agreed(context: Context, question: Reply) -> Intention | None:
     """The effect of a yes to the question; None if it is no yes-or-no question."""
     buttons = [button for row in question.rows for button in row]
     if [button.label for button in buttons] != [messages.Yes(), messages.No()]:
@@ -350,31 +346,29 @@ def agreed(context: RequestContext, question: Reply) -> Intention | None:
     return stored.choices[0] if stored else None
 
 
-def await_words(
-    context: RequestContext, person_id: int, intention: Intention, until: datetime
-) -> None:
+def await_words(context: Context, person_id: int, intention: Intention, until: datetime) -> None:
     """Pass the person's next message in private, unless a command, to the action as `words`."""
     records.await_words(context.tx, person_id, context.competition.id, intention, until, context.at)
 
 
-def take_words(context: RequestContext, words: str) -> Reply:
+def take_words(context: Context, words: str) -> Reply:
     """Carry out the purpose for which this message was awaited. Raises `StaleButton`."""
     intention = records.end_waiting(context.tx, context.actor.person_id)
     return fulfil(context, intention, words=words)
 
 
-def stop_waiting(context: RequestContext) -> None:
+def stop_waiting(context: Context) -> None:
     """Stop awaiting a message of the sender's."""
     records.end_waiting(context.tx, context.actor.person_id)
 
 
-def awaited(context: RequestContext) -> Intention | None:
+def awaited(context: Context) -> Intention | None:
     """The purpose for which a message of the sender's is awaited now; None if none is."""
     return records.awaited_for(context.tx, context.actor.person_id, context.at)
 
 
 @on_press("take-awaited")
-def take_awaited(context: RequestContext, *, intention: Intention, words: str) -> Reply:
+def take_awaited(context: Context, *, intention: Intention, words: str) -> Reply:
     """Use the words for their awaited purpose. Raises `StaleButton` if that is over."""
     if awaited(context) != intention:
         raise messages.StaleButton

@@ -33,7 +33,7 @@ from keizer_bot.club.own_page.views import (
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.website.pages import player_page
 from keizer_bot.core.attachments import is_picture, make
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason, NothingPairedYet, RoundNotPaired
 from keizer_bot.core.questions import intend
@@ -163,7 +163,7 @@ def _written_to(
     return written
 
 
-def context_of(visit: Visit) -> RequestContext:
+def context_of(visit: Visit) -> Context:
     """The context of the competition that the address names, else the nearest one."""
     wanted = visit.query.get("competition")
     offered = clubs.competitions(visit.tx, visit.own.club_id)
@@ -171,7 +171,7 @@ def context_of(visit: Visit) -> RequestContext:
     return moved(visit.context, chosen) if chosen else visit.context
 
 
-def _competitions(context: RequestContext) -> list[tuple[str, int, bool]]:
+def _competitions(context: Context) -> list[tuple[str, int, bool]]:
     """The competitions to choose from; empty if the club has only one."""
     offered = clubs.competitions(context.tx, context.club.id)
     chosen = context.competition.id

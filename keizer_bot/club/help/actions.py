@@ -14,7 +14,7 @@ from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.calendar import Phase
 from keizer_bot.club.help import messages
 from keizer_bot.core.commands import Command
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.wording import Writer
@@ -63,7 +63,7 @@ FOR_ARBITERS = {
 }
 
 
-def useful_now(context: RequestContext) -> list[Command]:
+def useful_now(context: Context) -> list[Command]:
     """The five commands that are useful now; a member's where a deputy lacks the right to one."""
     moment = moment_of(context)
     names = f"{_table(context)[moment]} {FOR_MEMBERS[moment]}"
@@ -71,21 +71,21 @@ def useful_now(context: RequestContext) -> list[Command]:
     return [command for command in commands if may_give(context, command)][:_LINES]
 
 
-def may_give(context: RequestContext, command: Command) -> bool:
+def may_give(context: Context, command: Command) -> bool:
     """True if the asker has the right that the command needs."""
     if isinstance(command.may, Right):
         return context.actor.may(command.may)
     return command.may is ClubRole.MEMBER or context.actor.is_arbiter
 
 
-def _table(context: RequestContext) -> dict[HelpMoment, str]:
+def _table(context: Context) -> dict[HelpMoment, str]:
     if context.actor.is_arbiter:
         return FOR_ARBITERS
     led = {team.captain_id for team in teams.teams(context.tx, context.club.id)} - {None}
     return FOR_CAPTAINS if context.member_id in led else FOR_MEMBERS
 
 
-def moment_of(context: RequestContext) -> HelpMoment:
+def moment_of(context: Context) -> HelpMoment:
     """The stage of the next evening for the asker; any open game counts for an arbiter."""
     if context.running is None:
         return HelpMoment.NO_SEASON
@@ -99,7 +99,7 @@ def moment_of(context: RequestContext) -> HelpMoment:
     return HelpMoment.BEFORE_DEADLINE if context.at < evening.closes else HelpMoment.ELSE
 
 
-def _has_open_game(context: RequestContext, round_id: int) -> bool:
+def _has_open_game(context: Context, round_id: int) -> bool:
     """True if a game of that evening lacks a result: the asker's own; for an arbiter, any."""
     own = context.plays_as(context.season)
     return any(
@@ -217,13 +217,13 @@ def _offer(writer: Writer, offered: Menu, key: str | None) -> None:
 _IN_A_ROW = 2
 
 
-def show_help(context: RequestContext, language: str) -> Reply:
+def show_help(context: Context, language: str) -> Reply:
     """Show the commands that are useful now, with buttons for the topics, to the asker alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
     return Reply.report(page, own=True, rows=_topics(context, None))
 
 
-def help_in_group(context: RequestContext, language: str) -> Reply:
+def help_in_group(context: Context, language: str) -> Reply:
     """Show the useful commands in the group, if the bot cannot write to the sender in private."""
     return Reply.report(
         group_page(useful_now(context), context.app.bot_name, context.texts, language)
@@ -232,7 +232,7 @@ def help_in_group(context: RequestContext, language: str) -> Reply:
 
 @on_press("help", below=Below.QUESTION)
 def press_help(
-    context: RequestContext,
+    context: Context,
     *,
     competition: int,  # noqa: ARG001 - the context has it
     topic: Topic | None = None,
@@ -246,11 +246,11 @@ def press_help(
     return Reply.report(page, own=True, rows=_topics(context, topic))
 
 
-def _role(context: RequestContext) -> ClubRole:
+def _role(context: Context) -> ClubRole:
     return ClubRole.ARBITER if context.actor.is_arbiter else ClubRole.MEMBER
 
 
-def _topics(context: RequestContext, shown: Topic | None) -> Rows:
+def _topics(context: Context, shown: Topic | None) -> Rows:
     """A button for each topic; the shown topic's button leads back."""
     number = context.competition.id
     back = Button(messages.BackToNow(), intend(press_help, competition=number))

@@ -18,7 +18,7 @@ from keizer_bot.club.history.summaries import (
     past_seasons,
 )
 from keizer_bot.club.people.names import PastWin, folded_name, past_wins
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.lookups import take_named_season
@@ -162,7 +162,7 @@ Called = Mapping[int, str]
 """The members' names, by their numbers."""
 
 
-def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
+def career_lines(context: Context, member: int) -> tuple[Message, ...]:
     """The member's career; before their second season, only their prizes of past years."""
     past = past_seasons(context)
     wins = [win for win in other_wins(context, past)[::-1] if win.member == member]
@@ -218,7 +218,7 @@ def past_year_lines(
     )
 
 
-def other_wins(context: RequestContext, past: Iterable[PastSeason]) -> tuple[PastWin, ...]:
+def other_wins(context: Context, past: Iterable[PastSeason]) -> tuple[PastWin, ...]:
     """The main competition's past wins, without the titles of these seasons."""
     if context.competition.beside:
         return ()
@@ -235,7 +235,7 @@ def other_wins(context: RequestContext, past: Iterable[PastSeason]) -> tuple[Pas
     )
 
 
-def ended_in(context: RequestContext, season: SeasonRow) -> int | None:
+def ended_in(context: Context, season: SeasonRow) -> int | None:
     """The year in which the season ended, by its name, else by its evenings."""
     named = take_named_season(season.name)
     if named is not None and named[0].last is not None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from babel import Locale
 
 from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod, PeriodLegend, PeriodTitle
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Round, Standings
@@ -93,7 +93,7 @@ class PeriodColumn(Enum):
     GAMES = auto()
 
 
-def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
+def period_ranking(context: Context, asked: int | None, language: str) -> tuple[Html, ...]:
     """The ranking over one period only, by default the newest, as one or more messages.
 
     Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.

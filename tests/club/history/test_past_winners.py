@@ -13,7 +13,7 @@ from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import career_lines, other_wins, records
 from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.people.privacy import erase_member
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.formats.honours_table import HonourLine
 from keizer_bot.keeping.site import make_sites
@@ -47,7 +47,7 @@ async def hall() -> Hall:
 async def career(hall: Hall, name: str) -> tuple[object, ...]:
     """The career lines of the member with that name."""
 
-    def step(context: RequestContext) -> tuple[object, ...]:
+    def step(context: Context) -> tuple[object, ...]:
         member = next(m.id for m in people.members(context.tx, 1) if m.name == name)
         return career_lines(context, member)
 
