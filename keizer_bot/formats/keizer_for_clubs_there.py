@@ -18,21 +18,13 @@ from typing import Any, Final
 from msgspec import structs
 
 from keizer_bot.engine.model import Absence, Game, Result, Round
+from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
 from keizer_bot.formats.moved import MovedSeason
 
 _WON, _DREW, _LOST = "withdrawn_won", "withdrawn_drew", "withdrawn_lost"
 _LATE = "late_start"
-_FOR_WHITE: Final[Mapping[Result | None, str]] = {
-    Result.WHITE_WON: _WON,
-    Result.WHITE_BY_FORFEIT: _WON,
-    Result.DRAWN: _DREW,
-}
-_FOR_BLACK: Final[Mapping[Result | None, str]] = {
-    Result.BLACK_WON: _WON,
-    Result.BLACK_BY_FORFEIT: _WON,
-    Result.DRAWN: _DREW,
-}
+_KINDS: Final = {"won": _WON, "won_by_forfeit": _WON, "drew": _DREW}
 
 
 def as_reckoned_there(
@@ -92,6 +84,5 @@ def _without(round_: Round, gone: set[str]) -> Round:
 
 
 def _absence(game: Game, gone: set[str]) -> Absence:
-    if game.black in gone:
-        return Absence(game.white, _FOR_WHITE.get(game.result, _LOST))
-    return Absence(game.black, _FOR_BLACK.get(game.result, _LOST))
+    side = 0 if game.black in gone else 1
+    return Absence((game.white, game.black)[side], _KINDS.get(OUTCOMES[game.result][side], _LOST))

@@ -31,6 +31,7 @@ from msgspec.structs import replace
 
 from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.engine.table_reader import TableReader
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import (
@@ -75,17 +76,11 @@ _LONGEST_GROUP = 20
 _DEFAULT_TOP = 50  # of the preset `sevilla`
 
 
-_FOR_WHITE: Final[Mapping[Result | None, str]] = {
-    Result.WHITE_WON: "win",
-    Result.BLACK_WON: "loss",
-    Result.DRAWN: "draw",
-    Result.WHITE_BY_FORFEIT: "forfeit_win",
-}
-_FOR_BLACK: Final[Mapping[Result | None, str]] = {
-    Result.BLACK_WON: "win",
-    Result.WHITE_WON: "loss",
-    Result.DRAWN: "draw",
-    Result.BLACK_BY_FORFEIT: "forfeit_win",
+_SCORES: Final = {
+    "won": "win",
+    "drew": "draw",
+    "lost": "loss",
+    "won_by_forfeit": "forfeit_win",
 }
 _NOTES_OF_PRESET: Final = (messages.SevillaHasNoRules, messages.HigherTop)
 
@@ -209,7 +204,7 @@ class _Group:
         for table in row.tables("Game"):
             points, game = _decimal(table.raw("Score")), self._game(number, row, table)
             white = game.white == _key(number)
-            score = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
+            score = _SCORES.get(OUTCOMES[game.result][0 if white else 1])
             if points is not None and score is not None:
                 opponent = game.black if white else game.white
                 yield PointsLine(_key(number), score, opponent, points)

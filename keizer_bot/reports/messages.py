@@ -54,19 +54,22 @@ class PairingsVersion(Message):
     version: int
 
 
-class BoardOpen(shapes.OfBoard):
-    """A board without a result."""
+class _OnBoard(shapes.OfBoard):
+    """A message about a game and its board."""
 
     white: str
     black: str
+
+
+class BoardOpen(_OnBoard):
+    """A board without a result."""
+
     mark: GameMark | Postponed | None
 
 
-class BoardPlayed(shapes.OfBoard):
+class BoardPlayed(_OnBoard):
     """A board with its result."""
 
-    white: str
-    black: str
     result: Result | Awarded
     mark: GameMark | Postponed | None
 

@@ -172,12 +172,9 @@ class _OfWinner(Message):
     name: str
 
 
-class WinnerAdded(Acknowledgement):
+class WinnerAdded(_OfWinner, Acknowledgement):
     """A past winner is now in the roll of honour; `own` says if that is a member."""
 
-    year: str
-    prize: str
-    name: str
     own: Message
 
 
@@ -189,28 +186,24 @@ class NoMemberOfThatName(Message):
     """After a past winner: no member, or more than one, has that name."""
 
 
-class WinnerRemoved(Acknowledgement):
+class WinnerRemoved(_OfWinner, Acknowledgement):
     """A past winner is no longer in the roll of honour."""
 
+
+class _WinnerRefused(Refusal):
+    """A refusal about a past winner."""
+
     year: str
     prize: str
     name: str
 
 
-class WinnerKnown(Refusal):
+class WinnerKnown(_WinnerRefused):
     """That winner is already in the roll of honour."""
 
-    year: str
-    prize: str
-    name: str
 
-
-class WinnerUnknown(Refusal):
+class WinnerUnknown(_WinnerRefused):
     """No such winner was entered, so none is taken out."""
-
-    year: str
-    prize: str
-    name: str
 
 
 class WinnersKnown(Refusal):

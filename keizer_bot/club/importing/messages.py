@@ -137,12 +137,17 @@ class SameTotals(shapes.Counted):
     round: int
 
 
-class OtherTotals(Message):
-    """Some totals differ here: the players, and possible causes."""
+class SomeTotals(Message):
+    """Not all totals of the old program are the same here."""
 
     same: int
     count: int
     round: int
+
+
+class OtherTotals(SomeTotals):
+    """Some totals differ here: the players, and possible causes."""
+
     lines: "tuple[OtherTotalLine | OtherNames, ...]"
     causes: tuple[Message, ...]
 
@@ -205,14 +210,6 @@ class SeasonInArchive(_InFile):
     games: int
     first: "FirstPlayers | None"
     totals: "SameTotals | SomeTotals | None"
-
-
-class SomeTotals(Message):
-    """Not all totals of the old program are the same here."""
-
-    same: int
-    count: int
-    round: int
 
 
 class ToChoose(Enum):

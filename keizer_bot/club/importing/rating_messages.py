@@ -196,23 +196,21 @@ class NobodyMatches(Refusal):
     list: ListName
 
 
-class ListRead(Message):
-    """A list was read and stored; asks what to do with it."""
-
-    list: ListName
-    size: int
-    undated: "DayOfArrival | None"
-
-
-class DayOfArrival(Message):
-    """The list has no date, so today's was taken; how to set another."""
-
-
 class ListKept(Message):
     """The list that was read last, and the question what to do with it."""
 
     list: ListName
     size: int
+
+
+class ListRead(ListKept):
+    """A list was read and stored; asks what to do with it."""
+
+    undated: "DayOfArrival | None"
+
+
+class DayOfArrival(Message):
+    """The list has no date, so today's was taken; how to set another."""
 
 
 class NoListYet(Message):

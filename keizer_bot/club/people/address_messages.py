@@ -5,6 +5,12 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 
 
+class _OfKind(Message):
+    """A message about a kind of mail."""
+
+    kind: MailKind
+
+
 class _OfMail(shapes.OfPlayer):
     """A message about a person's mail address."""
 
@@ -63,16 +69,12 @@ class MailAddressForgotten(shapes.OfPlayer):
     """Their mail address was deleted."""
 
 
-class MailTurnedOff(Message):
+class MailTurnedOff(_OfKind):
     """From now on they get no mail of that kind."""
 
-    kind: MailKind
 
-
-class MailTurnedOn(Message):
+class MailTurnedOn(_OfKind):
     """From now on they get mail of that kind again."""
-
-    kind: MailKind
 
 
 class AddressBounces(Message):
@@ -95,16 +97,12 @@ class MailFirst(Message):
     """The label that puts mail before Telegram."""
 
 
-class NoMailOf(Message):
+class NoMailOf(_OfKind):
     """The label that turns off mail of that kind."""
 
-    kind: MailKind
 
-
-class MailOf(Message):
+class MailOf(_OfKind):
     """The label that turns on mail of that kind again."""
-
-    kind: MailKind
 
 
 class HasNoMailAddress(shapes.PlayerRefusal):
@@ -115,16 +113,12 @@ class GivesOwnAddress(shapes.PlayerRefusal):
     """Only the player may set their mail address, because it opens more than a membership."""
 
 
-class MailMayBeOff(Message):
+class MailMayBeOff(_OfKind):
     """On the page behind a link in a mail: a button to turn off mail of that kind."""
 
-    kind: MailKind
 
-
-class MailIsOff(Message):
+class MailIsOff(_OfKind):
     """On that page: mail of that kind is turned off."""
-
-    kind: MailKind
 
 
 class OldMailLink(Message):

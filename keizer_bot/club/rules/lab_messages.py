@@ -66,20 +66,20 @@ class LabSpan(Message):
     high: int | LabTenths
 
 
-class LabSinks(shapes.Counted):
+class _Moved(shapes.Counted):
+    """A number of places, and its mean with the 95 % interval."""
+
+    mean: int | LabTenths
+    low: int | LabTenths
+    high: int | LabTenths
+
+
+class LabSinks(_Moved):
     """The number of places lost."""
 
-    mean: int | LabTenths
-    low: int | LabTenths
-    high: int | LabTenths
 
-
-class LabRises(shapes.Counted):
+class LabRises(_Moved):
     """The number of places gained."""
-
-    mean: int | LabTenths
-    low: int | LabTenths
-    high: int | LabTenths
 
 
 class LabStays(Message):
@@ -97,12 +97,9 @@ class LabCost(Message):
     then: LabSinks | LabRises | LabStays
 
 
-class LabCostNow(Message):
+class LabCostNow(LabCost):
     """The same, beside its effect under the rules in force."""
 
-    where: LabPlace
-    evenings: int
-    then: LabSinks | LabRises | LabStays
     now: LabSinks | LabRises | LabStays
 
 
@@ -113,11 +110,9 @@ class LabMeasured(Message):
     then: LabSpan
 
 
-class LabChanges(Message):
+class LabChanges(LabIs):
     """A measure that differs beyond chance, beside its value under the rules in force."""
 
-    measure: LabMeasure
-    then: LabSpan
     now: LabSpan
 
 

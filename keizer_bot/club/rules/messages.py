@@ -126,26 +126,29 @@ class ByePoints(_Count):
     """A fixed number of points, whatever the player is worth."""
 
 
-class AbsencePays(Message):
-    """The credit for an absence, as a part of one's own value."""
+class _OfKind(Message):
+    """A message about a kind of absence."""
 
     kind: AbsenceKind | str
+
+
+class AbsencePays(_OfKind):
+    """The credit for an absence, as a part of one's own value."""
+
     credit: str
     limit: Message | None
 
 
-class AbsencePaysPoints(Message):
+class AbsencePaysPoints(_OfKind):
     """The credit for an absence, in points."""
 
-    kind: AbsenceKind | str
     points: Fraction
     limit: Message | None
 
 
-class AbsencePaysBoth(Message):
+class AbsencePaysBoth(_OfKind):
     """The credit for an absence: a part of one's own value, plus or minus points."""
 
-    kind: AbsenceKind | str
     credit: str
     points: "PointsAdded | PointsTaken"
     limit: Message | None
@@ -159,10 +162,8 @@ class PointsTaken(_Count):
     """Points deducted from a credit."""
 
 
-class AbsencePaysNothing(Message):
+class AbsencePaysNothing(_OfKind):
     """An absence that pays nothing."""
-
-    kind: AbsenceKind | str
 
 
 class AtMostInSeason(_Count):
@@ -326,10 +327,9 @@ class RankingWouldStay(Message):
     """Neither a rank nor a total would change."""
 
 
-class KindRuleName(Message):
+class KindRuleName(_OfKind):
     """A rule about one kind of absence."""
 
-    kind: AbsenceKind | str
     part: KindPart
 
 
