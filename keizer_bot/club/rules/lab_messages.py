@@ -110,7 +110,7 @@ class LabMeasured(Message):
     then: LabSpan
 
 
-class LabChanges(LabIs):
+class LabChanges(LabMeasured):
     """A measure that differs beyond chance, beside its value under the rules in force."""
 
     now: LabSpan

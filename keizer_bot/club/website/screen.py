@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.club.pairing.post import pairings_view, result_of
-from keizer_bot.club.people.names import site_names
+from keizer_bot.club.people.names import public_page, site_names
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.signing_off.presence import is_checking_in, present
 from keizer_bot.club.website.messages import ScreenSign
@@ -151,17 +151,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
             game = snapshot.rules.season.game
             turns += [ScreenTurn(about, game, turn) for turn in _turns(there, snapshot, names)]
     club = context.club
-    return ScreenView(
-        club.name, club.language, context.zone, tuple(turns), _public_address(context)
-    )
-
-
-def _public_address(context: RequestContext) -> str:
-    """The address of the club's page for everybody; empty if it has none."""
-    page = website.public_page(context.tx, context.club.id)
-    if page is None or not page.is_open:
-        return ""
-    return f"{context.app.web_url}/club/{page.token}"
+    return ScreenView(club.name, club.language, context.zone, tuple(turns), public_page(context))
 
 
 def playing_now(context: RequestContext) -> list[RequestContext]:
