@@ -22,9 +22,9 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.hints import speaks_of_a_report
+from keizer_bot.reading.introductions import introduced
 from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
-from keizer_bot.reading.signatures import introduced
 from keizer_bot.reading.talk import Talk, is_politeness, speaks_of_a_club, talk_of
 from keizer_bot.store import people, records
 from keizer_bot.store.people import UNNAMED

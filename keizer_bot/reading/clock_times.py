@@ -1,26 +1,104 @@
 """Reads hours and lengths of time in a sentence: kwart over acht, 20:15, after nine; ten minutes.
 
-`Lateness` is a player's delay: "kwartiertje later", "om half negen".
+`Lateness` is a player's delay: "kwartiertje later", "om half negen". The words are in
+lexicon/clock, one language a file; a text may mix them.
 """
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from functools import cache
+from importlib import resources
 
-from keizer_bot.reading.words import listed, patterns, word_lists
+from keizer_bot import LANGUAGES
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind, numbers
 
-_COUNTS = {
-    word: int(number)
-    for number, words in word_lists("sentences.toml")["counts"].items()
-    for word in listed(words)
+_A_HALF_DAY, _AN_HOUR, _HALF_AN_HOUR = 12 * 60, 60, 30  # minutes
+_LONGEST = 180  # minutes; anybody later than that is not coming
+_COUNTED = {
+    *(DayKind.MONTH, DayKind.WEEK, DayKind.MONTHS, DayKind.DAYS, DayKind.ROUND, DayKind.UNIT),
 }
-_LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
-_PATTERNS = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
-_ABOUT = re.compile(_PATTERNS["about"])
-_A_HALF_DAY, _AN_HOUR = 12 * 60, 60  # minutes
-_LONGEST = 180  # minutes; who is later than that is not coming
-_UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
+# In a pattern ~word stands for the words of that kind in lexicon/clock, or for one of these.
+_PARTS = {
+    "number": "(?:[0-9]{1,3}|~count)",
+    "begin": r"(?<![\w/.,:-])",
+    "end": r"(?: ?~hour|-?ish)?~behind",
+    "behind": r"(?![\w/:-])",
+    "either": "(?:~number ?~or ?)?",
+    "clock": r"(?P<hour>[0-2]?[0-9])\.(?P<minute>[0-5][0-9])",
+    "beside": "(?P<off>~number) ?(?:~minute )?(?:~past|(?P<to>~to))",
+    "italian": "(?: ~plus (?P<minute>~number)| (?P<to>~less) (?P<off>~number))",
+    "nodate": r"(?! ?(?:of )?(?:~counted|~day)\b)",
+}
+_LENGTHS = (
+    "~begin~minute ~or (?P<minutes>~number)~behind",
+    r"~begin~either(?:(?P<lengths>~number) )?(?P<length>~length)(?!\w)",
+    r"~begin~either(?P<minutes>~number) ?~minute(?!\w)",
+    "~begin(?P<lead>~running )(?P<minutes>[0-9]{1,2})(?= ~late)",
+    "~begin~either(?P<hours>~number) ?~hours(?= ~late)",
+)
+_HOURS = (
+    "~begin~beside (?P<half>~half )?(?P<hour>~number)~end~nodate",
+    "~begin(?P<half>~half) ?(?P<hour>~number)~end",
+    "~begin(?P<hour>[0-2]?[0-9])[:hu](?P<minute>[0-5][0-9])~end",
+    "~begin~clock(?: ?~hour|-?ish)~behind",
+    r"\b(?P<lead>(?:~lead|~near) )~clock(?![\w/.:-])",
+    r"~begin~clock(?<=00|1[3-9]|[2-5][0-9])~behind(?!\.[0-9]| ?~money)",  # no month is 13
+    "~begin(?P<hour>~number) ?~hour~behind",
+    r"\b~article (?P<hour>~number)~italian?(?![\w/.:-])",
+    r"\b(?P<lead>~lead )(?P<hour>~number)(?<!een)(?<!kwart)(?![\w/.:-])~nodate",
+)
+
+
+def _words(language: str) -> Iterator[tuple[str, str, int]]:
+    """The lines of a language, `word = kind value`, as word, kind and value; no value is 0."""
+    file = resources.files(__package__).joinpath(f"lexicon/clock/{language}.txt")
+    for line in file.read_text("utf-8").splitlines():
+        word, equals, meaning = line.partition(" = ")
+        kind, _, value = meaning.partition(" ")
+        if equals:
+            yield word, kind, int(value or 0)
+
+
+@cache
+def _kinds() -> Mapping[str, Mapping[str, int]]:
+    """The words of each kind, with their values."""
+    days = (phrase[0] for phrase, (kind, _) in DAY_WORDS.items() if kind in _COUNTED)
+    kinds: dict[str, dict[str, int]] = {"day": dict.fromkeys(days, 0)}
+    for language in LANGUAGES:
+        kinds.setdefault("count", {}).update(numbers(language))
+        for word, kind, value in _words(language):
+            kinds.setdefault(kind, {})[word] = value
+    return kinds
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    def part(name: re.Match[str]) -> str:
+        if name[1] in _PARTS:
+            return _NAME.sub(part, _PARTS[name[1]])
+        longest_first = sorted(_kinds()[name[1]], key=len, reverse=True)
+        return f"(?:{'|'.join(map(re.escape, longest_first))})"
+
+    return re.compile(_NAME.sub(part, text))
+
+
+_NAME = re.compile("~([a-z]+)")
+
+
+@cache  # compiled on first use: with all numbers in words that takes 40 ms
+def _length_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(_pattern, _LENGTHS))
+
+
+@cache
+def _hour_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(_pattern, _HOURS))
+
+
+@cache
+def _about() -> re.Pattern[str]:
+    return _pattern("^(?:~about )+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +115,6 @@ class Moment:
     is_afternoon: bool = False
 
 
-@cache  # compiled on first use: with all numbers in words that takes 40 ms
-def _amount_patterns() -> tuple[re.Pattern[str], ...]:
-    return re.compile(_PATTERNS["so_many_or_so"]), re.compile(_PATTERNS["amount"])
-
-
-@cache
-def _hour_patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(text) for name, text in _PATTERNS.items() if name.startswith("hour_"))
-
-
 def moments(folded: str) -> tuple[Moment, ...]:
     """The hours and lengths of time in a folded text, in order; none overlap."""
     times: list[Moment] = []
@@ -54,8 +122,8 @@ def moments(folded: str) -> tuple[Moment, ...]:
     def is_free(match: re.Match[str]) -> bool:
         return not any(m.start < match.end() and match.start() < m.end for m in times)
 
-    for pattern in _amount_patterns():
-        times += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
+    for pattern in _length_patterns():
+        times += [_length(match) for match in pattern.finditer(folded) if is_free(match)]
     for pattern in _hour_patterns():
         for match in pattern.finditer(folded):
             if (moment := _hour(match)) is not None and is_free(match):
@@ -63,28 +131,28 @@ def moments(folded: str) -> tuple[Moment, ...]:
     return tuple(sorted(times, key=lambda moment: moment.start))
 
 
-def _amount(match: re.Match[str]) -> Moment:
+def _length(match: re.Match[str]) -> Moment:
     groups = match.groupdict()
-    unit = next((name for name in _UNITS if groups.get(name)), "minute")
-    count = groups.get(f"{unit}s") or groups.get("few") or "1"  # "10 late"
-    return Moment(match.start(), match.end(), minutes=_count(count) * _UNITS[unit])
+    length = _kinds()["length"].get(groups.get("length") or "", 1)
+    hours, others = groups.get("hours"), groups.get("minutes") or groups.get("lengths") or "1"
+    minutes = _count(hours) * _AN_HOUR if hours else _count(others) * length
+    return Moment(match.start() + len(groups.get("lead") or ""), match.end(), minutes=minutes)
 
 
 def _count(word: str) -> int:
-    return int(word) if word.isdigit() else _COUNTS[word]
+    return int(word) if word.isdigit() else _kinds()["count"][word]
 
 
 def _hour(match: re.Match[str]) -> Moment | None:
     """The hour, after noon if it could be either; None if it is not an hour.
 
-    "Half negen" is 8:30, half an hour before nine; the English "half eight" (the group `past`) is
-    half past eight.
+    "Half negen" is 8:30, half an hour before nine; the English "half eight" is half past eight.
     """
     groups = match.groupdict()
     hour, minute, off = (_count(groups.get(name) or "0") for name in ("hour", "minute", "off"))
     minute += -off if groups.get("to") else off
-    minute -= _UNITS["half"] if groups.get("half") else 0
-    minute += _UNITS["half"] if groups.get("past") is not None else 0
+    if groups.get("half"):
+        minute += _HALF_AN_HOUR if groups["hour"] in numbers("en") else -_HALF_AN_HOUR
     whole = hour * _AN_HOUR + minute
     is_afternoon = whole < _A_HALF_DAY
     whole += _A_HALF_DAY * is_afternoon
@@ -110,8 +178,8 @@ class Lateness:
 
 
 def read_amount(folded: str) -> Lateness | None:
-    """The delay in a text that is only a number of minutes or an hour: 10, kwartiertje, 20:15."""
-    amount = _ABOUT.sub("", folded).strip(" .!")
+    """The lateness in a text that is only an amount or an hour: 10, kwartiertje, 20:15."""
+    amount = _about().sub("", folded).strip(" .!")
     times = moments(f"{amount} min" if amount.isdigit() else amount)
     if len(times) != 1 or amount[: times[0].start] or amount[times[0].end :]:
         return None

@@ -129,6 +129,14 @@ def day_phrases(language: str) -> frozenset[tuple[str, ...]]:
     return frozenset(_phrase(word) for word, (kind, _) in _written(language) if kind in _OF_DAYS)
 
 
+@cache
+def numbers(language: str) -> dict[str, int]:
+    """The words of that language for numbers that count, without ordinals."""
+    words = _written(language)
+    of_numbers = ((word, value) for word, (kind, value) in words if kind is DayKind.NUMBER)
+    return {word: value for word, value in of_numbers if not word.endswith(_ORDINAL_WORDS)}
+
+
 _OF_DAYS = frozenset((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.ROUND, DayKind.NEXT))
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4

@@ -240,7 +240,7 @@ def _several_weekdays(almanac: Almanac, number: Term, weekday: Term) -> When | N
 @rule(f"(?:WHOLE FILLER? | EACH) WEEKDAY {_PART}", "span")
 @rule(f"PLURAL {_PART}", "several")
 @rule(f"I NEAR? italian:(WEEKDAY) {_PART}", "span")
-@rule(f"(?:WHOLE? EACH WEEK | EVERYTHING) {_PART}", "span")
+@rule(f"(?:WHOLE? EACH WEEK | (?:DE? WHOLE FILLER? | THIS)? EVERYTHING) {_PART}", "span")
 @rule("WHOLE $", "span")
 def _each(almanac: Almanac, part: When | None = None, italian: Term | None = None) -> When | None:
     """Every such day: in the month that follows, else in the season."""

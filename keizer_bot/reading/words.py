@@ -1,14 +1,11 @@
 """Cleans text as people type it, and divides it into words, numbers and signs."""
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cache, lru_cache
-from importlib import resources
-from typing import Any
+from functools import lru_cache
 
 from keizer_bot.i18n import html
 from keizer_bot.i18n.folding import fold
@@ -226,31 +223,6 @@ def most_like(word: str, known: Iterable[str], least: int) -> str | None:
 
     match = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
     return match[0] if match else None
-
-
-def listed(phrases: str) -> list[str]:
-    """The phrases of a word table, joined by `|`."""
-    return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
-
-
-_PART = re.compile(r"\{\{(\w+)\}\}")
-
-
-def patterns(section: str, **parts: str) -> dict[str, str]:
-    """The sentences of a section of sentences.toml, by name, as regular expressions.
-
-    The lines of one are joined; {{part}} is replaced by the sentence with that name above it, or
-    from `parts`.
-    """
-    for name, text in word_lists("sentences.toml")[section].items():
-        parts[name] = _PART.sub(lambda part: parts[part[1]], "".join(text.splitlines()))
-    return parts
-
-
-@cache
-def word_lists(name: str) -> dict[str, Any]:
-    """The word lists in the named file beside this module."""
-    return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 # People may see something else: after a right-to-left mark, "1 - 0" is shown as "0 - 1".

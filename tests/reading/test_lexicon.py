@@ -30,7 +30,7 @@ def _entries(language: str) -> list[str]:
     return [line for line in _lines(language) if line and line[0] != "#"]
 
 
-@pytest.mark.parametrize("folder", [_FOLDER, _FOLDER / "days"])
+@pytest.mark.parametrize("folder", [_FOLDER, _FOLDER / "days", _FOLDER / "clock"])
 def test_each_language_has_a_file_of_its_own(folder: Traversable) -> None:
     """No more and no fewer than the languages of the texts."""
     assert {file.name for file in folder.iterdir() if file.is_file()} == {
@@ -73,7 +73,7 @@ def test_phrases_stand_sorted_under_the_first_of_their_meanings(language: str) -
 
 def test_together_they_are_small() -> None:
     """A lexicon that nobody can read through is not maintained."""
-    folders = (_FOLDER, _FOLDER / "days")
+    folders = (_FOLDER, _FOLDER / "days", _FOLDER / "clock")
     files = [folder.joinpath(f"{name}.txt") for folder in folders for name in LANGUAGES]
     assert sum(len(file.read_bytes()) for file in files) <= _MOST_BYTES
 

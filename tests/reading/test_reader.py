@@ -203,6 +203,8 @@ def test_readings_name_players_evenings_and_games() -> None:
         ("hierbij mijn afmelding voor vrijdag", "off 12 Jan"),
         ("I'll be 20 minutes late on Friday", "later 20"),
         ("ik ben er vrijdag pas om half 9", "later 30"),
+        ("ik ben er vrijdag om 9", "later 60"),
+        ("I can be there at nine on Friday", "later 60"),
         ("vrijdag arrivo verso le 20.20", "later 20"),
         ("vrijdag niet voor mij", "off 12 Jan"),
         ("Helaas kan ik vrijdag niet aanwezig zijn", "off 12 Jan"),
