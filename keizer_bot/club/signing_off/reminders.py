@@ -87,7 +87,7 @@ def remind(context: Context, round_id: int) -> None:
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_coming_question(player.id, round_id), last]
         about = member.person_id, member.language or context.club.language, text, choices
-        ask_person(context, *about, in_a_row=3, urgency=UNHURRIED, round_id=round_id)
+        ask_person(context, *about, in_a_row=2, urgency=UNHURRIED, round_id=round_id)
     club_evenings.mark_reminded(context.tx, round_id, context.at)
 
 

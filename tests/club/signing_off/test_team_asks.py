@@ -106,7 +106,11 @@ async def test_not_after_the_deadline(scene: Scene) -> None:
 
 @pytest.mark.parametrize(
     ("label", "state"),
-    [("Ik speel extern", "club_duty"), ("Ik kom naar de club", "here"), ("Ik kom niet", "excused")],
+    [
+        ("Ik speel voor de club", "club_duty"),
+        ("Ik kom naar de club", "here"),
+        ("Ik kom niet", "excused"),
+    ],
 )
 async def test_one_tap_is_enough(scene: Scene, label: str, state: str) -> None:
     """Each button stores its own answer."""
@@ -120,7 +124,7 @@ async def test_a_tap_after_the_deadline_is_late(scene: Scene) -> None:
     """[003] rule 6: whatever the reason."""
     await make_team(scene, JAN, day=SATURDAY)
     await tick(scene, DAY_BEFORE)
-    await tap(scene, JAN, "Ik speel extern", at=DEADLINE)
+    await tap(scene, JAN, "Ik speel voor de club", at=DEADLINE)
     assert await states(scene) == {JAN: "late"}
 
 
