@@ -23,6 +23,7 @@ _ADDRESS = re.compile(
     r"|https?://[^\s<>\"]*[^\s<>\".,;:!?)]"
 )
 _COMMAND = re.compile(r"/[^\W\d_]")
+_AT_THE_LEFT = re.compile(r"^(/[^\W\d_]+)(?= )", re.MULTILINE)  # in a list of commands
 
 
 @lru_cache(maxsize=1024)
@@ -72,12 +73,16 @@ class _TagFilter(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._open[-1:] == ["code"] and _COMMAND.match(data):
-            fills = Markup('<a href="?say={}#say">{}</a>')
-            self.parts.append(fills.format(quote(data), data[1:]))
+            self._add_command(data)
         elif "a" in self._open:
             self.parts.append(escape(data))
         else:
-            self._add_with_links(data)
+            for number, text in enumerate(_AT_THE_LEFT.split(data)):
+                (self._add_command if number % 2 else self._add_with_links)(text)
+
+    def _add_command(self, command: str) -> None:
+        fills = Markup('<a href="?say={}#say">{}</a>')
+        self.parts.append(fills.format(quote(command), command[1:]))
 
     def _add_with_links(self, text: str) -> None:
         """Addresses in the text become links; somebody's calendar opens in a calendar program."""

@@ -10,8 +10,8 @@ import pytest
 
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.reports.site.messages import SiteWord
-from keizer_bot.store import addresses, clubs
-from keizer_bot.store.intents import Channel
+from keizer_bot.store import addresses, clubs, page_messages, records
+from keizer_bot.store.intents import Channel, Say
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.messages import WebWord
 from tests.club.scene import ARBITER, pair_round_12
@@ -278,6 +278,45 @@ async def test_a_family_goes_from_one_to_the_other(club: Club) -> None:
     for own, other in (pages, pages[::-1]):
         page = read(await browser.get(own))
         assert other in {e.get("href") for e in page.iter("a")}
+
+
+async def test_an_arbiter_who_does_not_play_sees_the_next_evening(club: Club) -> None:
+    """Nothing is asked of them there."""
+    browser = await arbiter(club)
+    page = await browser.get(await browser.home())
+    assert "vrijdag 20 november, 20:00" in page.text
+    assert "Ik kom" not in buttons(page)
+
+
+async def test_what_is_posted_in_a_group_is_no_job_without_one(club: Club) -> None:
+    """The ranking can be posted as long as the club has a chat."""
+    browser = await arbiter(club)
+    address = f"{await browser.home()}dashboard"
+    assert "Stand plaatsen" in buttons(await browser.get(address))
+    await club.database.run(lambda tx: tx.write("DELETE FROM chat"))
+    assert "Stand plaatsen" not in buttons(await browser.get(address))
+
+
+async def test_a_long_list_is_folded(club: Club) -> None:
+    """Five new messages and five calls are shown at once, the others behind their number."""
+
+    def step(tx: Transaction) -> None:
+        member = tx.the("SELECT id FROM member WHERE name = ?", ILSE)["id"]
+        for number in range(8):
+            records.add_call(tx, 1, member, f"zaak {number}", club.clock.now())
+            said = Say(f"bericht {number}")
+            page_messages.add(
+                tx, ARBITER, None, said, club.clock.now(), urgent=False, answers=False
+            )
+
+    browser = await arbiter(club)
+    await club.database.run(step)
+    home = await browser.home()
+    news, calls = await browser.get(home), await browser.get(f"{home}dashboard")
+    assert "3 nieuwe berichten voor je" in news.text
+    assert news.text.index("bericht 3") < news.text.index("3 nieuwe") < news.text.index("bericht 2")
+    assert "Nog te bellen (3)" in calls.text
+    assert [calls.text.count(f"zaak {number}") for number in range(8)] == [1] * 8
 
 
 @pytest.fixture(autouse=True)

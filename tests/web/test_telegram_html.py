@@ -50,6 +50,10 @@ _PIECES = st.lists(
             "<code>/afmelden 27-11</code>",
             '<code><a href="?say=/afmelden%2027-11#say">afmelden 27-11</a></code>',
         ),
+        (
+            "Kies:\n/stand – de ranglijst, ook /stand",
+            'Kies:\n<a href="?say=/stand#say">stand</a> – de ranglijst, ook /stand',
+        ),
     ],
 )
 def test_a_few_tags_go_through(said: str, shown: str) -> None:

@@ -30,7 +30,7 @@ from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
-from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
+from keizer_bot.core.posting import SOON, club_chats, edit, send, take_buttons_away
 from keizer_bot.core.questions import Below, ButtonKey, intend, on_press
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import written
@@ -207,7 +207,8 @@ def _of_pairing(state: DashboardState) -> Iterator[Job]:
     paired = evening is not None and evening.phase is Phase.PAIRED
     if evening is not None and not played_already(state.snapshot, evening):
         yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
-    if paired:
+    has_group = bool(club_chats(state.context))
+    if paired and has_group:
         yield Job.POST
-    if state.snapshot.ranked_to:
+    if state.snapshot.ranked_to and has_group:
         yield Job.RANKING

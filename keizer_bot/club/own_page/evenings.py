@@ -25,10 +25,13 @@ _AWAY: dict[str, Coming] = {AbsenceKind.LATE: Coming.LATE, AbsenceKind.NO_SHOW: 
 
 
 class EveningView(msgspec.Struct, frozen=True):
-    """An evening: the reader's answer, the hour until which they can change it, and the buttons."""
+    """An evening: the reader's answer, the hour until which they can change it, and the buttons.
+
+    `coming` is None for a reader who does not play.
+    """
 
     evening: Evening
-    coming: Coming
+    coming: Coming | None
     until: Message | None
     taps: tuple[Tap, ...]
 

@@ -153,7 +153,10 @@ def home(context: Context) -> HomeView:
     """The reader's first screen, also without a season, or for a reader who does not play."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
-        return HomeView(teams=tuple(_teams(context)), season=context.running is not None)
+        next_ = context.calendar.next(context.at) if context.running else None
+        evenings = (EveningView(next_, None, None, ()),) if next_ else ()
+        teams = tuple(_teams(context))
+        return HomeView(evenings=evenings, teams=teams, season=context.running is not None)
     games = tuple(_games(context, player))
     busy = {game.evening.id for game in games}
     return HomeView(

@@ -142,9 +142,12 @@ async def test_the_line_of_their_place_begins_ten_rounds_ago(hall: Hall) -> None
 
 
 async def test_somebody_who_does_not_play_sees_no_game(hall: Hall) -> None:
-    """The arbiter, who is no member here."""
+    """The arbiter, who is no member here, sees the next evening, and nothing to answer."""
     page = await seen(hall, "Tom Wolf")
-    assert (page.games, page.evenings, page.place, page.season) == ((), (), None, True)
+    assert (page.games, page.place, page.season) == ((), None, True)
+    assert [(view.evening.number, view.coming, view.taps) for view in page.evenings] == [
+        (2, None, ())
+    ]
 
 
 async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
