@@ -128,13 +128,13 @@ class _Pieces:
         word = self._word(at)
         if counted := self._board(at, word) or self._moves(at, word):
             return counted
-        days, clock = self._days(at), self._clock(start)
+        days, clock = self._days(at), self._clock(start) if start in self._moments else None
         longest = max((p.end for p in (word, days, clock) if p), default=0)
         if clock and clock.end == longest:
             return clock
-        open_ = self._open_phrase(at, word)
-        if open_ is not None:
-            return open_
+        opens = self.line[at].text in self.words.open_phrases
+        if opens and (phrase := self._open_phrase(at, word)):
+            return phrase
         if days and days.end == longest:
             return days
         return self._name(at, word) or word or self._unread(at)
@@ -147,7 +147,7 @@ class _Pieces:
         first = at
         if word is not None and Sense.BOARD in word.senses:
             first = self._behind(word.end)
-        elif not self._is_listed(at):
+        elif not (token.text.isdecimal() and self._is_listed(at)):
             return None
         numbers, end = self._numbers(first)
         if not numbers:
@@ -200,13 +200,10 @@ class _Pieces:
 
     def _is_listed(self, at: int) -> bool:
         """True for a number that begins a line or precedes a result."""
-        token = self.line[at]
-        if not (self.scene.is_arbiter and self.scene.games and token.text.isdecimal()):
+        mark = _IN_A_LIST.match(self.text, self.line[at].end)
+        if mark is None or not (self.scene.is_arbiter and self.scene.games):
             return False
-        mark = _IN_A_LIST.match(self.text, token.end)
-        if mark is None:
-            return False
-        first = at == 0 or STOP.search(self.text, self.line[at - 1].end - 1, token.start)
+        first = at == 0 or STOP.search(self.text, self.line[at - 1].end - 1, self.line[at].start)
         after = self._behind(mark.end())
         return bool(first) or (after < len(self.line) and self._is_result(after))
 
@@ -231,9 +228,9 @@ class _Pieces:
     def _piece_text(self, start: int, end: int) -> tuple[str, int, int]:
         return self.text[start:end], start, end
 
-    def _clock(self, start: int) -> ClockPiece | None:
-        moment = self._moments.get(start)
-        return ClockPiece(*self._piece_text(start, moment.end), moment) if moment else None
+    def _clock(self, start: int) -> ClockPiece:
+        moment = self._moments[start]
+        return ClockPiece(*self._piece_text(start, moment.end), moment)
 
     def _days(self, at: int) -> DayPhrase | None:
         start = self.line[at].start
@@ -291,7 +288,7 @@ class _Pieces:
 
     def _open_phrase(self, at: int, word: LexiconWord | None) -> LexiconWord | None:
         """An open phrase, with other words between its own: "meld me vrijdag maar af"."""
-        for phrase in self.words.open_phrases.get(self.line[at].text, ()):
+        for phrase in self.words.open_phrases[self.line[at].text]:
             if word and len(phrase) <= len(tokens(word.text)):
                 return None
             if not self._texts.issuperset(phrase):

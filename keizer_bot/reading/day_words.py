@@ -226,19 +226,26 @@ def terms(text: str) -> tuple[Term, ...]:
         term, length = _term(text, line, at)
         read.append(term)
         at += length
-    return tuple(_read_as_of(term, after) for term, after in pairwise((*read, None)) if term)
+    return tuple(
+        _before_a_date(term, after.kind) if after and after.kind in _OF_DATES else term
+        for term, after in pairwise((*read, None))
+        if term
+    )
 
 
-def _read_as_of(term: Term, after: Term | None) -> Term:
-    """The meaning of a term before another: Italian "di" before a month is "of", not Tuesday.
+_OF_DATES = {DayKind.FEAST, DayKind.MONTH, DayKind.WEAK_MONTH}
+
+
+def _before_a_date(term: Term, after: DayKind) -> Term:
+    """The meaning of a term before a feast or month: Italian "di" there is "of", not Tuesday.
 
     Dutch "voor" before a feast is "before", elsewhere mostly "for".
     """
-    word, kind = fold(term.said), after.kind if after else None
-    if kind is DayKind.FEAST and word in _BEFORE_A_FEAST:
-        return replace(term, kind=DayKind.BEFORE, value=0)
-    is_of = word == "di" and kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
-    return replace(term, kind=DayKind.OF, value=0) if is_of else term
+    word = fold(term.said)
+    if after is DayKind.FEAST:
+        is_before = word in _BEFORE_A_FEAST
+        return replace(term, kind=DayKind.BEFORE, value=0) if is_before else term
+    return replace(term, kind=DayKind.OF, value=0) if word == "di" else term
 
 
 def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:

@@ -1,9 +1,10 @@
 """Finds the language of a text, and if it is a sentence or a name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from keizer_bot.reading.day_words import day_phrases
-from keizer_bot.reading.lexicon import LANGUAGES, lexicon
+from keizer_bot.reading.lexicon import LANGUAGES, Meaning, Phrase, lexicon
 from keizer_bot.reading.names import PARTICLES
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import LONGEST, TextToken, TokenForm, clean, longest_phrase, tokens
@@ -46,11 +47,18 @@ def _words(text: str) -> Iterator[TextToken]:
 
 def _known(words: tuple[TextToken, ...], language: str, apart: frozenset[Sense]) -> int:
     """The number of words of the language's phrases, but those with a meaning of `apart`."""
-    meanings_of, days = lexicon(language).meanings_of, day_phrases(language)
+    phrases = _phrases(language)
     at = count = 0
     while at < len(words):
-        phrase = longest_phrase(words, at, days) or longest_phrase(words, at, meanings_of)
-        if phrase and apart.isdisjoint(meanings_of.get(phrase, ())):
+        phrase = longest_phrase(words, at, phrases)
+        if phrase and apart.isdisjoint(phrases[phrase]):
             count += len(phrase)
         at += len(phrase or (0,))
     return count
+
+
+@cache
+def _phrases(language: str) -> Mapping[Phrase, frozenset[Meaning]]:
+    """The phrases of a language with their meanings; those of days have none."""
+    none: frozenset[Meaning] = frozenset()
+    return {**lexicon(language).meanings_of, **dict.fromkeys(day_phrases(language), none)}
