@@ -23,7 +23,7 @@ from keizer_bot.club.seasons.competitions import (
 )
 from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import Context
-from keizer_bot.core.identify import Place, Sender, WhichClub
+from keizer_bot.core.identify import Place, Sender, WhichClub, contexts_of_club
 from keizer_bot.core.messages import (
     Acknowledgement,
     NoSeason,
@@ -65,7 +65,7 @@ from keizer_bot.reading.messages import (
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.wanted import Wanted
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import people, seasons
 
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
@@ -311,10 +311,9 @@ def with_the_others(request: Request, reading: GivenCommand, answer: Reply) -> R
     scope, sure = command.scope, request.certain or command.asks
     if scope not in _OFFERS_THE_OTHER or not sure or _is_done(context, answer):
         return answer
-    contexts_ = [at_number(context, c.id) for c in clubs.competitions(context.tx, context.club.id)]
     others = [
         at
-        for at in contexts_
+        for at in contexts_of_club(context)
         if at.competition.id != context.competition.id
         and (command.without_season or _answers(at, command))
     ]

@@ -251,6 +251,11 @@ def contexts_inside(context: Context) -> tuple[Context, ...]:
     return tuple(moved(context, clubs.competition(context.tx, r.competition_id)) for r in rows)
 
 
+def contexts_of_club(context: Context) -> list[Context]:
+    """The context at each of the club's competitions, the main one first."""
+    return [moved(context, c) for c in clubs.competitions(context.tx, context.club.id)]
+
+
 def moved(context: Context, competition: Competition) -> Context:
     """The context at that competition, with its texts."""
     if competition.id == context.competition.id:
@@ -262,6 +267,11 @@ def moved(context: Context, competition: Competition) -> Context:
 def _next_start(context: Context) -> float:
     coming = context.calendar.next(context.at)
     return coming.starts.timestamp() if coming else float("inf")
+
+
+def context_of_bot(tx: Transaction, app_context: AppContext, club_id: int, at: datetime) -> Context:
+    """The bot's own context in the club, at the competition with the nearest evening."""
+    return context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), club_id, at)
 
 
 def context_of_season(

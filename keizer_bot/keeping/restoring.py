@@ -18,8 +18,7 @@ import msgspec
 from keizer_bot.club.people.privacy import erase_again
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, HostFile
-from keizer_bot.core.context import BOT_ID
-from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.core.identify import context_of_bot
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
@@ -205,7 +204,7 @@ def _erase(tx: Transaction, member: int, at: datetime) -> bool:
     club_id = privacy.club_to_erase_from(tx, member)
     if club_id is None:
         return False
-    context = context_for(tx, HOST, Sender(BOT_ID, "keizer_bot"), club_id, at)
+    context = context_of_bot(tx, HOST, club_id, at)
     erase_again(context, member)
     return True
 

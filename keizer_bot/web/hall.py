@@ -7,7 +7,8 @@ from typing import Any
 from keizer_bot.club.website import messages
 from keizer_bot.club.website import screen as website_screen
 from keizer_bot.club.website.actions import open_screen, public_screen
-from keizer_bot.club.website.public_page import MOST_BOARDS, as_nobody
+from keizer_bot.club.website.public_page import MOST_BOARDS
+from keizer_bot.core.identify import context_of_bot
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.printed.sheets import code_svg
@@ -109,7 +110,7 @@ def board(visit: Visit) -> Page | SeeOther:
     page, number = website.page_at(visit.tx, visit.path["club"]), int(visit.path["board"])
     if page is None or number > MOST_BOARDS:
         raise NotThere
-    context = as_nobody(visit.tx, visit.app_context, page.club_id, visit.at)
+    context = context_of_bot(visit.tx, visit.app_context, page.club_id, visit.at)
     game = website_screen.game_at(context, number)
     accounts = [account for account in visit.known.accounts if account.club_id == page.club_id]
     if not accounts and not page.is_open:

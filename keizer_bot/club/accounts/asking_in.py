@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.devices import admit, devices_of, report_device
-from keizer_bot.core.context import BOT_ID, AppContext, Context
-from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import context_of_bot
 from keizer_bot.core.posting import AT_ONCE, ask_arbiters, tell_arbiters
 from keizer_bot.core.questions import Choice, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
@@ -45,7 +45,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
         return
     token, until = new_token(), at + _LIVES
     stored.add_sign_in(tx, hash_of(token), stored.SignIn(mail, person_id=None), at, until)
-    context = _context_of(tx, app_context, members[0], at)
+    context = context_of_bot(tx, app_context, members[0].club_id, at)
     names = tuple(member.name for member in members)
     say = messages.SignInLink(names, f"{context.app.web_url}/in/{token}", context.local(until))
     language = members[0].language or context.club.language
@@ -57,11 +57,6 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
         club_id=context.club.id,
     )
     put(tx, row, at)
-
-
-def _context_of(tx: Transaction, app_context: AppContext, member: Member, at: datetime) -> Context:
-    """The bot's own context in the member's club."""
-    return context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), member.club_id, at)
 
 
 def claim(
@@ -87,7 +82,9 @@ def claim(
             )
             member = members[namesakes[0].id] if len(namesakes) == 1 else None
             if member and not _is_too_much(tx, member, device, at):
-                _ask_arbiters(_context_of(tx, app_context, member, at), member, device, code)
+                _ask_arbiters(
+                    context_of_bot(tx, app_context, member.club_id, at), member, device, code
+                )
 
 
 def _shown_code(tx: Transaction, device: Device) -> str:

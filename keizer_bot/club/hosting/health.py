@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.hosting import messages
-from keizer_bot.core.context import BOT_ID, AppContext, Context
-from keizer_bot.core.identify import PrivateVisit, Sender, context_for
+from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import PrivateVisit, context_of_bot
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import Obstacle
 from keizer_bot.core.posting import tell_arbiters
@@ -114,7 +114,7 @@ def tell_of_lost_messages(
 ) -> None:
     """Tell the arbiters of all clubs that messages of that time may not have arrived."""
     for club in clubs.awake(tx):
-        context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), club.id, at)
+        context = context_of_bot(tx, app_context, club.id, at)
         tell_arbiters(context, messages.MessagesLost(context.local(begun), context.local(ended)))
     done.mark(tx, _TOLD, ended)
 

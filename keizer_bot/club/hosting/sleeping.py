@@ -19,7 +19,7 @@ from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.handover import farewell_address
 from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.core.context import BOT_ID, AppContext, Context
-from keizer_bot.core.identify import ReplyContext, Sender, context_for, context_in
+from keizer_bot.core.identify import ReplyContext, Sender, context_in, context_of_bot
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
@@ -95,7 +95,7 @@ def look_at_clubs(tx: Transaction, app_context: AppContext, at: datetime) -> Non
 
 def _announce_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     hosting.announce_sleep(tx, club_id, at)
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     say = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
     button = club_button(messages.ClubContinues(), ClubAct.GO_ON, context.club)
     tell_arbiters(context, Reply.question(say, ((button,),)))
@@ -107,7 +107,7 @@ JOBS = (look_at_clubs_coming,)
 def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """Put the club to sleep, and tell its arbiters, with a button that wakes it."""
     hosting.put_to_sleep(tx, club_id, at)
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     button = club_button(messages.WakeClub(), ClubAct.WAKE, context.club)
     tell_arbiters(context, Reply.question(messages.ClubPutToSleep(context.club.name), ((button,),)))
 
@@ -120,7 +120,7 @@ def wake(
     The arbiters decide about a round whose sign-off closed in the meantime, as after a long outage.
     """
     hosting.keep_awake(tx, club_id, at)
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     tell_arbiters(context, messages.ClubAwake(context.club.name), but=but)
     for competition in clubs.competitions(tx, club_id):
         _leave_missed_rounds(context_in(tx, app_context, _NOBODY, competition.id, at))
@@ -146,15 +146,10 @@ def _leave_missed_rounds(context: Context) -> None:
 _NOBODY = Sender(BOT_ID, "keizer_bot")
 
 
-def own_context(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> Context:
-    """The bot's own context in that club."""
-    return context_for(tx, app_context, _NOBODY, club_id, at)
-
-
 def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """Tell the club's arbiters that it will be deleted, and when at the earliest."""
     hosting.announce_removal(tx, club_id, at)
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     day = context.local(at + NOTICE).date()
     tell_arbiters(context, messages.ClubWillGo(context.club.name, day))
 
@@ -162,13 +157,13 @@ def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, clu
 def call_removal_back(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """Keep the club after all, and tell its arbiters."""
     hosting.call_removal_back(tx, club_id)
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     tell_arbiters(context, messages.ClubStays(context.club.name))
 
 
 def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """Delete the club with all its data, and tell its former arbiters."""
-    context = own_context(tx, app_context, at, club_id)
+    context = context_of_bot(tx, app_context, club_id, at)
     chiefs = arbiters_with(context, None)
     club = context.club
     receivers = [farewell_address(tx, club, a.person_id, a.name, club.language) for a in chiefs]

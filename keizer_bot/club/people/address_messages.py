@@ -5,7 +5,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
 
 
-class _OfKind(Message):
+class _OfMailKind(Message):
     """A message about a kind of mail."""
 
     kind: MailKind
@@ -69,11 +69,11 @@ class MailAddressForgotten(shapes.OfPlayer):
     """Their mail address was deleted."""
 
 
-class MailTurnedOff(_OfKind):
+class MailTurnedOff(_OfMailKind):
     """From now on they get no mail of that kind."""
 
 
-class MailTurnedOn(_OfKind):
+class MailTurnedOn(_OfMailKind):
     """From now on they get mail of that kind again."""
 
 
@@ -97,11 +97,11 @@ class MailFirst(Message):
     """The label that puts mail before Telegram."""
 
 
-class NoMailOf(_OfKind):
+class NoMailOf(_OfMailKind):
     """The label that turns off mail of that kind."""
 
 
-class MailOf(_OfKind):
+class MailOf(_OfMailKind):
     """The label that turns on mail of that kind again."""
 
 
@@ -113,11 +113,11 @@ class GivesOwnAddress(shapes.PlayerRefusal):
     """Only the player may set their mail address, because it opens more than a membership."""
 
 
-class MailMayBeOff(_OfKind):
+class MailMayBeOff(_OfMailKind):
     """On the page behind a link in a mail: a button to turn off mail of that kind."""
 
 
-class MailIsOff(_OfKind):
+class MailIsOff(_OfMailKind):
     """On that page: mail of that kind is turned off."""
 
 

@@ -14,8 +14,8 @@ from itertools import groupby
 from keizer_bot.club.people import address_messages as messages
 from keizer_bot.club.people.names import whom
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, Actor, AppContext, Context
-from keizer_bot.core.identify import Sender, context_for, moved
+from keizer_bot.core.context import Actor, AppContext, Context
+from keizer_bot.core.identify import context_of_bot, contexts_of_club
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.posting import call, note
@@ -26,7 +26,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import addresses, clubs, page_messages, people
+from keizer_bot.store import addresses, page_messages, people
 from keizer_bot.store.addresses import PersonAddress
 from keizer_bot.store.intents import Channel
 from keizer_bot.store.people import Member
@@ -242,8 +242,7 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
         leads = people.arbiter_of(tx, person_id)
         for member in people.members_known_as(tx, person_id):
             if club_id in (0, member.club_id) and member.club_id not in leads:
-                nobody = Sender(BOT_ID, "keizer_bot")
-                call(context_for(tx, app_context, nobody, member.club_id, at), member.id, why)
+                call(context_of_bot(tx, app_context, member.club_id, at), member.id, why)
 
 
 def _is_over(
@@ -252,15 +251,9 @@ def _is_over(
     """True if the message announces a pairing, and every paired evening of their club has begun."""
     if unread.mail_kind is not MailKind.PAIRING or unread.club_id is None:
         return False
-    context = context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), unread.club_id, at)
-    competitions = clubs.competitions(tx, unread.club_id)
-    played = [
-        competition
-        for competition in competitions
-        if moved(context, competition).running is not None
-    ]
-    paired = [e for competition in played for e in moved(context, competition).calendar.paired]
-    return all(evening.starts <= at for evening in paired)
+    competitions = contexts_of_club(context_of_bot(tx, app_context, unread.club_id, at))
+    played = [there for there in competitions if there.running is not None]
+    return all(e.starts <= at for there in played for e in there.calendar.paired)
 
 
 def _by_reader(unread: page_messages.UnreadMessage) -> tuple[int, int]:

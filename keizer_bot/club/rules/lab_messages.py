@@ -66,7 +66,7 @@ class LabSpan(Message):
     high: int | LabTenths
 
 
-class _Moved(shapes.Counted):
+class _PlacesMoved(shapes.Counted):
     """A number of places, and its mean with the 95 % interval."""
 
     mean: int | LabTenths
@@ -74,11 +74,11 @@ class _Moved(shapes.Counted):
     high: int | LabTenths
 
 
-class LabSinks(_Moved):
+class LabSinks(_PlacesMoved):
     """The number of places lost."""
 
 
-class LabRises(_Moved):
+class LabRises(_PlacesMoved):
     """The number of places gained."""
 
 

@@ -15,7 +15,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.commands import Command, Looks, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.identify import Place, moved
+from keizer_bot.core.identify import Place, contexts_of_club, moved
 from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press, require_existing
@@ -42,9 +42,8 @@ def at_main(context: Context) -> Context:
 
 def at_number(context: Context, number: int) -> Context:
     """The context in the competition with that id. Raises `StaleButton` if it is another club's."""
-    competitions = clubs.competitions(context.tx, context.club.id)
-    competition = require_existing(next((c for c in competitions if c.id == number), None))
-    return moved(context, competition)
+    contexts = contexts_of_club(context)
+    return require_existing(next((c for c in contexts if c.competition.id == number), None))
 
 
 def fitting(context: Context, place: Place, looks: Looks) -> tuple[Context, ...]:
@@ -54,11 +53,10 @@ def fitting(context: Context, place: Place, looks: Looks) -> tuple[Context, ...]
     inside a season must be named. Among the rest, a question about the past is about the
     competition that played last; any other message is about the one that plays next.
     """
-    competitions = clubs.competitions(context.tx, context.club.id)
+    contexts = contexts_of_club(context)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
-        return tuple([moved(context, c) for c in competitions if c.id == chat.competition_id])
-    contexts = [moved(context, c) for c in competitions]
+        return tuple([at for at in contexts if at.competition.id == chat.competition_id])
     by_date = _by_date([at for at in contexts if not _is_inside(at)], looks)
     likely = sorted(by_date, key=lambda at: not at.plays_as(at.season_or_last))
     return tuple(likely) or (at_main(context),)
@@ -147,8 +145,7 @@ def _names(context: Context, competition: Competition) -> list[str]:
 def by_last_act(context: Context) -> tuple[Context, ...]:
     """All competitions, the one in which the sender last did something first."""
     number = records.last_acted_in(context.tx, context.club.id, context.actor.person_id)
-    competitions = clubs.competitions(context.tx, context.club.id)
-    return tuple([moved(context, c) for c in sorted(competitions, key=lambda c: c.id != number)])
+    return tuple(sorted(contexts_of_club(context), key=lambda at: at.competition.id != number))
 
 
 def label(context: Context) -> str:

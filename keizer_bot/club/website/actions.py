@@ -4,7 +4,6 @@ from datetime import datetime
 
 from keizer_bot.club.website import messages
 from keizer_bot.club.website.public_page import (
-    as_nobody,
     board_cards,
     club_sheet,
     page_below,
@@ -14,6 +13,7 @@ from keizer_bot.club.website.public_page import (
 from keizer_bot.club.website.screen import ScreenView, screen_view
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import context_of_bot
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -94,7 +94,7 @@ def open_screen(
     row = website.screen_at(tx, hash_of(token))
     if row is None:
         return None
-    return screen_view(as_nobody(tx, app_context, row.club_id, at), public=False)
+    return screen_view(context_of_bot(tx, app_context, row.club_id, at), public=False)
 
 
 def public_screen(
@@ -105,4 +105,4 @@ def public_screen(
     row = website.screen(tx, page.club_id) if page else None
     if row is None or not row.is_public:
         return None
-    return screen_view(as_nobody(tx, app_context, row.club_id, at), public=True)
+    return screen_view(context_of_bot(tx, app_context, row.club_id, at), public=True)

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from keizer_bot.club.website import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, AppContext, Context
-from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import context_of_bot
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.posting import arbiters_with, note, send
@@ -172,18 +172,13 @@ def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: 
     page = website.public_page(tx, club_id)
     if not app_context.web_url or page is None:
         return
-    context = as_nobody(tx, app_context, club_id, at)
+    context = context_of_bot(tx, app_context, club_id, at)
     say = _moved(context, is_open=page.is_open)
     for arbiter in arbiters_with(context, Right.PLAYERS):
         to = Address(person(arbiter.person_id), context.club.language)
         send(context, to, say)
         with suppress(NoSeason):
             send(context, to, new_cards(context, boards_needed(context)))
-
-
-def as_nobody(tx: Transaction, app_context: AppContext, club_id: int, at: datetime) -> Context:
-    """The context of an anonymous visitor of that club's pages."""
-    return context_for(tx, app_context, Sender(BOT_ID, app_context.bot_name), club_id, at)
 
 
 JOBS = (moves_coming,)

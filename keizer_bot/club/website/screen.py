@@ -22,7 +22,7 @@ from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.signing_off.presence import is_checking_in, present
 from keizer_bot.club.website.messages import ScreenSign
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import moved
+from keizer_bot.core.identify import contexts_of_club
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import FORFEITS, Result
@@ -31,7 +31,7 @@ from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
-from keizer_bot.store import clubs, games, website
+from keizer_bot.store import games, website
 
 BOARDS, LINES, MOVERS, NAMES = 10, 10, 5, 24
 """The most boards, ranking lines, players who rose (or fell), and names in a turn."""
@@ -156,8 +156,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
 
 def playing_now(context: RequestContext) -> list[RequestContext]:
     """The club's competitions that play today, else the next to play; else its main one."""
-    every = clubs.competitions(context.tx, context.club.id)
-    contexts = [moved(context, competition) for competition in every]
+    contexts = contexts_of_club(context)
     running = [there for there in contexts if there.running and not there.outer]
     playing = [there for there in running if there.calendar.on(there.today)]
     return playing or sorted(running, key=_days_until)[:1] or contexts[:1]
