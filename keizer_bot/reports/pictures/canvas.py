@@ -165,7 +165,8 @@ class Frame:
         self.width = width
         self.type = type_
         self.colours = colours
-        self._logo = _fitted(picture.style.logo_file)
+        logo = picture.style.logo_file
+        self._logo = fitted_logo(logo, _LOGO) if logo else None
         self._above = [
             *self._lines(picture.title, TITLE, colours.ink, beside=self._logo, bold=True),
             *self._lines(picture.subtitle, SUBTITLE, colours.ink, beside=self._logo),
@@ -217,12 +218,10 @@ class Frame:
         return [_TextLine(line, size, ink, bold) for lines in wrapped for line in lines]
 
 
-def _fitted(logo: bytes) -> Image.Image | None:
-    """The club's logo, scaled to fill its room; None if there is none."""
-    if not logo:
-        return None
+def fitted_logo(logo: bytes, most: tuple[int, int]) -> Image.Image:
+    """The logo, scaled to fill the room that it may take."""
     with Image.open(BytesIO(logo)) as picture:
-        return ImageOps.contain(picture.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+        return ImageOps.contain(picture.convert("RGBA"), most, Image.Resampling.LANCZOS)
 
 
 def _height(lines: Iterable[_TextLine]) -> int:

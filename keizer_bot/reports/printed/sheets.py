@@ -1,17 +1,15 @@
 """Sheets of A4 to cut up: text made to fit, and codes to scan."""
 
 import io
-from typing import Final
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
-from keizer_bot.reports.fonts import FONTS
+from keizer_bot.reports.fonts import FACE, empty_pdf
 from keizer_bot.reports.words import Words
 
 WIDE, HIGH = 210.0, 297.0  # a sheet, in millimetres
 INK, FAINT = "#000000", "#6e6e6e"
 
-_FACE: Final = "DejaVu"
 _PAPER = "#ffffff"
 _DASH = 2.0
 
@@ -20,17 +18,9 @@ class PaperSheets:
     """A PDF of sheets in one language, while it is being made; `_ink` is the club's colour."""
 
     def __init__(self, language: str, style: ClubStyle) -> None:
-        from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
-
         self._words = Words(Translator(), language)
         self._ink = legible(style.colour or INK, [_PAPER])
-        self._pdf: FPDF = FPDF(format="A4")
-        self._pdf.set_auto_page_break(auto=False)
-        self._pdf.set_margin(0)
-        self._pdf.c_margin = 0
-        self._pdf.set_lang(language)
-        for weight, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
-            self._pdf.add_font(_FACE, weight, FONTS / file)
+        self._pdf = empty_pdf(language)
 
     def _dashed(self, left: float, top: float, right: float, bottom: float) -> None:
         """Draws a dashed line to fold or cut along."""
@@ -53,7 +43,7 @@ class PaperSheets:
     ) -> None:
         """Writes a line of text, smaller if wider than `room`; `type_` is a style and points."""
         style, size = type_
-        self._pdf.set_font(_FACE, style, size)
+        self._pdf.set_font(FACE, style, size)
         self._pdf.set_text_color(ink)
         wide = self._pdf.get_string_width(text)
         if wide > room:

@@ -3,12 +3,8 @@
 It has the size of Open Graph's large pictures, which WhatsApp, Telegram and Signal show uncut.
 """
 
-from io import BytesIO
-
-from PIL import Image, ImageOps
-
 from keizer_bot.reports.club_style import ClubStyle
-from keizer_bot.reports.pictures.canvas import Lettering, Sheet
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet, fitted_logo
 from keizer_bot.reports.pictures.themes import colours
 from keizer_bot.reports.pictures.values import Theme
 
@@ -33,8 +29,7 @@ def shared_picture(
     right, top = WIDTH - _MARGIN, _BAND + _GAP + _GAP
     room = right - _MARGIN
     if style.logo:
-        with Image.open(BytesIO(style.logo_file)) as picture:
-            logo = ImageOps.contain(picture.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+        logo = fitted_logo(style.logo_file, _LOGO)
         sheet.logo(logo, right, top)
         room -= logo.width + _GAP
     for text, size, ink in (

@@ -13,7 +13,7 @@ from itertools import chain
 from keizer_bot.i18n.formats import shown as in_words
 from keizer_bot.i18n.names import short_names
 from keizer_bot.reports.club_style import ClubStyle, legible
-from keizer_bot.reports.fonts import FONTS
+from keizer_bot.reports.fonts import FACE, empty_pdf
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
 from keizer_bot.reports.words import Words
@@ -24,7 +24,6 @@ NOTE_LINE, FOOT = 6.0, 9.0
 SMALLEST = 8.0
 INK, BAND = "#000000", "#eeeeee"
 
-_FACE = "DejaVu"
 _SHORT, _LONG = 210.0, 297.0  # sides of A4
 _TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
 _TITLE_LINE, _ABOUT_LINE = 12.0, 8.0
@@ -39,21 +38,13 @@ class Paper:
     def __init__(
         self, printed: Table, words: Words, style: ClubStyle, *, landscape: bool = False
     ) -> None:
-        from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
-
         self._table, self._words, self._style = printed, words, style
         self._rows = [[self._text(cell) for cell in row] for row in printed.rows]
         self._short: dict[tuple[float, float], dict[str, str]] = {}  # by width and size of type
         self._height = _SHORT if landscape else _LONG
         self._room = (_LONG if landscape else _SHORT) - 2 * MARGIN
-        self._pdf: FPDF = FPDF("landscape" if landscape else "portrait", format="A4")
-        self._pdf.set_auto_page_break(auto=False)
-        self._pdf.set_margin(MARGIN)
-        self._pdf.c_margin = 0
+        self._pdf = empty_pdf(words.language, landscape=landscape, margin=MARGIN)
         self._pdf.set_title(printed.title)
-        self._pdf.set_lang(words.language)
-        for weight, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
-            self._pdf.add_font(_FACE, weight, FONTS / file)
 
     def _text(self, cell: Cell) -> str:
         if cell is None:
@@ -84,7 +75,7 @@ class Paper:
         """Draws the club's logo at the right, for the eye only; returns the width it takes."""
         if not self._style.logo:
             return 0
-        from PIL import Image  # noqa: PLC0415 - as above
+        from PIL import Image  # noqa: PLC0415 - slow to import
 
         logo = Image.open(io.BytesIO(self._style.logo_file)).convert("RGBA")
         scale = min(_LOGO[0] / logo.width, _LOGO[1] / logo.height)
@@ -145,13 +136,13 @@ class Paper:
             yield
 
     def _set(self, style: str, size: float, ink: str) -> None:
-        self._pdf.set_font(_FACE, style, size)
+        self._pdf.set_font(FACE, style, size)
         self._pdf.set_text_color(ink)
 
 
 def in_reading_order(text: str) -> str:
     """The text in its visual order from left to right; Hebrew and Arabic are reversed."""
-    from fpdf.bidi import BidiParagraph  # noqa: PLC0415 - as above
+    from fpdf.bidi import BidiParagraph  # noqa: PLC0415 - slow to import
 
     if text.isascii():
         return text
