@@ -12,7 +12,7 @@ import msgspec
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.engine.model import Player
 from keizer_bot.formats.season_file import SeasonFile
@@ -58,6 +58,6 @@ async def club_over_years(folder: Path, files: tuple[SeasonFile, ...]) -> Databa
     return database
 
 
-def context_of(tx: Transaction, file: SeasonFile) -> RequestContext:
+def context_of(tx: Transaction, file: SeasonFile) -> Context:
     """The bot's own context on the day after that season's last round."""
     return context_in(tx, APP, Sender(BOT_ID, "keizer_bot"), 1, day_after(file))

@@ -14,7 +14,7 @@ from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answe
 from keizer_bot.club.results.handlers import ask_about_result
 from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.club.results.settling import object_to
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
@@ -74,7 +74,7 @@ def answer_to(request: Request) -> Reply:
     return _ask_for_meaning(request, messages.NotUnderstood())
 
 
-def _small_talk(context: RequestContext, talk: Talk) -> Message:
+def _small_talk(context: Context, talk: Talk) -> Message:
     if talk in _LINES:
         return _LINES[talk]
     club_arbiters = people.arbiters(context.tx, context.club.id)
@@ -92,7 +92,7 @@ def _ask_for_meaning(request: Request, why: Message) -> Reply:
     return question or offer_next_steps(request.context, why, text)
 
 
-def _answered(context: RequestContext, answer: YesOrNo) -> Reply:
+def _answered(context: Context, answer: YesOrNo) -> Reply:
     """Agree or object to the opponent's report, if the bot asked nothing else lately.
 
     Raises `TapAButton` if no report, or more than one, waits for them.

@@ -342,6 +342,3 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
         self.require_arbiter()
         if not self.actor.may(right):
             raise RightMissing(right, tuple(c for c in self.chiefs if c != UNNAMED))
-
-
-RequestContext = Context  # as it is called where it was not renamed yet

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.questions import ButtonKey, Choice, ask, intend
 from keizer_bot.core.reply import Attachment, Button, Reply, Rows
 from keizer_bot.core.wording import (
@@ -77,7 +77,7 @@ def send(
         edits=edits,
         repeat=context.texts.render(messages.PostVersion(), to.language) if repeat else None,
         mail_kind=mail_kind(say),
-        club_id=context.club.id if isinstance(context, RequestContext) else None,
+        club_id=context.club.id if isinstance(context, Context) else None,
         round_id=round_id,
     )
     return outbox.put(context.tx, row, context.at, key=key, not_before=later)
@@ -99,7 +99,7 @@ def _showing(
     )
 
 
-def club_chats(context: RequestContext) -> tuple[ClubChat, ...]:
+def club_chats(context: Context) -> tuple[ClubChat, ...]:
     """The chats for the competition's posts: its own, else those of the whole club."""
     chats = clubs.chats(context.tx, context.club.id)
     own_chats = tuple(c for c in chats if c.competition_id == context.competition.id)
@@ -107,7 +107,7 @@ def club_chats(context: RequestContext) -> tuple[ClubChat, ...]:
 
 
 def post(
-    context: RequestContext,
+    context: Context,
     say: Sayable,
     *,
     urgency: int = USUAL,
@@ -128,12 +128,12 @@ def post(
     ]
 
 
-def address_of(context: RequestContext, chat: ClubChat) -> Address:
+def address_of(context: Context, chat: ClubChat) -> Address:
     """The address of the club's posts in that chat."""
     return Address(intents.chat(chat.chat_id), context.club.language, chat.topic_id)
 
 
-def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[int]:
+def send_all(context: Context, texts: list[Html], *, key: str) -> list[int]:
     """Queue the pages of a post that must not be missing; returns the outbox rows' ids."""
     rows = []
     for page, text in enumerate(texts):
@@ -141,7 +141,7 @@ def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[in
     return rows
 
 
-def edit(context: RequestContext, row_id: int, say: Sayable, language: str | None = None) -> None:
+def edit(context: Context, row_id: int, say: Sayable, language: str | None = None) -> None:
     """Queue a change of the message that an outbox row became, or will become.
 
     In the club's language, unless `language` is given.
@@ -150,23 +150,23 @@ def edit(context: RequestContext, row_id: int, say: Sayable, language: str | Non
     _put(context, Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON))
 
 
-def take_buttons_away(context: RequestContext, row_id: int) -> None:
+def take_buttons_away(context: Context, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays."""
     _put(context, Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON))
 
 
-def pin(context: RequestContext, row_id: int) -> None:
+def pin(context: Context, row_id: int) -> None:
     """Queue the silent pinning of a post; without the right to pin it is simply not pinned."""
     _put(context, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE))
 
 
 def _put(context: Writer, row: Outgoing) -> None:
-    club = context.club.id if isinstance(context, RequestContext) else None
+    club = context.club.id if isinstance(context, Context) else None
     outbox.put(context.tx, replace(row, club_id=club), context.at)
 
 
 def tell(
-    context: RequestContext,
+    context: Context,
     member_id: int,
     say: Message,
     *,
@@ -190,19 +190,19 @@ def tell(
     call(context, member_id, say)
 
 
-def for_member(context: RequestContext, member: Member, say: Message) -> Message:
+def for_member(context: Context, member: Member, say: Message) -> Message:
     """The message, under the member's name if it goes to a shared Telegram account."""
     if member.channel is Channel.TELEGRAM and people.shares_account(context.tx, member):
         return messages.Several((messages.OfFamilyMember(member.name), say))
     return say
 
 
-def call(context: RequestContext, member_id: int, say: Message) -> None:
+def call(context: Context, member_id: int, say: Message) -> None:
     """Ask the arbiters to call a member; the call stays on their list until one ticks it off."""
     tell_arbiters(context, to_call(context, member_id, say))
 
 
-def to_call(context: RequestContext, member_id: int, say: Message) -> Reply:
+def to_call(context: Context, member_id: int, say: Message) -> Reply:
     """Record that a member is to be called; returns the message to the arbiters."""
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
@@ -212,7 +212,7 @@ def to_call(context: RequestContext, member_id: int, say: Message) -> Reply:
 
 
 def ask_person(
-    context: RequestContext,
+    context: Context,
     person_id: int,
     language: str,
     text: Message,
@@ -233,7 +233,7 @@ def ask_person(
 
 
 def ask_arbiters(
-    context: RequestContext, right: Right, say: Message, choices: list[Choice], *, in_a_row: int = 1
+    context: Context, right: Right, say: Message, choices: list[Choice], *, in_a_row: int = 1
 ) -> None:
     """Put a question in private to each arbiter with that right."""
     for arbiter in arbiters_with(context, right):
@@ -242,7 +242,7 @@ def ask_arbiters(
 
 
 def tell_arbiters(
-    context: RequestContext,
+    context: Context,
     say: Message | Reply,
     *,
     but: int | None = None,
@@ -260,7 +260,7 @@ def tell_arbiters(
 
 
 def note(
-    context: RequestContext,
+    context: Context,
     action: Action | str,
     subject: str,
     *,
@@ -292,11 +292,7 @@ def note(
 
 
 def tell_players(
-    context: RequestContext,
-    players: tuple[PlayerRow, ...],
-    say: Message,
-    *,
-    round_id: int | None = None,
+    context: Context, players: tuple[PlayerRow, ...], say: Message, *, round_id: int | None = None
 ) -> None:
     """Send each of these players the message, except the actor; `round_id` as in `send`."""
     for player in players:
@@ -305,7 +301,7 @@ def tell_players(
             tell(context, member.id, say, urgency=SOON, round_id=round_id)
 
 
-def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> None:
+def tell_for_whom(context: Context, player: PlayerRow, say: Message) -> None:
     """Tell a player what another person did for them, if they can be reached in private.
 
     A player who cannot be reached asked for it by phone, and is not called back.
@@ -315,14 +311,14 @@ def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> N
         tell_players(context, (player,), say)
 
 
-def arbiters_with(context: RequestContext, right: Right | None) -> tuple[ArbiterRow, ...]:
+def arbiters_with(context: Context, right: Right | None) -> tuple[ArbiterRow, ...]:
     """The arbiters with that right (None: any) who can be reached in private."""
     arbiters = people.arbiters(context.tx, context.club.id)
     able = [a for a in arbiters if right is None or a.rights is None or right in a.rights]
     return tuple(arbiter for arbiter in able if arbiter.is_reachable)
 
 
-def pictured(context: RequestContext, value: Picture, command: str, language: str) -> Reply:
+def pictured(context: Context, value: Picture, command: str, language: str) -> Reply:
     """The picture in the club's style, with its text; named like the command that asks for it."""
     definition = context.app.commands.named(command)
     name = definition.named(language) if definition else command

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from keizer_bot.core.commands import Command, Handler
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, PrivateChatNeeded, SeasonHeading
 from keizer_bot.core.reply import Reply
@@ -101,7 +101,7 @@ class Request(msgspec.Struct, frozen=True):
     this; otherwise the bot asks before it stores anything.
     """
 
-    context: RequestContext
+    context: Context
     rest: str
     heard: Heard
     private_open: bool = False
@@ -181,7 +181,7 @@ def in_season(handler: Handler, request: Request, wanted: NamedSeason) -> Reply 
     return structs.replace(answer, pages=(first, *others))
 
 
-def season_meant(context: RequestContext, wanted: NamedSeason) -> SeasonRow:
+def season_meant(context: Context, wanted: NamedSeason) -> SeasonRow:
     """The competition's season of those years: by its evenings, else by its name.
 
     Raises `NoSuchSeason`, and `NoEarlierSeason` if there is no season before the running one.
@@ -197,7 +197,7 @@ def season_meant(context: RequestContext, wanted: NamedSeason) -> SeasonRow:
 
 
 def _in_those_years(
-    context: RequestContext, candidates: Sequence[SeasonRow], wanted: NamedSeason
+    context: Context, candidates: Sequence[SeasonRow], wanted: NamedSeason
 ) -> list[SeasonRow]:
     """The seasons of these years, by their evenings; a single year may be its first or last."""
     years = {season: seasons.years_of(context.tx, season.id) or (0, 0) for season in candidates}
@@ -208,7 +208,7 @@ def _in_those_years(
     return matches
 
 
-def _season_before(context: RequestContext, candidates: Sequence[SeasonRow]) -> SeasonRow:
+def _season_before(context: Context, candidates: Sequence[SeasonRow]) -> SeasonRow:
     """The newest season except the running one. Raises `NoEarlierSeason`."""
     running = context.running
     for season in candidates:

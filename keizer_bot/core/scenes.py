@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, cast
 import msgspec
 
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.named import club_people, game_of, players_of_season, rounds_of
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
@@ -52,7 +52,7 @@ def scene_of(request: Request) -> ReadingScene:
     )
 
 
-def _likely_games(context: RequestContext, me: PlayerRow | None) -> Sequence[GameRow]:
+def _likely_games(context: Context, me: PlayerRow | None) -> Sequence[GameRow]:
     """The games of the likeliest evening, preferring one on which the sender plays."""
     likely = [games.games(context.tx, e.id) for e in in_play(context, context.calendar.evenings)]
     with_mine = (pairs for pairs in likely if me and any(me.id in game.players for game in pairs))
@@ -72,7 +72,7 @@ def _author_answered(request: Request) -> PlayerRow | None:
 TALKED_ABOUT = timedelta(hours=36)  # after its end, people still speak of "the" round
 
 
-def in_play(context: RequestContext, days: Sequence[Evening]) -> Iterator[Evening]:
+def in_play(context: Context, days: Sequence[Evening]) -> Iterator[Evening]:
     """The evenings that a report may concern, likeliest first.
 
     First those that have begun, latest first; then those recently over; then those to come.
@@ -94,7 +94,7 @@ class RequestScene(msgspec.Struct, frozen=True):
     in_place_of: NamedPerson | None = None
 
     @property
-    def context(self) -> RequestContext:
+    def context(self) -> Context:
         """The context of the request."""
         return self.request.context
 

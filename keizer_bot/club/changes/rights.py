@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import club_evenings, people, seasons
@@ -32,12 +32,12 @@ class Act(msgspec.Struct, frozen=True):
     lines: tuple[ChangeRow, ...]
     traces: tuple[Trace, ...]
 
-    def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
+    def shown(self, context: Context) -> tuple[messages.LoggedChange, ...]:
         """The lines as messages of the log."""
         return tuple(shown_to(context, line, context.language) for line in self.lines)
 
 
-def check_allowed(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
+def check_allowed(context: Context, act: Act, shown: messages.LoggedChange) -> None:
     """Refuse an act of another season, or a person who may not undo it; `shown` names the act.
 
     Raises `NotYourButton`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
@@ -73,7 +73,7 @@ def is_appeal(lines: Iterable[ChangeRow]) -> bool:
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 
 
-def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
+def is_of_season(context: Context, traces: tuple[Trace, ...]) -> bool:
     """True if the act belongs to the running season (but did not begin it), or to all seasons.
 
     Nothing changes in a finished season; a season that has begun can be ended, but not undone.
@@ -89,7 +89,7 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     return not begun and set(touched) <= own_seasons and rounds <= own_rounds
 
 
-def _season_and_events(context: RequestContext) -> tuple[set[int], set[int]]:
+def _season_and_events(context: Context) -> tuple[set[int], set[int]]:
     """The running season and the events inside it, by their ids, and all their rounds."""
     season = context.season.id
     season_ids = {season, *(row.id for row in club_evenings.events_inside(context.tx, season))}
@@ -101,13 +101,13 @@ def _merged(member: Row | None) -> object:
     return (member or {}).get("merged_into")
 
 
-def _family(context: RequestContext) -> tuple[Member, ...]:
+def _family(context: Context) -> tuple[Member, ...]:
     """The sender, and the members who share their account: one message may be about several."""
     sender = context.own_member
     return people.members_on_account(context.tx, sender.telegram) if sender.telegram else (sender,)
 
 
-def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
+def _check_member(context: Context, act: Act, shown: messages.LoggedChange) -> None:
     family = _family(context)
     if {line.actor_id for line in act.lines} - {member.person_id for member in family}:
         raise NotYourButton
@@ -125,13 +125,13 @@ def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChang
         raise messages.UndoByArbiter(shown)
 
 
-def _players_of(context: RequestContext, members: Iterable[Member]) -> set[int]:
+def _players_of(context: Context, members: Iterable[Member]) -> set[int]:
     """The ids of these members as players of the season."""
     playing = seasons.players_by_member(context.tx, context.season.id)
     return {playing[member.id].id for member in members if member.id in playing}
 
 
-def _check_in_time(context: RequestContext, act: Act, own_players: set[int]) -> None:
+def _check_in_time(context: Context, act: Act, own_players: set[int]) -> None:
     """Raise `UndoTooLate` for an evening that no longer lets a member undo it."""
     for trace in act.traces:
         evening = context.calendar.with_id(trace.row.get("round_id", 0))
@@ -140,9 +140,7 @@ def _check_in_time(context: RequestContext, act: Act, own_players: set[int]) -> 
             raise messages.UndoTooLate(evening.date)
 
 
-def _is_too_late(
-    context: RequestContext, act: Act, evening: Evening, *, own_presence: bool
-) -> bool:
+def _is_too_late(context: Context, act: Act, evening: Evening, *, own_presence: bool) -> bool:
     """True if it is too late for a member to undo it; a result can be undone after the evening."""
     done_at = act.lines[0].at
     if done_at < evening.final and (context.at >= evening.final or evening.phase is Phase.FINAL):

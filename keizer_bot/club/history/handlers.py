@@ -29,7 +29,7 @@ from keizer_bot.club.history.views import (
     record_lines,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NoSuchSeason, SeasonHeading
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.questions import Below, intend, on_press
@@ -133,14 +133,14 @@ def _roll(request: Request) -> Reply:
     return _with_title(request, title, lines)
 
 
-def past_years(context: RequestContext) -> tuple[tuple[str, tuple[Message, ...]], ...]:
+def past_years(context: Context) -> tuple[tuple[str, tuple[Message, ...]], ...]:
     """The past years with entered winners, the newest first, with a line for each prize."""
     main = clubs.competitions(context.tx, context.club.id)[0]
     there = context.at_competition(main)
     return past_year_lines(other_wins(there, past_seasons(there)), names_by_member(context))
 
 
-def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
+def honoured(context: Context) -> list[tuple[str, tuple[Message, ...]]]:
     """The seasons that are over, the newest first: their names, and a line for each prize.
 
     The main competition's seasons come first, then those of the competitions beside it.
@@ -247,7 +247,7 @@ def prizes(request: Request, wanted: PrizesWords) -> Reply:
 
 
 @on_press("whole-race", below=Below.LIST)
-def whole_race(context: RequestContext, *, competition: int, season: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_race(context: Context, *, competition: int, season: int) -> Reply:  # noqa: ARG001 - it is found by
     """The leading contenders for every prize of that season."""
     view = prizes_now(context.at_season(season))
     return Reply.report(*prizes_post(view, context.texts, context.language))

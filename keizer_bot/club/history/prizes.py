@@ -9,7 +9,7 @@ from keizer_bot.club.ranking.actions import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.club.teams.counted import counted_games
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.posting import SOON, post
@@ -28,7 +28,7 @@ from keizer_bot.reports.prizes.views import (
 from keizer_bot.store.clubs import Competition
 
 
-def prizes(context: RequestContext) -> PrizesView:
+def prizes(context: Context) -> PrizesView:
     """The race of the running season, else the prizes of the one asked for, or of the last.
 
     Raises `NoSeason`.
@@ -38,7 +38,7 @@ def prizes(context: RequestContext) -> PrizesView:
     return prizes_of(context, context.snapshot_of(season), over=over)
 
 
-def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
+def prizes_of(context: Context, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
     """The prizes of that season."""
     games = counted_games(context, snapshot)
     return prizes_view(snapshot, context.competition, names_by_member(context), games, over=over)
@@ -134,7 +134,7 @@ def _attendance(
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 
-def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
+def announce_end(context: Context, event: SeasonClosed) -> tuple[()]:
     """Tell the club the winners of the season, with their numbers, and its last ranking.
 
     Nothing is announced for a season without a game.

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from keizer_bot.club.teams.counted import counted_games
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
@@ -143,7 +143,7 @@ _ENCODER = msgspec.json.Encoder(enc_hook=str)
 _DECODER = msgspec.json.Decoder(SeasonSummary, dec_hook=_fraction)
 
 
-def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
+def past_seasons(context: Context) -> tuple[PastSeason, ...]:
     """The competition's seasons with at least one pairing, the oldest first."""
     kept = summaries.summaries(context.tx, context.competition.id)
     rows = seasons.all_seasons(context.tx, context.competition.id)[::-1]
@@ -157,7 +157,7 @@ def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
     return tuple([season for season in past if season.summary.rounds])
 
 
-def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSummary:
+def summary(context: Context, row: SeasonRow, *, over: bool) -> SeasonSummary:
     """Compute the season's summary from its facts."""
     read = read_snapshot_once if over else read_snapshot
     snapshot = read(context.tx, row, context.competition.hours, context.club.time_zone)
@@ -221,9 +221,7 @@ def _of_ranking(
     return PrizeOfSeason(kind, contest.group, tuple(winners))
 
 
-def _of_team(
-    context: RequestContext, snapshot: SeasonSnapshot, *, over: bool
-) -> Iterator[PrizeOfSeason]:
+def _of_team(context: Context, snapshot: SeasonSnapshot, *, over: bool) -> Iterator[PrizeOfSeason]:
     """The best team player's prize, if games for a team are known."""
     games = counted_games(context, snapshot)
     best = team_players(games, snapshot.rules.season.seed)
@@ -240,7 +238,7 @@ def _not_kept(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 
 @in_season
-def keep_summary(context: RequestContext, season_id: int) -> None:
+def keep_summary(context: Context, season_id: int) -> None:
     """Compute the season's summary and store it."""
     made = summary(context, seasons.season(context.tx, season_id), over=True)
     summaries.keep_summary(context.tx, season_id, _ENCODER.encode(made).decode())

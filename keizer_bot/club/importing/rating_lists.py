@@ -23,7 +23,7 @@ from keizer_bot.club.players.ratings import (
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking
 from keizer_bot.club.seasons.wizard import season_with_list
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
@@ -44,7 +44,7 @@ _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
-def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
+def find_on_list(context: Context, *, name_or_number: str) -> Reply:
     """Show the entries that match the beginnings of a name, or a number, with a button for each.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
@@ -68,9 +68,7 @@ def find_on_list(context: RequestContext, *, name_or_number: str) -> Reply:
 
 
 @on_press("take-from-list", may=Right.PLAYERS)
-def take_from_list(
-    context: RequestContext, *, person: ListedRow, published: tuple[str, str]
-) -> Reply:
+def take_from_list(context: Context, *, person: ListedRow, published: tuple[str, str]) -> Reply:
     """Give the chosen entry's rating to its player, or ask which player that is.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
@@ -89,9 +87,7 @@ def take_from_list(
 
 
 @on_press("enter-from-list")
-def enter_from_list(
-    context: RequestContext, *, person: ListedRow, published: tuple[str, str]
-) -> Reply:
+def enter_from_list(context: Context, *, person: ListedRow, published: tuple[str, str]) -> Reply:
     """Enter somebody on the list in the running season. Raises as `add_player`."""
     origin = _origin(person, published)
     newcomer = Newcomer(person.name, person.rating, origin, federation_id=person.number)
@@ -104,7 +100,7 @@ def _origin(person: ListedRow, published: tuple[str, str]) -> RatingOrigin | Non
 
 @on_press("set-listed-rating")
 def set_listed_rating(
-    context: RequestContext,
+    context: Context,
     *,
     player: int,
     person: ListedRow,
@@ -123,7 +119,7 @@ def set_listed_rating(
 
 @on_press("estimate-rating")
 def estimate_rating(
-    context: RequestContext, *, player: int, rating: int, confirmed: bool = False
+    context: Context, *, player: int, rating: int, confirmed: bool = False
 ) -> Reply:
     """Give a player an estimated rating, once that is confirmed. Raises as `set_listed_rating`."""
     again = intend(estimate_rating, player=player, rating=rating, confirmed=True)
@@ -131,7 +127,7 @@ def estimate_rating(
 
 
 def _set(
-    context: RequestContext,
+    context: Context,
     player: int,
     rating: int | None,
     origin: RatingOrigin | None,
@@ -182,7 +178,7 @@ def keep_list(
 
 
 def take_rating_list(
-    context: RequestContext, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
+    context: Context, players: tuple[PlayerLine, ...], name: str, day: date, *, dated: bool
 ) -> Reply:
     """Store a list that was sent, and ask what to do with it.
 
@@ -200,7 +196,7 @@ def take_rating_list(
     return ask_one(context, question, choices)
 
 
-def rating_menu(context: RequestContext) -> Reply:
+def rating_menu(context: Context) -> Reply:
     """Show the last list that was read, with a button for each use of it. Raises `ArbiterOnly`."""
     context.require(Right.PLAYERS)
     kept = rating_lists.of_club(context.tx, context.club.id)
@@ -210,7 +206,7 @@ def rating_menu(context: RequestContext) -> Reply:
     return ask_one(context, question, _choices(context))
 
 
-def _choices(context: RequestContext) -> list[Choice]:
+def _choices(context: Context) -> list[Choice]:
     choices = []
     if context.running is not None:
         choices.append(Choice(messages.UpdateRatings(), intend(update_ratings)))
@@ -220,7 +216,7 @@ def _choices(context: RequestContext) -> list[Choice]:
 
 
 @on_press("ask-club", may=Right.ALL)
-def ask_club(context: RequestContext) -> Reply:
+def ask_club(context: Context) -> Reply:
     """Ask for the club's number. Raises `ArbiterOnly`, `NoListToSearch`."""
     list_of(context)
     until = context.at + _PATIENCE
@@ -229,7 +225,7 @@ def ask_club(context: RequestContext) -> Reply:
 
 
 @on_press("club-words", may=Right.ALL)
-def club_on_list(context: RequestContext, *, words: str) -> Reply:
+def club_on_list(context: Context, *, words: str) -> Reply:
     """Show the listed members of the club with that number, and ask what to do with them.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
@@ -254,7 +250,7 @@ def club_on_list(context: RequestContext, *, words: str) -> Reply:
 
 
 def _newcomers(
-    context: RequestContext, rows: Sequence[ListedRow]
+    context: Context, rows: Sequence[ListedRow]
 ) -> tuple[tuple[ListedRow, ...], tuple[ListedRow, ...]]:
     """The entries that match no player of the running season, and those that may match one."""
     players = context.snapshot.players
@@ -267,7 +263,7 @@ def _newcomers(
 
 
 @on_press("take-club-in", may=Right.ALL)
-def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
+def take_club_in(context: Context, *, club: str, day: str) -> Reply:
     """Enter the club's members on the list who do not play yet in the running season: all or none.
 
     Raises `ArbiterOnly`, `StaleButton`, `NobodyToTakeIn`, `NotTakenIn`.
@@ -285,7 +281,7 @@ def take_club_in(context: RequestContext, *, club: str, day: str) -> Reply:
     return Reply.of(messages.MembersTakenIn(len(new), coming, tuple(row.name for row in new)))
 
 
-def _enter(context: RequestContext, row: ListedRow, origin: tuple[str, str]) -> None:
+def _enter(context: Context, row: ListedRow, origin: tuple[str, str]) -> None:
     try:
         answer = enter_from_list(context, person=row, published=origin)
     except Refusal as refusal:

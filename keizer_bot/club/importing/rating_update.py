@@ -17,7 +17,7 @@ from keizer_bot.club.players.messages import ListName
 from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
@@ -208,7 +208,7 @@ class RatingsUpdate(msgspec.Struct, frozen=True):
 
 
 @on_press("update-ratings", may=Right.PLAYERS)
-def update_ratings(context: RequestContext) -> Reply:
+def update_ratings(context: Context) -> Reply:
     """Match the season's players with the list that was read last, and ask the first question.
 
     Raises `ArbiterOnly`, `NoSeason`, `NoListToSearch`, `NobodyMatches`.
@@ -227,7 +227,7 @@ def update_ratings(context: RequestContext) -> Reply:
 
 @on_press("ratings-step", may=Right.PLAYERS)
 def ratings_step(
-    context: RequestContext, *, draft: int, turn: int, act: str, value: int | None = None
+    context: Context, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Reply:
     """Carry out a button of the rating update. Raises `ArbiterOnly`, `StaleButton`."""
     update = _kept(context, draft, turn)
@@ -239,7 +239,7 @@ def ratings_step(
     return _show(context, draft, _after(update, act, value))
 
 
-def _kept(context: RequestContext, draft: int, turn: int) -> RatingsUpdate:
+def _kept(context: Context, draft: int, turn: int) -> RatingsUpdate:
     row = drafts.open_(context.tx, draft)
     if row is None or row.person_id != context.actor.person_id:
         raise StaleButton
@@ -277,7 +277,7 @@ Buttons = list[tuple[Message, str, int | None]]
 """Buttons of a question: each has a label, an act and a value."""
 
 
-def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
+def _show(context: Context, draft: int, update: RatingsUpdate) -> Reply:
     """Store the update and ask the next question about it."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
@@ -290,7 +290,7 @@ def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Reply:
     return ask_one(context, question, choices)
 
 
-def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
+def _next(context: Context, update: RatingsUpdate) -> tuple[Message, Buttons]:
     """The next question: about all matches of a kind, about one player, or the final one."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:
@@ -327,7 +327,7 @@ def _about_one(snapshot: SeasonSnapshot, update: RatingsUpdate) -> tuple[Message
     return question, [*people, (messages.NobodyOfThese(), "is", 0)]
 
 
-def _to_carry_out(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
+def _to_carry_out(context: Context, update: RatingsUpdate) -> tuple[Message, Buttons]:
     snapshot = context.snapshot
     published = RatingOrigin("published", update.list, update.day)
     effect = effect_of(context, lambda: _give(context, update.agreed, published))
@@ -343,7 +343,7 @@ def _to_carry_out(context: RequestContext, update: RatingsUpdate) -> tuple[Messa
     return question, [(messages.CarryOut(), "done", None)]
 
 
-def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
+def _give(context: Context, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
     players = context.players
     for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
@@ -352,7 +352,7 @@ def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOri
 
 
 def apply_list(
-    context: RequestContext, pairs: tuple[Pair, ...], source: str, day: str
+    context: Context, pairs: tuple[Pair, ...], source: str, day: str
 ) -> messages.RatingsUpdated:
     """Give these players the ratings and numbers of that list of that day (ISO).
 

@@ -24,7 +24,7 @@ from keizer_bot.club.people.privacy import erase_in_season
 from keizer_bot.club.seasons.actions import announce, last_played, with_year
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import LastPart, No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, require_existing
@@ -46,33 +46,31 @@ TO_ANSWER = timedelta(hours=1)
 _YEAR = timedelta(days=365)  # the first round lies in the year before
 
 
-def take_season(
-    context: RequestContext, file: SeasonFile, leader: messages.LastRound | None
-) -> Reply:
+def take_season(context: Context, file: SeasonFile, leader: messages.LastRound | None) -> Reply:
     """Ask whether to make a season file the running season."""
     return _ask_about(context, file, leader, keep(context, write_season_file(file)))
 
 
-def keep(context: RequestContext, text: str) -> int:
+def keep(context: Context, text: str) -> int:
     """Store the file until the arbiter answers; returns its number."""
     competition, reader = context.competition.id, context.actor.person_id
     return drafts.add(context.tx, competition, reader, "file", text, context.at)
 
 
-def waiting(context: RequestContext, draft: int) -> str:
+def waiting(context: Context, draft: int) -> str:
     """The text of the waiting file. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     row = require_existing(drafts.open_(context.tx, draft))
     return row.content
 
 
-def _kept_season(context: RequestContext, draft: int) -> SeasonFile:
+def _kept_season(context: Context, draft: int) -> SeasonFile:
     """The waiting file as a season file. Raises `ArbiterOnly`, `StaleButton`."""
     return read_season_file(waiting(context, draft))
 
 
 def _ask_about(
-    context: RequestContext, file: SeasonFile, leader: messages.LastRound | None, draft: int
+    context: Context, file: SeasonFile, leader: messages.LastRound | None, draft: int
 ) -> Reply:
     season = file.season
     question = messages.SeasonFilePreview(
@@ -86,19 +84,14 @@ def _ask_about(
     return _ask_to_take_in(context, question, draft, played=bool(last_round(season)))
 
 
-def _ends(context: RequestContext) -> messages.EndsRunning | None:
+def _ends(context: Context) -> messages.EndsRunning | None:
     """The season that would end if the file were imported."""
     running = context.running
     return messages.EndsRunning(running.name, last_played(context, running)) if running else None
 
 
 def _ask_to_take_in(
-    context: RequestContext,
-    question: Message,
-    draft: int,
-    *,
-    played: bool,
-    starts: date | None = None,
+    context: Context, question: Message, draft: int, *, played: bool, starts: date | None = None
 ) -> Reply:
     """Ask about the waiting season file; a season without games cannot be an earlier one."""
     running = context.running
@@ -115,7 +108,7 @@ def _ask_to_take_in(
 
 @on_press("take-season-in")
 def take_season_in(
-    context: RequestContext,
+    context: Context,
     *,
     draft: int,
     ends: int | None,
@@ -143,7 +136,7 @@ def take_season_in(
 
 @on_press("take-dated-season-in")
 def take_dated_season_in(
-    context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
+    context: Context, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Reply:
     """Call `take_season_in` with round 1's date from an answer. Also raises `NoPastEvening`."""
     file = _kept_season(context, draft)
@@ -153,7 +146,7 @@ def take_dated_season_in(
     return _begin(context, file, draft, ends, first, earlier=earlier)
 
 
-def first_day_in(context: RequestContext, words: str) -> date:
+def first_day_in(context: Context, words: str) -> date:
     """The day in an answer, which must be a past club evening. Raises `NoPastEvening`."""
     first = one_day(words, context.today - _YEAR)
     if first is None or first > context.today:
@@ -163,7 +156,7 @@ def first_day_in(context: RequestContext, words: str) -> date:
 
 @on_press("take-season-of")
 def take_season_of(
-    context: RequestContext,
+    context: Context,
     *,
     draft: int,
     ends: int | None,
@@ -178,7 +171,7 @@ def take_season_of(
 
 
 def _begin(
-    context: RequestContext,
+    context: Context,
     file: SeasonFile,
     draft: int,
     ends: int | None,
@@ -209,9 +202,7 @@ def _begin(
     return Reply.of(messages.SeasonTakenIn(season.name, len(season.players), ended))
 
 
-def keep_as_earlier(
-    context: RequestContext, file: SeasonFile, first: date | None, who: Decisions
-) -> str:
+def keep_as_earlier(context: Context, file: SeasonFile, first: date | None, who: Decisions) -> str:
     """Import the season as an earlier one, and log it; returns its years as people type them.
 
     Raises `FileRefused`.
@@ -228,17 +219,14 @@ def keep_as_earlier(
 
 
 @on_press("throw-file-away", may=Right.ALL)
-def throw_file_away(context: RequestContext, *, draft: int) -> Reply:
+def throw_file_away(context: Context, *, draft: int) -> Reply:
     """Delete the file, which the arbiter does not want imported after all."""
     drafts.close(context.tx, draft, context.at)
     return Reply.of(messages.FileThrownAway())
 
 
 def take_moved(
-    context: RequestContext,
-    name: str,
-    seasons: Sequence[AnySeason | Refusal],
-    groups: Sequence[str],
+    context: Context, name: str, seasons: Sequence[AnySeason | Refusal], groups: Sequence[str]
 ) -> Reply:
     """Show the content of another program's file; if it has several groups, ask for one first.
 
@@ -256,7 +244,7 @@ def take_moved(
     return ask(context, messages.WhichGroup(name), [*choices, never_mind])
 
 
-def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str, str]:
+def _kept_group(context: Context, group: AnySeason | Refusal) -> dict[str, str]:
     """A waiting group: its summary, and its season if it could be read."""
     if isinstance(group, Refusal):
         return {"said": context.texts.render(group, context.language)}
@@ -265,7 +253,7 @@ def _kept_group(context: RequestContext, group: AnySeason | Refusal) -> dict[str
     return {"said": summary, "file": write_season_file(season.file)}
 
 
-def rules_here(context: RequestContext) -> StandInRules:
+def rules_here(context: Context) -> StandInRules:
     """The rules of the running season, else the usual ones for the last season's game.
 
     Forbidden pairs are left out, because they name other players.
@@ -282,7 +270,7 @@ def rules_here(context: RequestContext) -> StandInRules:
 
 
 @on_press("take-sevilla-group")
-def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Reply:
+def take_sevilla_group(context: Context, *, draft: int, group: int) -> Reply:
     """Import this group of the waiting report. Raises `ArbiterOnly`, `StaleButton`."""
     kept = json.loads(waiting(context, draft))
     if "groups" not in kept:
@@ -296,14 +284,14 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Re
     return _ask_to_take_in(context, question, draft, played=True)
 
 
-def _show(context: RequestContext, found: SeasonWithRules, draft: int) -> Reply:
+def _show(context: Context, found: SeasonWithRules, draft: int) -> Reply:
     """Store the season as a waiting file, and ask about it."""
     drafts.save(context.tx, draft, write_season_file(found.file))
     question = messages.MovedPreview(found.summary, _ends(context))
     return _ask_to_take_in(context, question, draft, played=True, starts=found.starts)
 
 
-def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Reply:
+def take_table(context: Context, name: str, rows: Sequence[Row]) -> Reply:
     """Show a table of results; first ask for the columns that its header does not name.
 
     Raises `FileRefused`, `FileKindUnknown`, `FileLooksLike`.
@@ -317,7 +305,7 @@ def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Reply
 
 
 def _read_or_ask(
-    context: RequestContext, name: str, rows: Sequence[Row], columns: Columns, draft: int
+    context: Context, name: str, rows: Sequence[Row], columns: Columns, draft: int
 ) -> Reply:
     missing = columns.missing
     if missing is None:
@@ -338,7 +326,7 @@ def _read_or_ask(
 
 
 @on_press("take-results-column")
-def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Reply:
+def take_results_column(context: Context, *, draft: int, column: str, place: int) -> Reply:
     """Read the table with this column. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     kept = json.loads(waiting(context, draft))
     if "rows" not in kept:

@@ -10,7 +10,7 @@ from keizer_bot.club.knock_out.messages import Decider
 from keizer_bot.club.knock_out.open_matches import open_after, players_of, unplayed
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside, moved
@@ -44,7 +44,7 @@ _RESULTS = (
 )
 
 
-def require_bracket(context: RequestContext) -> None:
+def require_bracket(context: Context) -> None:
     """Check that the stored facts fit the bracket of each cup concerned.
 
     Raises `AgainstBracket`.
@@ -61,7 +61,7 @@ def require_bracket(context: RequestContext) -> None:
 class _CupRound(msgspec.Struct, frozen=True):
     """A round of a cup; `counted` holds the ids of its games; None: all games of the round."""
 
-    cup: RequestContext
+    cup: Context
     round_id: int
     counted: Container[int] | None = None
 
@@ -77,7 +77,7 @@ class _CupRound(msgspec.Struct, frozen=True):
         return self.counted is None or game.id in self.counted
 
 
-def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
+def _cup_rounds(context: Context, round_id: int) -> Iterator[_CupRound]:
     """The cup rounds in which games of that round count."""
     if context.rules.is_cup:
         yield _CupRound(context, round_id)
@@ -88,7 +88,7 @@ def _cup_rounds(context: RequestContext, round_id: int) -> Iterator[_CupRound]:
                 yield _CupRound(event, number, counted)
 
 
-def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
+def ask_who_goes_on(context: Context, event: InRound) -> tuple[()]:
     """Ask the arbiters who advances from a cup game that was just drawn."""
     for round_ in _cup_rounds(context, event.round_id):
         cup, drawn = round_.cup, [game for game in round_.drawn() if _is_new(round_.cup, game)]
@@ -98,11 +98,11 @@ def ask_who_goes_on(context: RequestContext, event: InRound) -> tuple[()]:
     return ()
 
 
-def _is_new(context: RequestContext, game: GameRow) -> bool:
+def _is_new(context: Context, game: GameRow) -> bool:
     return game.reported_at == to_text(context.at)
 
 
-def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
+def _drawn(context: Context, round_id: int) -> list[GameRow]:
     """The round's drawn cup games for which nobody has decided yet who advances."""
     number = round_in(context, round_id).number
     open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
@@ -113,14 +113,14 @@ def _drawn(context: RequestContext, round_id: int) -> list[GameRow]:
     ]
 
 
-def _ask(context: RequestContext, drawn: Iterable[GameRow]) -> None:
+def _ask(context: Context, drawn: Iterable[GameRow]) -> None:
     for game in drawn:
         table = game_context(context, game.id)
         question, choices = messages.WhoGoesOn(*table.in_round), _choices(table, go_on_in_cup)
         ask_arbiters(context, Right.RESULTS, question, choices, in_a_row=_IN_A_ROW)
 
 
-def _ask_players(cup: RequestContext, table: GameContext) -> None:
+def _ask_players(cup: Context, table: GameContext) -> None:
     """Ask both players who advances, and how; each confirms the other's answer."""
     for player in (table.white, table.black):
         question, choices = (
@@ -131,12 +131,7 @@ def _ask_players(cup: RequestContext, table: GameContext) -> None:
 
 
 def _ask_player(
-    cup: RequestContext,
-    player: PlayerRow,
-    question: Message,
-    choices: list[Choice],
-    *,
-    or_tell: Message,
+    cup: Context, player: PlayerRow, question: Message, choices: list[Choice], *, or_tell: Message
 ) -> None:
     """Ask a player with buttons; one who cannot press buttons gets the message `or_tell`."""
     member = people.member(cup.tx, player.member_id)
@@ -159,7 +154,7 @@ def _choices(table: GameContext, act: ButtonAction) -> list[Choice]:
 
 
 @on_press(ButtonKey.DECIDE_MATCH, below=Below.LIST, may=Right.RESULTS)
-def ask_match(context: RequestContext, *, game: int) -> Reply:
+def ask_match(context: Context, *, game: int) -> Reply:
     """Ask the arbiter how a match without a result ended, or who advances from a drawn one.
 
     Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` for a match that is decided.
@@ -175,7 +170,7 @@ def ask_match(context: RequestContext, *, game: int) -> Reply:
     return ask(cup, question, _choices(table, go_on_in_cup), in_a_row=_IN_A_ROW)
 
 
-def _cup_with(context: RequestContext, game: int) -> RequestContext:
+def _cup_with(context: Context, game: int) -> Context:
     """The cup in which that game counts. Raises `StaleButton`."""
     for at in (context, *contexts_inside(context)):
         rounds = at.snapshot.rounds if at.rules.is_cup else ()
@@ -185,7 +180,7 @@ def _cup_with(context: RequestContext, game: int) -> RequestContext:
 
 
 @on_press("cup-go-on", may=Right.RESULTS)
-def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
+def go_on_in_cup(context: Context, *, game: int, player: int, how: Decider) -> Reply:
     """Store who advances after a draw, and tell both.
 
     Raises `ArbiterOnly`, `RightMissing`, `AgainstBracket`, `StaleButton` for a game that is not
@@ -194,7 +189,7 @@ def go_on_in_cup(context: RequestContext, *, game: int, player: int, how: Decide
     return _go_on(context, _drawn_game(context, game, player), player, how)
 
 
-def _drawn_game(context: RequestContext, game: int, player: int) -> GameContext:
+def _drawn_game(context: Context, game: int, player: int) -> GameContext:
     """The drawn game of a cup with that player. Raises `StaleButton`."""
     table = game_context(context, game)
     if not context.rules.is_cup or player not in table.game.players or not _is_draw(table.game):
@@ -203,7 +198,7 @@ def _drawn_game(context: RequestContext, game: int, player: int) -> GameContext:
 
 
 @on_press("cup-say")
-def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
+def say_who_goes_on(context: Context, *, game: int, player: int, how: Decider) -> Reply:
     """Take one player's word on who advances, and ask the other if that is right.
 
     Raises `NotLinked`, and as `go_on_in_cup` for a game of others, or decided already.
@@ -219,14 +214,14 @@ def say_who_goes_on(context: RequestContext, *, game: int, player: int, how: Dec
 
 
 @on_press("cup-agree")
-def agree_who_goes_on(context: RequestContext, *, game: int, player: int, how: Decider) -> Reply:
+def agree_who_goes_on(context: Context, *, game: int, player: int, how: Decider) -> Reply:
     """Record that the other player agrees, and tell both. Raises as `say_who_goes_on`."""
     table, _ = _own_drawn_game(context, game, player)
     return _go_on(context, table, player, how)
 
 
 @on_press("cup-differ")
-def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Reply:
+def leave_to_arbiter(context: Context, *, game: int, player: int) -> Reply:
     """Tell the arbiters that the players differ on who advances. Raises as `say_who_goes_on`."""
     table, other = _own_drawn_game(context, game, player)
     tell_arbiters(context, messages.PlayersDiffer(*table.in_round), right=Right.RESULTS)
@@ -234,9 +229,7 @@ def leave_to_arbiter(context: RequestContext, *, game: int, player: int) -> Repl
     return Reply.of(messages.ArbiterDecidesWhoGoesOn(*table.in_round))
 
 
-def _own_drawn_game(
-    context: RequestContext, game: int, player: int
-) -> tuple[GameContext, PlayerRow]:
+def _own_drawn_game(context: Context, game: int, player: int) -> tuple[GameContext, PlayerRow]:
     """The sender's drawn, undecided game, and the opponent."""
     own_player, table = context.own_player, _drawn_game(context, game, player)
     if own_player.id not in table.game.players or table.game.advances_id is not None:
@@ -244,7 +237,7 @@ def _own_drawn_game(
     return table, table.black if own_player.id == table.white.id else table.white
 
 
-def _go_on(context: RequestContext, table: GameContext, player: int, how: Decider) -> Reply:
+def _go_on(context: Context, table: GameContext, player: int, how: Decider) -> Reply:
     game = table.game.id
     before = context.players.get(table.game.advances_id or 0)
     winner, loser = table.white, table.black
@@ -280,7 +273,7 @@ def _is_draw(game: GameRow) -> bool:
     return game.result == Result.DRAWN or (game.result == Result.AWARD and points)
 
 
-def tell_who_is_out(context: RequestContext, round_id: int) -> None:
+def tell_who_is_out(context: Context, round_id: int) -> None:
     """Tell the losers of a round that they are out of a cup, and ask again about drawn games."""
     for round_ in _cup_rounds(context, round_id):
         for game in round_.games():
@@ -288,7 +281,7 @@ def tell_who_is_out(context: RequestContext, round_id: int) -> None:
         _ask(round_.cup, round_.drawn())
 
 
-def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
+def tell_of_late_result(context: Context, event: InRound) -> tuple[()]:
     """Tell the players whom a result puts out of a cup after its evening."""
     if round_in(context, event.round_id).phase is Phase.FINAL:
         for round_ in _cup_rounds(context, event.round_id):
@@ -298,7 +291,7 @@ def tell_of_late_result(context: RequestContext, event: InRound) -> tuple[()]:
     return ()
 
 
-def _tell_loser(context: RequestContext, table: GameContext) -> None:
+def _tell_loser(context: Context, table: GameContext) -> None:
     """Tell the loser of a cup game that they are out; after a draw only once it is decided."""
     if table.game.result is None or _is_draw(table.game):
         return
@@ -310,7 +303,7 @@ def _tell_loser(context: RequestContext, table: GameContext) -> None:
 
 
 @on_press(ButtonKey.PUT_OUT, below=Below.LIST, may=Right.RESULTS)
-def put_out(context: RequestContext, *, competition: int, number: int, player: int) -> Reply:
+def put_out(context: Context, *, competition: int, number: int, player: int) -> Reply:
     """Put a player out of a cup, by an arbiter's decision, though the game was not played.
 
     Raises `ArbiterOnly`, `RightMissing`, and `StaleButton` once it was played or decided.
@@ -334,7 +327,7 @@ def put_out(context: RequestContext, *, competition: int, number: int, player: i
     return Reply.of(messages.PutOut(who.name, other.name))
 
 
-def _event_with(context: RequestContext, competition: int) -> RequestContext:
+def _event_with(context: Context, competition: int) -> Context:
     """The event of that competition. Raises `StaleButton` for another club's."""
     row = clubs.competition(context.tx, competition)
     if row.club_id != context.club.id:

@@ -9,7 +9,7 @@ from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import place_in
 from keizer_bot.club.players.ratings import sourced
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in
 from keizer_bot.core.named import names_by_member
 from keizer_bot.core.snapshot import RESULTS
@@ -46,9 +46,7 @@ class Meeting(msgspec.Struct, frozen=True):
     game: MemberGame
 
 
-def meetings(
-    context: RequestContext, member: int, season: SeasonRow | None = None
-) -> tuple[Meeting, ...]:
+def meetings(context: Context, member: int, season: SeasonRow | None = None) -> tuple[Meeting, ...]:
     """The member's games in that season, or in all of the competition's; the oldest first."""
     of_season = season.id if season else None
     rows = games.games_of_member(context.tx, context.competition.id, member, of_season)
@@ -88,13 +86,11 @@ def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
     return sum(points, Fraction(0)), len(points)
 
 
-def _rendered(context: RequestContext, lines: Iterable[Message], language: str) -> list[Html]:
+def _rendered(context: Context, lines: Iterable[Message], language: str) -> list[Html]:
     return [context.texts.render(line, language) for line in lines]
 
 
-def card(
-    context: RequestContext, player_id: int, language: str, *, career: bool
-) -> tuple[Html, ...]:
+def card(context: Context, player_id: int, language: str, *, career: bool) -> tuple[Html, ...]:
     """A player's season as everybody may see it, with the career below it.
 
     Raises `NotRankedYet`, `StaleButton`.
@@ -138,7 +134,7 @@ def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
     ]
 
 
-def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]:
+def _against_reader(context: Context, player: PlayerRow) -> list[Message]:
     """The reader's score against the player; empty if they are the same, or there is no player."""
     season = context.season_or_last
     reader = context.plays_as(season)
@@ -151,7 +147,7 @@ def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]
     return [messages.YouAgainst(player.name, points, count)]
 
 
-def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
+def against_each(context: Context, player_id: int, language: str) -> tuple[Html, ...]:
     """The player's score against each opponent, in alphabetical order of names.
 
     It covers all seasons, or only the one that the sender named.
@@ -169,9 +165,7 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
     return _played_games(context, messages.MutualTitle(player.name), lines, language)
 
 
-def duel(
-    context: RequestContext, first: PlayerRow, second: PlayerRow, language: str
-) -> tuple[Html, ...]:
+def duel(context: Context, first: PlayerRow, second: PlayerRow, language: str) -> tuple[Html, ...]:
     """The finished games of these two, over all seasons or in the one that the sender named.
 
     The asker comes first. Raises `TwoPlayersWanted`.
@@ -206,7 +200,7 @@ def _duel_game(game: MemberGame, names: Mapping[int, str], *, named: bool) -> Me
 
 
 def _played_games(
-    context: RequestContext, title: Message, lines: Iterable[Message], language: str
+    context: Context, title: Message, lines: Iterable[Message], language: str
 ) -> tuple[Html, ...]:
     """The lines under their title, and their totals below."""
     head, foot = _rendered(context, (title, messages.PlayedGamesOnly()), language)

@@ -14,7 +14,7 @@ from keizer_bot.club.looking_up import messages
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
 from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press, require_existing
@@ -73,11 +73,7 @@ class SeasonShown(msgspec.Struct, frozen=True):
 
 
 def season_shown(
-    context: RequestContext,
-    shows: Shows,
-    *,
-    after: int | None = None,
-    season: SeasonRow | None = None,
+    context: Context, shows: Shows, *, after: int | None = None, season: SeasonRow | None = None
 ) -> SeasonShown:
     """The season (default: the running or else the last one) up to that round, or up to now.
 
@@ -96,7 +92,7 @@ def season_shown(
 
 
 def show_picture(
-    context: RequestContext, *, shows: Shows, language: str, after: int | None, private: bool
+    context: Context, *, shows: Shows, language: str, after: int | None, private: bool
 ) -> Reply:
     """Send a picture, after that round or the latest; `private`: in the actor's private chat.
 
@@ -109,7 +105,7 @@ def show_picture(
 
 @on_press("show-course")
 def show_course(
-    context: RequestContext,
+    context: Context,
     *,
     language: str,
     player: int | None = None,
@@ -132,19 +128,14 @@ def show_course(
 
 
 @on_press("show-course-here")
-def show_course_here(context: RequestContext, *, language: str, player: int) -> Reply:
+def show_course_here(context: Context, *, language: str, player: int) -> Reply:
     """Send the same chart in the actor's private chat."""
     return show_course(context, language=language, player=player, private=True)
 
 
 @on_press("picture", below=Below.LIST)
 def press_picture(
-    context: RequestContext,
-    *,
-    round_id: int,
-    shows: Shows,
-    turn: ThemeChange,
-    player: int | None = None,
+    context: Context, *, round_id: int, shows: Shows, turn: ThemeChange, player: int | None = None
 ) -> Reply:
     """Send the picture of that round in private; first set the theme if the button chose one.
 
@@ -163,7 +154,7 @@ def press_picture(
 
 
 def framed(
-    context: RequestContext, found: SeasonShown, shows: Shows, language: str, *, private: bool
+    context: Context, found: SeasonShown, shows: Shows, language: str, *, private: bool
 ) -> Reply:
     """The picture as a reply with its caption; in private with buttons.
 
@@ -179,7 +170,7 @@ def framed(
     return structs.replace(pictured(context, value, command, language), rows=rows)
 
 
-def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
+def as_picture(context: Context, shows: Shows, number: int) -> Rows:
     """The button under a report on that round that shows it as a picture."""
     season = context.season_or_last
     for row in seasons.rounds(context.tx, season.id):
@@ -188,7 +179,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     return ()
 
 
-def _theme_button(context: RequestContext, found: SeasonShown, shows: Shows) -> Rows:
+def _theme_button(context: Context, found: SeasonShown, shows: Shows) -> Rows:
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
@@ -208,14 +199,14 @@ def _shown_by_tap(
     return intend(press_picture, round_id=round_id, shows=shows, turn=turn, player=player)
 
 
-def _is_over(context: RequestContext, found: SeasonShown) -> bool:
+def _is_over(context: Context, found: SeasonShown) -> bool:
     """True for the last round of a season that has ended."""
     running = context.running
     ended = running is None or running.id != found.snapshot.row.id
     return ended and found.number == len(found.snapshot.played.rounds)
 
 
-def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: str) -> Picture:
+def _value(context: Context, found: SeasonShown, shows: Shows, language: str) -> Picture:
     snapshot, rankings = found.snapshot, found.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:
@@ -237,7 +228,7 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
             return evening_values(snapshot.played, rankings, words, number=found.number)
 
 
-def _ranking(context: RequestContext, found: SeasonShown, words: Words) -> Picture:
+def _ranking(context: Context, found: SeasonShown, words: Words) -> Picture:
     """The ranking; for a cup the bracket, with the matches in play."""
     snapshot = found.snapshot
     if snapshot.rules.is_cup:
@@ -265,7 +256,7 @@ def _course(found: SeasonShown, words: Words) -> Picture:
     return chart_values(snapshot.played, found.rankings, words, own=player_key, below=below)
 
 
-def ask_theme(context: RequestContext, *, chat: int) -> Reply:
+def ask_theme(context: Context, *, chat: int) -> Reply:
     """Ask the actor for the theme of that chat's pictures. Raises as `set_theme`."""
     _require(context, chat)
     choices = [
@@ -277,7 +268,7 @@ def ask_theme(context: RequestContext, *, chat: int) -> Reply:
 
 
 @on_press("set-look")
-def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Reply:
+def set_theme(context: Context, *, chat: int, dark: bool) -> Reply:
     """Make the pictures of that chat dark or light from now on.
 
     Everybody decides about their private chat, an arbiter about a group. Raises `NotLinked`,
@@ -291,12 +282,12 @@ def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Reply:
     return done(context, say, intend(set_theme, chat=chat, dark=not dark))
 
 
-def _is_own(context: RequestContext, chat: int) -> bool:
+def _is_own(context: Context, chat: int) -> bool:
     """True for the actor's private chat, which has the actor's number."""
     return chat == context.actor.person_id
 
 
-def _require(context: RequestContext, chat: int) -> None:
+def _require(context: Context, chat: int) -> None:
     context.require_known()
     if not _is_own(context, chat):
         context.require_arbiter()

@@ -11,7 +11,7 @@ import msgspec
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
@@ -28,7 +28,7 @@ from keizer_bot.store.website import Shown
 NameOnSite = Literal["full", "initials"]
 
 
-def show_names(context: RequestContext) -> Reply:
+def show_names(context: Context) -> Reply:
     """Show the sender's name on the website, with buttons to change it. Raises `NotLinked`."""
     member = context.own_member
     choices = [
@@ -39,7 +39,7 @@ def show_names(context: RequestContext) -> Reply:
 
 
 @on_press("set-names")  # open questions hold the key and the argument name `wish`
-def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None = None) -> Reply:
+def set_names(context: Context, *, wish: NameOnSite, member: int | None = None) -> Reply:
     """Set how the website names the sender or, for an arbiter, another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
@@ -54,7 +54,7 @@ def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None =
     return Reply.of(messages.WebsiteInitials(who.name, shown_as(context, who.id)))
 
 
-def whom(context: RequestContext, member: int | None, right: Right) -> Member:
+def whom(context: Context, member: int | None, right: Right) -> Member:
     """The named member, else the sender; for another, the sender needs that right.
 
     Raises `NotLinked`, `ArbiterOnly`, `RightMissing`.
@@ -68,7 +68,7 @@ def whom(context: RequestContext, member: int | None, right: Right) -> Member:
     return who
 
 
-def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
+def set_usual(context: Context, *, shown: NameOnSite) -> Message:
     """Set the form of the names of members who chose none. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     before = website.of_club(context.tx, context.club.id)
@@ -78,13 +78,13 @@ def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
     return messages.ClubWebsiteInitials() if shown == INITIALS else messages.ClubWebsiteFull()
 
 
-def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
+def how_shown(context: Context, member: int) -> messages.OnWebsite:
     """The member's public name, and the pending change to it."""
     shown, page = shown_as(context, member), public_page(context)
     return messages.OnWebsiteAndPage(shown, page) if page else messages.OnWebsite(shown)
 
 
-def public_page(context: RequestContext) -> str:
+def public_page(context: Context) -> str:
     """The address of the club's page for everybody; empty if it has none."""
     page = website.public_page(context.tx, context.club.id)
     if not context.app.web_url or page is None or not page.is_open:
@@ -92,7 +92,7 @@ def public_page(context: RequestContext) -> str:
     return f"{context.app.web_url}/club/{page.token}"
 
 
-def shown_as(context: RequestContext, member: int) -> str:
+def shown_as(context: Context, member: int) -> str:
     """The member's public name."""
     usual = website.of_club(context.tx, context.club.id)
     return site_names(website.shown(context.tx, context.club.id), usual)[member].name
@@ -151,7 +151,7 @@ class PastWin(msgspec.Struct, frozen=True):
         return is_champion(self.prize)
 
 
-def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
+def past_wins(context: Context) -> tuple[PastWin, ...]:
     """The club's past winners, the newest year first; a name of two members is nobody's."""
     rows = cups.past_winners(context.tx, context.club.id)
     members = members_by_name(context) if rows else {}
@@ -160,7 +160,7 @@ def past_wins(context: RequestContext) -> tuple[PastWin, ...]:
     )
 
 
-def members_by_name(context: RequestContext) -> dict[str, int]:
+def members_by_name(context: Context) -> dict[str, int]:
     """The members by name, also by names from before a merge; shared names are left out."""
     ids = defaultdict[str, set[int]](set)
     for member in people.members(context.tx, context.club.id):
@@ -175,7 +175,7 @@ def folded_name(name: str) -> str:
     return spelled(name) or name
 
 
-def rename_wins(context: RequestContext, member: int, new_name: str) -> None:
+def rename_wins(context: Context, member: int, new_name: str) -> None:
     """Rename the past winner who is that member."""
     members = members_by_name(context)
     for row in cups.past_winners(context.tx, context.club.id):

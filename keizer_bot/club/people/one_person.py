@@ -19,7 +19,7 @@ import msgspec
 from keizer_bot.club.people import one_person_messages as messages
 from keizer_bot.club.ranking.actions import effect_in, show
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import bare_number, identifiers_of
 from keizer_bot.core.posting import note
@@ -147,11 +147,7 @@ class _Known:
 
 
 def ask_who(
-    context: RequestContext,
-    file: SeasonFile,
-    who: Decisions,
-    then: ButtonAction,
-    **arguments: object,
+    context: Context, file: SeasonFile, who: Decisions, then: ButtonAction, **arguments: object
 ) -> Reply | None:
     """Ask who the file's first uncertain player is; None if all are certain.
 
@@ -193,16 +189,14 @@ def _question(asked: InQuestion, season: str) -> Message:
     return messages.AskNamesake(player.name, season)
 
 
-def _called(context: RequestContext, member: int) -> str:
+def _called(context: Context, member: int) -> str:
     """A member's name with their last season."""
     kept = privacy.stored_data_of(context.tx, member)
     return f"{kept.name} ({kept.seasons[-1]})" if kept.seasons else kept.name
 
 
 @on_press("merge-members", may=Right.PLAYERS)
-def merge_members(
-    context: RequestContext, *, member: int, other: int, confirmed: bool = False
-) -> Reply:
+def merge_members(context: Context, *, member: int, other: int, confirmed: bool = False) -> Reply:
     """Merge two members into one, once that is confirmed; the first name stays.
 
     If both appear in a season, they must share no round. If only the other has an account or
@@ -231,7 +225,7 @@ def merge_members(
     return Reply.of(messages.Merged(kept.name, gone.name, _years(context, kept)))
 
 
-def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
+def _known(context: Context, member: int, other: int) -> tuple[Member, Member]:
     """The two members. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
     members = {member.id: member for member in people.members(context.tx, context.club.id)}
     if member not in members or other not in members:
@@ -265,13 +259,13 @@ class _Change(msgspec.Struct, frozen=True):
     goes: PlayerRow
     joins: bool
 
-    def in_words(self, context: RequestContext) -> Message:
+    def in_words(self, context: Context) -> Message:
         """The message that announces the change."""
         effect = effect_in(context, self.season, lambda: self.carry_out(context))
         say = messages.LinesJoin if self.joins else messages.LineGoes
         return say(self.season.name, effect)
 
-    def carry_out(self, context: RequestContext) -> None:
+    def carry_out(self, context: Context) -> None:
         """Make the change; a pair that is forbidden for good stays forbidden."""
         if self.joins:
             merging.join_players(context.tx, self.stays.id, self.goes.id)
@@ -283,7 +277,7 @@ class _Change(msgspec.Struct, frozen=True):
             arbiter_changes.set_rules(context.tx, self.season.id, written)
 
 
-def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]:
+def _changes(context: Context, one: Member, two: Member) -> list[_Change]:
     """The changes to each season in which both appear.
 
     Raises `BothInSeason` where they share a round.
@@ -304,7 +298,7 @@ def _changes(context: RequestContext, one: Member, two: Member) -> list[_Change]
     return changes
 
 
-def _years(context: RequestContext, who: Member) -> Message:
+def _years(context: Context, who: Member) -> Message:
     """The seasons in which they played, with their numbers of games."""
     kept = privacy.stored_data_of(context.tx, who.id)
     if not kept.seasons:
@@ -312,7 +306,7 @@ def _years(context: RequestContext, who: Member) -> Message:
     return messages.SeasonsAndGames(who.name, kept.seasons, kept.games)
 
 
-def _call(context: RequestContext, who: Member, name: str) -> None:
+def _call(context: Context, who: Member, name: str) -> None:
     """Add the other name as a nickname of the member."""
     called = people.nicknames(context.tx, context.club.id).get(who.id, ())
     if fold(name) not in map(fold, (who.name, *called)):

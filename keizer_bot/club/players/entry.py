@@ -14,7 +14,7 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import GuestComes
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.named import check_name, free_key
@@ -58,7 +58,7 @@ class Newcomer(msgspec.Struct, frozen=True):
 
 @on_press("add-player", may=Right.PLAYERS)
 def add_player(
-    context: RequestContext, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
+    context: Context, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
 ) -> Reply:
     """Enter a player from a round on; `top` is the top value to which the arbiter agreed.
 
@@ -150,7 +150,7 @@ def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
     return laid_over(json.loads(snapshot.row.rules), {"values": {"top": top}})
 
 
-def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> None:
+def _raise_top(context: Context, snapshot: SeasonSnapshot, top: int) -> None:
     row, before = snapshot.row, snapshot.rules.values.top
     rules = json.dumps(_with_top(snapshot, top), ensure_ascii=False)
     arbiter_changes.set_rules(context.tx, row.id, rules)
@@ -158,7 +158,7 @@ def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> N
     note(context, Action.TOP, row.name, before=was, after=str(top), season_id=row.id)
 
 
-def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Message:
+def _enter(context: Context, wanted: Player, newcomer: Newcomer) -> Message:
     snapshot = context.snapshot
     player = replace(wanted, entry_points=_settled_points(snapshot, wanted))
     ids_by_name = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
@@ -173,7 +173,7 @@ def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Messa
     return _entered(context, player)
 
 
-def _place(context: RequestContext, player: Player) -> int:
+def _place(context: Context, player: Player) -> int:
     """The player's place in the starting order: by rating, but last once a game was played.
 
     If every ranking begins with the starting order, the place is always by rating.
@@ -190,7 +190,7 @@ def _place(context: RequestContext, player: Player) -> int:
     return places[gap]
 
 
-def _entered(context: RequestContext, player: Player) -> Message:
+def _entered(context: Context, player: Player) -> Message:
     """The answer about a player who has entered."""
     if isinstance(player.entry_points, PerMissedRound):
         return messages.PlayerAddedPerRound(
@@ -206,7 +206,7 @@ def _entered(context: RequestContext, player: Player) -> Message:
     return added(player.name, player.from_round, points)
 
 
-def _odd_by_guest(context: RequestContext, evening: Evening) -> Message | None:
+def _odd_by_guest(context: Context, evening: Evening) -> Message | None:
     return next(iter(context.happened(GuestComes(evening.id))), None)
 
 
@@ -227,7 +227,7 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
 
 
-def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Reply:
+def welcome_guest(context: Context, newcomer: Newcomer) -> Reply:
     """Enter somebody for the next round to be paired, and for no other.
 
     A former guest returns as the same player. Raises `ArbiterOnly`, `RightMissing`,

@@ -12,7 +12,7 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.named import group_letters
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import confirm, intend, on_press
@@ -25,7 +25,7 @@ from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
-def groups(context: RequestContext) -> Reply:
+def groups(context: Context) -> Reply:
     """Show the present groups. Raises `ArbiterOnly`, `NoSeason`."""
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
@@ -41,7 +41,7 @@ def groups(context: RequestContext) -> Reply:
 
 @on_press("make-groups", may=Right.PLAYERS)
 def make_groups(
-    context: RequestContext,
+    context: Context,
     *,
     bounds: list[int] | None = None,
     parts: int | None = None,
@@ -82,7 +82,7 @@ def _playing(snapshot: SeasonSnapshot) -> list[PlayerRow]:
 Grouped = Iterable[tuple[PlayerRow, str]]
 
 
-def _question(context: RequestContext, grouped: Grouped, moved: int) -> messages.ConfirmGroups:
+def _question(context: Context, grouped: Grouped, moved: int) -> messages.ConfirmGroups:
     unrated = tuple(p.name for p, _ in grouped if p.rating is None)
     return messages.ConfirmGroups(
         day=context.today,
@@ -115,7 +115,7 @@ class _GroupChange(msgspec.Struct, frozen=True):
 
 @on_press("move-groups", may=Right.PLAYERS)
 def move_groups(
-    context: RequestContext, *, up: int, down: int, shown: list[list[str]] | None = None
+    context: Context, *, up: int, down: int, shown: list[list[str]] | None = None
 ) -> Reply:
     """Move the best of each group up and the last of each down, once the arbiter has confirmed it.
 
@@ -149,7 +149,7 @@ def move_groups(
     return Reply.of(messages.GroupsMade(made, len(moves)))
 
 
-def _season_before(context: RequestContext) -> SeasonSnapshot:
+def _season_before(context: Context) -> SeasonSnapshot:
     """The season before the running one; the running one if it is the first."""
     before = seasons.seasons_before(context.tx, context.season, 1)
     return context.snapshot_of(before[0]) if before else context.snapshot

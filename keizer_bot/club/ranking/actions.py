@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.views import ranking_view, rankings_of
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import RoundRevised
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import RoundNotPaired
@@ -31,7 +31,7 @@ from keizer_bot.store.seasons import SeasonRow
 
 
 def post_ranking(
-    context: RequestContext, round_id: int, *, why: Message | None = None, again: bool = False
+    context: Context, round_id: int, *, why: Message | None = None, again: bool = False
 ) -> int | None:
     """Post the ranking after the round, unless it is the one already posted; returns a new version.
 
@@ -58,7 +58,7 @@ def post_ranking(
 
 
 def send_ranking(
-    context: RequestContext,
+    context: Context,
     snapshot: SeasonSnapshot,
     view: RankingView,
     *,
@@ -99,19 +99,19 @@ def send_ranking(
     ]
 
 
-def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
+def post_ranking_if_complete(context: Context, round_id: int, why: Message) -> None:
     """Post the ranking once all results are in and undisputed; `why`: the reason for a new post."""
     if is_complete(context, round_id):
         post_ranking(context, round_id, why=why)
 
 
-def is_complete(context: RequestContext, round_id: int) -> bool:
+def is_complete(context: Context, round_id: int) -> bool:
     """True if each game of the round has an undisputed result, or another day."""
     round_games = context.snapshot.games_of(round_id)
     return not any(g.disputed or (g.result is None and not g.moved_to) for g in round_games)
 
 
-def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
+def ranking_after(context: Context, *, after: int | None = None) -> RankingView:
     """The ranking after that round, else the latest; of the last season if none runs.
 
     Raises `NoSeason`, `RoundNotPaired`, `NoResultIn`.
@@ -132,7 +132,7 @@ def check_ranked(snapshot: SeasonSnapshot, after: int | None) -> None:
         raise messages.NoResultIn(after, of_ranking(snapshot.ranked_to), snapshot.ranked_to)
 
 
-def groups(context: RequestContext) -> messages.GroupList:
+def groups(context: Context) -> messages.GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
     sizes = _sizes(context.snapshot)
     return messages.GroupList(
@@ -147,7 +147,7 @@ def _sizes(snapshot: SeasonSnapshot) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def group_ranking(context: RequestContext, named: str) -> tuple[str, RankingView]:
+def group_ranking(context: Context, named: str) -> tuple[str, RankingView]:
     """The named group, and its players' lines of the ranking.
 
     Raises `NoGroups`, `UnknownGroup`.
@@ -165,12 +165,12 @@ def group_ranking(context: RequestContext, named: str) -> tuple[str, RankingView
 _MOST_MOVES = 10
 
 
-def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
+def effect_of(context: Context, act: Callable[[], object]) -> Message:
     """The effect of an act on the ranking, computed by doing it and rolling it back."""
     return effect_in(context, context.season, act)
 
 
-def effect_in(context: RequestContext, season: SeasonRow, act: Callable[[], object]) -> Message:
+def effect_in(context: Context, season: SeasonRow, act: Callable[[], object]) -> Message:
     """The same for the ranking of that season of the competition."""
     now = context.snapshot_of(season)
     with context.tx.trial():
@@ -197,7 +197,7 @@ def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, in
     return messages.RankingMoves((*shown, messages.MoreMoves(rest)) if rest else shown)
 
 
-def show(context: RequestContext, round_id: int, why: Message) -> None:
+def show(context: Context, round_id: int, why: Message) -> None:
     """Show a changed fact in the post of the round's pairings, and in the newest ranking.
 
     A round that is not paired yet has no post. The ranking of a final round was posted when it
@@ -214,7 +214,7 @@ def show(context: RequestContext, round_id: int, why: Message) -> None:
     revise_ranking(context, why)
 
 
-def revise_ranking(context: RequestContext, why: Message) -> None:
+def revise_ranking(context: Context, why: Message) -> None:
     """Post the newest published ranking again if the facts changed it; the events' too."""
     for at in (context, *contexts_inside(context)):
         rounds = reversed(seasons.rounds(at.tx, at.season.id))

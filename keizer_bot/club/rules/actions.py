@@ -17,7 +17,7 @@ from keizer_bot.club.rules.lab import earlier_seasons, try_rules
 from keizer_bot.club.rules.lab_messages import RulesInForce, SimulateRules
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import No, StaleButton, Yes
@@ -40,7 +40,7 @@ from keizer_bot.store.transaction import Transaction
 _MOST_DIFFERENCES = 25
 
 
-def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...]]:
+def rules_in_short(context: Context) -> tuple[Message, tuple[Message, ...]]:
     """The rules of the running season, else of the last: a title and a line each.
 
     Raises `NoSeason`.
@@ -52,7 +52,7 @@ def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...
     return messages.RulesTitle(row.name), tuple(lines)
 
 
-def change_rules(context: RequestContext, *, typed: str) -> Reply:
+def change_rules(context: Context, *, typed: str) -> Reply:
     """Ask if these keys, written as TOML or nearly so, should change.
 
     If a preset is among them, they replace all rules. Raises `ArbiterOnly`, `NoSeason`,
@@ -72,20 +72,20 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
         raise messages.RulesRefused(error.trouble) from error
 
 
-def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
+def replace_rules(context: Context, *, table: dict[str, Any]) -> Reply:
     """Ask if this table should become the season's rules. Raises as `change_rules`."""
     snapshot = _snapshot(context)
     names = {player.key: player.name for player in snapshot.players}
     return _ask(context, snapshot, with_forbidden_ids(table, names))
 
 
-def _snapshot(context: RequestContext) -> SeasonSnapshot:
+def _snapshot(context: Context) -> SeasonSnapshot:
     context.require(Right.ALL)
     return context.snapshot
 
 
 def _ask(
-    context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any], *, tried: bool = False
+    context: Context, snapshot: SeasonSnapshot, table: dict[str, Any], *, tried: bool = False
 ) -> Reply:
     """Ask for a yes; unless the rules were `tried`, also offer to simulate seasons."""
     rules, what = _checked(snapshot, table)
@@ -101,7 +101,7 @@ def _ask(
 
 
 @on_press("try-rules")
-def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, before: str) -> Reply:
+def try_asked(context: Context, *, table: dict[str, Any], season: int, before: str) -> Reply:
     """Simulate seasons under the rules in an open question, which stays open.
 
     Raises as `change_rules`, and as the lab's `try_rules`.
@@ -115,7 +115,7 @@ def try_asked(context: RequestContext, *, table: dict[str, Any], season: int, be
     return _ask(context, snapshot, table, tried=True)
 
 
-def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
+def try_on_paper(context: Context, *, typed: str) -> Reply:
     """Simulate seasons under typed keys, compared with the rules in force, or those rules alone.
 
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as the lab's `try_rules`.
@@ -134,7 +134,7 @@ def try_on_paper(context: RequestContext, *, typed: str) -> Reply:
 
 @on_press("put-rules-in-force")
 def put_rules_in_force(
-    context: RequestContext, *, table: dict[str, Any], season: int, before: str
+    context: Context, *, table: dict[str, Any], season: int, before: str
 ) -> Reply:
     """Put these rules in force; tell the club if a published ranking changes.
 
@@ -213,7 +213,7 @@ JOBS = (news_coming,)
 
 
 @in_season
-def tell_of_byes(context: RequestContext) -> None:
+def tell_of_byes(context: Context) -> None:
     """Tell the arbiters with the right to change rules how byes will be given from now on."""
     row = context.season
     season_news.mark_told_of_byes(context.tx, row.id)
@@ -226,7 +226,7 @@ def tell_of_byes(context: RequestContext) -> None:
 
 
 @on_press("keep-byes-as-before", may=Right.ALL)
-def keep_byes_as_before(context: RequestContext, *, season: int) -> Reply:
+def keep_byes_as_before(context: Context, *, season: int) -> Reply:
     """Add to the season's rules the old defaults for keys that they do not have.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`, `SameRules`.

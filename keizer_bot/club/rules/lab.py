@@ -15,7 +15,7 @@ import msgspec
 from msgspec import json
 
 from keizer_bot.club.rules import lab_messages as messages
-from keizer_bot.core.context import AppContext, RequestContext
+from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send
 from keizer_bot.core.reply import Reply
@@ -42,7 +42,7 @@ from keizer_bot.store.transaction import Transaction
 MOST: Final = 2
 
 
-def earlier_seasons(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
+def earlier_seasons(context: Context, snapshot: SeasonSnapshot) -> tuple[Season, ...]:
     """The earlier seasons that show strength and attendance, the newest last.
 
     In them a present player has their present key, and any other member an unused one.
@@ -208,7 +208,7 @@ LONGEST_NAME: Final = 60
 
 
 def try_rules(
-    context: RequestContext,
+    context: Context,
     season: Season,
     table: Mapping[str, Any],
     name: str,
@@ -299,6 +299,6 @@ class ProgressReport(msgspec.Struct, frozen=True):
         to = Address(person(self.order.person_id), self.order.language)
         return send(self._context(tx, at), to, say, urgency=SOON)
 
-    def _context(self, tx: Transaction, at: datetime) -> RequestContext:
+    def _context(self, tx: Transaction, at: datetime) -> Context:
         asker = Sender(self.order.person_id, "")
         return context_in(tx, self.app_context, asker, self.order.competition_id, at)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from keizer_bot.club.rules import regulations_messages as messages
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -129,14 +129,14 @@ def _quoted(words: str) -> str:
     return "\n".join(escape(shorten(line, _SCREEN)) for line in words.splitlines())
 
 
-def headings(context: RequestContext, *, language: str) -> Reply:
+def headings(context: Context, *, language: str) -> Reply:
     """All articles by number and first words. Raises `NoRegulations`, `NotLinked`."""
     club_articles = _articles(context)
     title = context.texts.render(messages.RegulationsTitle(), language)
     return Reply.report(*pages(title, [escape(article.heading) for article in club_articles]))
 
 
-def _articles(context: RequestContext) -> tuple[Article, ...]:
+def _articles(context: Context) -> tuple[Article, ...]:
     context.require_known()
     text = website.regulations(context.tx, context.club.id)
     if text is None:
@@ -145,7 +145,7 @@ def _articles(context: RequestContext) -> tuple[Article, ...]:
 
 
 @on_press("quote-regulations")
-def quote_regulations(context: RequestContext, *, asked: str, part: int = 1) -> Reply:
+def quote_regulations(context: Context, *, asked: str, part: int = 1) -> Reply:
     """Quote the articles with that number or that word, a screen at a time.
 
     Raises `NoRegulations`, `NotInRegulations`, `NotLinked`; `StaleButton` if the file became

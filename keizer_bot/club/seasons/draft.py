@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.named import free_key, group_letters, name_of_first, years_of
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -256,7 +256,7 @@ def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
     return [*group_letters([e.rating for e in players], bounds, draft.parts)]
 
 
-def new_draft(context: RequestContext) -> Draft:
+def new_draft(context: Context) -> Draft:
     """Store a draft based on the competition's last season, in place of an earlier draft."""
     last = seasons.last_season(context.tx, context.competition.id)
     snapshot = context.snapshot_of(last) if last else None
@@ -277,7 +277,7 @@ def new_draft(context: RequestContext) -> Draft:
     return replace(draft, id=number)
 
 
-def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, Any]:
+def usual_rules(context: Context, last: SeasonRow | None) -> dict[str, Any]:
     """The last season's rules; for a first season the DSC preset.
 
     A competition beside the main one asks no attendance: [003] e names the other prizes, not a
@@ -289,7 +289,7 @@ def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, An
     return {"preset": "dsc"} | asked
 
 
-def entrants_after(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
+def entrants_after(context: Context, snapshot: SeasonSnapshot | None) -> tuple[Entrant, ...]:
     """The remaining players of that season in the order of its ranking, then all other members."""
     ranked_entrants = []
     if snapshot is not None:
@@ -323,7 +323,7 @@ def _entrant(row: PlayerRow) -> Entrant:
     )
 
 
-def _name(context: RequestContext, before: SeasonSnapshot | None, first: date) -> str:
+def _name(context: Context, before: SeasonSnapshot | None, first: date) -> str:
     """The last season's name with each year raised by one, and with its years if it is taken."""
     if before is None:
         return name_of_first(context.competition, first)
@@ -338,7 +338,7 @@ def _rounds(snapshot: SeasonSnapshot | None) -> int:
     return snapshot.rules.season.rounds or len(snapshot.rounds) or _USUAL_ROUNDS
 
 
-def _first(context: RequestContext, snapshot: SeasonSnapshot | None) -> date:
+def _first(context: Context, snapshot: SeasonSnapshot | None) -> date:
     """A year after the last season began, if that is to come; else the first evening still open."""
     soonest = context.hours.first_open(context.at, context.zone)
     if snapshot is None or not snapshot.rounds:
@@ -356,7 +356,7 @@ def _json(draft: Draft) -> str:
     return msgspec.json.encode(draft).decode()
 
 
-def kept(context: RequestContext, draft_id: int) -> Draft | None:
+def kept(context: Context, draft_id: int) -> Draft | None:
     """The actor's draft with that id, unless it is closed."""
     row = drafts.open_(context.tx, draft_id)
     if row is None or row.person_id != context.actor.person_id:
@@ -364,22 +364,22 @@ def kept(context: RequestContext, draft_id: int) -> Draft | None:
     return replace(msgspec.json.decode(row.content, type=Draft), id=row.id)
 
 
-def keep(context: RequestContext, draft: Draft) -> None:
+def keep(context: Context, draft: Draft) -> None:
     """Store the draft."""
     drafts.save(context.tx, draft.id, _json(draft))
 
 
-def season_before(context: RequestContext, draft: Draft) -> SeasonRow | None:
+def season_before(context: Context, draft: Draft) -> SeasonRow | None:
     """The season on which the draft is based, if there was one."""
     return seasons.season(context.tx, draft.last) if draft.last is not None else None
 
 
-def member_names(context: RequestContext) -> dict[int, str]:
+def member_names(context: Context) -> dict[int, str]:
     """The names of the club's members, by their ids."""
     return {m.id: m.name for m in people.members(context.tx, context.club.id)}
 
 
-def open_draft(context: RequestContext) -> Draft | None:
+def open_draft(context: Context) -> Draft | None:
     """The actor's draft of a season in this chat, if there is one."""
     row = drafts.newest(context.tx, context.competition.id, context.actor.person_id, "season")
     return kept(context, row.id) if row else None

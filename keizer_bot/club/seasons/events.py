@@ -24,7 +24,7 @@ from keizer_bot.club.seasons.draft import (
 )
 from keizer_bot.club.seasons.wizard import go_on
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
@@ -73,7 +73,7 @@ def events_offered() -> list[Choice]:
 
 
 @on_press("begin-event", may=Right.ALL)
-def begin_event(context: RequestContext, *, kind: EventKind) -> Reply:
+def begin_event(context: Context, *, kind: EventKind) -> Reply:
     """Ask who plays in the event. Raises `ArbiterOnly`, `EventRuns`."""
     name = _name(context, kind)
     _refuse_running(context, name)
@@ -91,18 +91,18 @@ def begin_event(context: RequestContext, *, kind: EventKind) -> Reply:
     return ask(context, messages.WhoPlaysInEvent(name), choices, in_a_row=_IN_A_ROW)
 
 
-def _name(context: RequestContext, kind: EventKind) -> str:
+def _name(context: Context, kind: EventKind) -> str:
     return context.texts.label(messages.EventName[kind.name], context.club.language)
 
 
-def _refuse_running(context: RequestContext, name: str) -> None:
+def _refuse_running(context: Context, name: str) -> None:
     for one in clubs.competitions(context.tx, context.club.id):
         if spelled(one.name) == spelled(name) and seasons.current_season(context.tx, one.id):
             raise messages.EventRuns(one.name)
 
 
 @on_press("event-players", may=Right.ALL)
-def event_players(context: RequestContext, *, kind: EventKind, first: int | None = None) -> Reply:
+def event_players(context: Context, *, kind: EventKind, first: int | None = None) -> Reply:
     """Ask for the evening of the event: the club's, or another one to type.
 
     `first` is the number of players from the top of the ranking; 0: players to be chosen; None:
@@ -120,14 +120,14 @@ def event_players(context: RequestContext, *, kind: EventKind, first: int | None
     return ask(context, messages.WhichEvening(_name(context, kind)), choices)
 
 
-def _coming(context: RequestContext) -> tuple[date, ...]:
+def _coming(context: Context) -> tuple[date, ...]:
     """The season's evenings that are not paired yet."""
     evenings = at_main(context).calendar.evenings
     return tuple(dict.fromkeys(e.date for e in evenings if not e.is_paired))
 
 
 @on_press("event-inside", may=Right.ALL)
-def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
+def on_evenings_of_season(context: Context, *, kind: EventKind, first: int | None) -> Reply:
     """Play the event on the season's evenings, where each game counts in both.
 
     Raises `ArbiterOnly`, `EventRuns`, `NoSeason`, and `StaleButton` if no evening is left.
@@ -143,9 +143,7 @@ def on_evenings_of_season(context: RequestContext, *, kind: EventKind, first: in
 
 
 @on_press("event-typed-evening", may=Right.ALL)
-def typed_evening(
-    context: RequestContext, *, kind: EventKind, first: int | None, words: str
-) -> Reply:
+def typed_evening(context: Context, *, kind: EventKind, first: int | None, words: str) -> Reply:
     """Set the typed weekday and hour; after an unclear answer, ask again.
 
     Raises `ArbiterOnly`, `EventRuns`.
@@ -161,7 +159,7 @@ def typed_evening(
 
 
 @on_press("event-on-club-evening", may=Right.ALL)
-def on_club_evening(context: RequestContext, *, kind: EventKind, first: int | None) -> Reply:
+def on_club_evening(context: Context, *, kind: EventKind, first: int | None) -> Reply:
     """Play the event on the season's day and at its hours. Raises `ArbiterOnly`, `EventRuns`."""
     stop_waiting(context)
     table = json.loads(at_main(context).competition.hours)
@@ -170,7 +168,7 @@ def on_club_evening(context: RequestContext, *, kind: EventKind, first: int | No
 
 
 def _prepare(
-    context: RequestContext,
+    context: Context,
     kind: EventKind,
     first: int | None,
     hours: str,
@@ -199,14 +197,14 @@ def _prepare(
     return go_on(there, draft=draft.id)
 
 
-def _rules(context: RequestContext, kind: EventKind) -> dict[str, Any]:
+def _rules(context: Context, kind: EventKind) -> dict[str, Any]:
     """The event's rules; the second in which a cup begins is the seed of its draw."""
     if kind is not EventKind.CUP_BY_LOT:
         return _RULES[kind]
     return laid_over(_RULES[kind], {"season": {"seed": int(context.at.timestamp())}})
 
 
-def _entrants(main: RequestContext, first: int | None) -> tuple[Entrant, ...]:
+def _entrants(main: Context, first: int | None) -> tuple[Entrant, ...]:
     """All players of the season in ranking order; only the first ones play."""
     entrants = entrants_after(main, main.snapshot if main.running else None)
     if first is None:

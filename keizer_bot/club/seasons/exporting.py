@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons import messages
 from keizer_bot.club.seasons.files import export_season
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
 from keizer_bot.core.messages import FileForm, MessageAndQuestion
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
@@ -45,7 +45,7 @@ _RATING: Final = (FileForm.TRF16, FileForm.TRF26)
 
 
 @on_press("ask-file")
-def ask_file(context: RequestContext, *, number: int | None = None, unread: str = "") -> Reply:
+def ask_file(context: Context, *, number: int | None = None, unread: str = "") -> Reply:
     """Ask which file is wanted, for round `number` if given. Raises `ArbiterOnly`.
 
     `unread` are words of the command that the bot did not recognise.
@@ -72,7 +72,7 @@ def _file(form: FileForm, table: TableName | None = None, number: int | None = N
 
 @on_press("ask-table")
 def ask_table(
-    context: RequestContext, *, form: FileForm | None = None, number: int | None = None
+    context: Context, *, form: FileForm | None = None, number: int | None = None
 ) -> Reply:
     """Ask which table is wanted: one of the rarer ones, or one of all that exist in that form.
 
@@ -89,7 +89,7 @@ def ask_table(
 
 
 @on_press("ask-form")
-def ask_form(context: RequestContext, *, table: TableName, number: int | None = None) -> Reply:
+def ask_form(context: Context, *, table: TableName, number: int | None = None) -> Reply:
     """Ask in which of its forms to send a table. Raises `ArbiterOnly`."""
     row = _season(context)
     forms = [*([FileForm.PDF] if table in PRINTED else []), *_SPREADSHEETS]
@@ -99,7 +99,7 @@ def ask_form(context: RequestContext, *, table: TableName, number: int | None = 
     return ask_one(context, messages.WhichForm(table), choices, in_a_row=3)
 
 
-def _season(context: RequestContext) -> SeasonRow:
+def _season(context: Context) -> SeasonRow:
     context.require_arbiter()
     return context.season_or_last
 
@@ -115,11 +115,7 @@ def _is_chess(row: SeasonRow) -> bool:
 
 @on_press("send-export")
 def send_export(
-    context: RequestContext,
-    *,
-    form: FileForm,
-    table: TableName | None = None,
-    number: int | None = None,
+    context: Context, *, form: FileForm, table: TableName | None = None, number: int | None = None
 ) -> Reply:
     """Send the file, in the club's language.
 
@@ -138,7 +134,7 @@ def send_export(
     return Reply.attaching(caption, export, file_name(" ".join(about), export.form), own=True)
 
 
-def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> SeasonExport:
+def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExport:
     """The data for a file of that season's present facts, without the change log.
 
     Only the season file itself includes the log.

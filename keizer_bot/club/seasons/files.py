@@ -13,7 +13,7 @@ from msgspec import structs
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people.one_person import NEW, NOBODY_ASKED, Decisions, recognise
 from keizer_bot.club.teams.external_games import entries_of, take_over, understood
-from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.context import BOT_ID, Context
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.cup import bracket_of
@@ -334,7 +334,7 @@ def _add_facts(
             games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
 
 
-def export_season(context: RequestContext, season_id: int, *, private: bool = False) -> SeasonFile:
+def export_season(context: Context, season_id: int, *, private: bool = False) -> SeasonFile:
     """The season as a file; with `private` also everybody's Telegram id."""
     row = seasons.season(context.tx, season_id)
     snapshot = context.snapshot_of(row)
@@ -389,7 +389,7 @@ def _planned_entry(round_: Round) -> str | dict[str, Any]:
     return round_table(round_)
 
 
-def _log(context: RequestContext, season_id: int) -> Iterator[dict[str, Any]]:
+def _log(context: Context, season_id: int) -> Iterator[dict[str, Any]]:
     for change in records.season_changes(context.tx, season_id):
         values = {name: getattr(change, name) for name in _LOGGED}
         yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | values

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from keizer_bot.club.seasons.draft import Draft, Entrant, Listed, Order, WizardStep
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import people
@@ -19,7 +19,7 @@ _A_SURNAME = 3  # letters at least
 
 
 def with_list(
-    context: RequestContext,
+    context: Context,
     draft: Draft,
     lines: Sequence[PlayerLine],
     origin: RatingOrigin | None = None,

@@ -29,7 +29,7 @@ from keizer_bot.club.seasons.options import (
     open_holidays,
     options_of,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import identifiers_of
 from keizer_bot.core.snapshot import rules_of
@@ -64,7 +64,7 @@ Screen = tuple[Message, list[tuple[Option, ...]]]
 """A text with rows of buttons."""
 
 
-def screen(context: RequestContext, draft: Draft) -> Screen:
+def screen(context: Context, draft: Draft) -> Screen:
     """The screen of the draft's present step."""
     text, rows = _SCREENS.get(draft.step, _asks)(context, draft)
     if draft.step in STEPS:
@@ -101,7 +101,7 @@ def _rows(options: list[Option], width: int) -> list[tuple[Option, ...]]:
     return [tuple(options[i : i + width]) for i in range(0, len(options), width)]
 
 
-def _players(context: RequestContext, draft: Draft) -> Screen:
+def _players(context: Context, draft: Draft) -> Screen:
     count = sum(e.plays for e in draft.entrants)
     text = messages.WizardPlayers(count, _order(context, draft))
     first = draft.page * PAGE
@@ -120,7 +120,7 @@ def _with_rating(e: Entrant) -> str:
     return f"{'✓' if e.plays else '–'} {e.name} {in_figures(e.rating, e.origin)}".rstrip()
 
 
-def _order(context: RequestContext, draft: Draft) -> Message:
+def _order(context: Context, draft: Draft) -> Message:
     if draft.order is Order.RANKING:
         return messages.OrderedByRanking()
     last = season_before(context, draft)
@@ -129,7 +129,7 @@ def _order(context: RequestContext, draft: Draft) -> Message:
     return messages.OrderedAsLast(last.name)
 
 
-def _frame(context: RequestContext, draft: Draft) -> Screen:
+def _frame(context: Context, draft: Draft) -> Screen:
     holidays = open_holidays(draft, context.hours)
     usual, tempo = _rest_as_usual(context, draft), draft.rules.get("season", {}).get("tempo")
     rest = messages.HolidayEvenings(holidays) if holidays else usual
@@ -162,7 +162,7 @@ _REST: dict[type[Message], tuple[Option, ...]] = {
 """The buttons below the last line of step 2."""
 
 
-def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsual | None:
+def _rest_as_usual(context: Context, draft: Draft) -> messages.RestAsUsual | None:
     """A summary of the remaining steps; None if the arbiter must see one of them first."""
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
@@ -181,7 +181,7 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     return messages.RestAsUsual(rules, with_year(context, days[-1]), _groups_named(draft))
 
 
-def _calendar(context: RequestContext, draft: Draft) -> Screen:
+def _calendar(context: Context, draft: Draft) -> Screen:
     days = draft.weeks(context.hours)
     played = draft.evenings(context.hours)
     skipped = tuple(day for day in days if day in draft.skip)
@@ -213,7 +213,7 @@ def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan,
     )
 
 
-def _rules(context: RequestContext, draft: Draft) -> Screen:
+def _rules(context: Context, draft: Draft) -> Screen:
     trouble = problem(draft)
     options = [Option(name, "preset", name) for name in KEIZERS]
     rows: list[tuple[Option, ...]] = []
@@ -229,12 +229,12 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
 
 
-def _presets(_: RequestContext, __: Draft) -> Screen:
+def _presets(_: Context, __: Draft) -> Screen:
     options = [Option(name, "preset", name) for name in KEIZERS]
     return messages.PresetsExplained(), [*_rows(options, _DAYS_IN_A_ROW), (_BACK,)]
 
 
-def _options(context: RequestContext, draft: Draft) -> Screen:
+def _options(context: Context, draft: Draft) -> Screen:
     """The settings that clubs change most often, in an arbiter's words."""
     rows = [(Option(option, "option", option.name),) for option in options_of(draft)]
     points = Option(RuleOption.POINTS, "preset", "points")
@@ -242,7 +242,7 @@ def _options(context: RequestContext, draft: Draft) -> Screen:
     return text, [*rows, (points,), (_BACK,)]
 
 
-def _what_differs(context: RequestContext, draft: Draft) -> Message:
+def _what_differs(context: Context, draft: Draft) -> Message:
     try:
         rules = draft.chosen_rules()
     except EngineError as error:
@@ -256,7 +256,7 @@ def _what_differs(context: RequestContext, draft: Draft) -> Message:
     return messages.RulesOtherwise(last.name, tuple(difference.text for difference in changed))
 
 
-def _groups(_: RequestContext, draft: Draft) -> Screen:
+def _groups(_: Context, draft: Draft) -> Screen:
     as_last = [Option(WizardLabel.AS_LAST_SEASON, "groups_last")] if draft.last is not None else []
     parts = [Option(messages.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     return messages.WizardGroups(_groups_shown(draft)), [
@@ -284,7 +284,7 @@ def _few(names: list[str]) -> tuple[messages.AndOthers | str, ...]:
     return (*names[:_NAMED], messages.AndOthers(rest)) if rest > 1 else tuple(names)
 
 
-def _summary(context: RequestContext, draft: Draft) -> Screen:
+def _summary(context: Context, draft: Draft) -> Screen:
     days = draft.evenings(context.hours)
     playing = draft.playing
     text = messages.WizardSummary(
@@ -306,13 +306,13 @@ def _groups_named(draft: Draft) -> messages.GroupsNamed | None:
     return messages.GroupsNamed(groups) if groups else None
 
 
-def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | None:
+def _closed(context: Context, first: date) -> messages.FirstIsClosed | None:
     """The notice that sign-off for the first evening is closed, if so."""
     is_open = context.at < context.hours.closes(first, context.zone)
     return None if is_open else messages.FirstIsClosed(first)
 
 
-def _ends(context: RequestContext) -> Message | None:
+def _ends(context: Context) -> Message | None:
     """The running season, which ends when the new one begins."""
     running = context.running
     if running is None:
@@ -321,7 +321,7 @@ def _ends(context: RequestContext) -> Message | None:
     return messages.SeasonWouldEnd(running.name, rounds_left(context, running), open_)
 
 
-def _matching(context: RequestContext, draft: Draft) -> Screen:
+def _matching(context: Context, draft: Draft) -> Screen:
     """The screen about the first line of the list that may be one of several members."""
     line = next(line for line in draft.listed if not line.settled)
     names = member_names(context)
@@ -337,7 +337,7 @@ def _matching(context: RequestContext, draft: Draft) -> Screen:
 _DROP = (Option(No(), "list_drop"),)
 
 
-def _list(context: RequestContext, draft: Draft) -> Screen:
+def _list(context: Context, draft: Draft) -> Screen:
     names = member_names(context)
     matched = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
     new = tuple(line.name for line in draft.listed if line.member not in names)
@@ -352,7 +352,7 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
 
 
-def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
+def _forgotten(context: Context, draft: Draft) -> Message | None:
     """New players with the name or number of a person who asked to be forgotten."""
     names = [
         line.name
@@ -363,7 +363,7 @@ def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
     return messages.ListForgotten(tuple(names)) if names else None
 
 
-def _asks(context: RequestContext, draft: Draft) -> Screen:
+def _asks(context: Context, draft: Draft) -> Screen:
     """The text of a step that waits for something typed."""
     texts: dict[WizardStep, Message] = {
         WizardStep.ASK_PLAYER: messages.AskPlayerName(_by_number(context)),
@@ -379,13 +379,13 @@ def _asks(context: RequestContext, draft: Draft) -> Screen:
     return texts[draft.step], [(_BACK,)]
 
 
-def _by_number(context: RequestContext) -> messages.WholeClub | None:
+def _by_number(context: Context) -> messages.WholeClub | None:
     """A line on how members are found by the club's number, if the host has such a list."""
     listed = context.app.shared_list or rating_lists.has_clubs(context.tx, context.club.id)
     return messages.WholeClub() if listed else None
 
 
-_SCREENS: dict[WizardStep, Callable[[RequestContext, Draft], Screen]] = {
+_SCREENS: dict[WizardStep, Callable[[Context, Draft], Screen]] = {
     WizardStep.PLAYERS: _players,
     WizardStep.FRAME: _frame,
     WizardStep.CALENDAR: _calendar,

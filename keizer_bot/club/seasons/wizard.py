@@ -27,7 +27,7 @@ from keizer_bot.club.seasons.player_list import with_list
 from keizer_bot.club.seasons.screens import problem, screen
 from keizer_bot.club.seasons.wizard_acts import act as after_act
 from keizer_bot.club.seasons.wizard_acts import answered
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
@@ -73,7 +73,7 @@ _TYPED_WORDS: Mapping[Label, tuple[ButtonWord, ...]] = {
 _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # next steps of a club without a group
 
 
-def season_overview(context: RequestContext) -> Reply:
+def season_overview(context: Context) -> Reply:
     """Show the progress of the running season, with buttons for what is possible.
 
     Raises `ArbiterOnly`.
@@ -98,7 +98,7 @@ def season_overview(context: RequestContext) -> Reply:
 
 
 @on_press("begin-season", may=Right.ALL)
-def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
+def begin_season(context: Context, *, warned: bool = False) -> Reply:
     """Prepare a new season; if the running one is not over, ask first. Raises `ArbiterOnly`."""
     row = context.running
     left = rounds_left(context, row) if row else None
@@ -113,14 +113,14 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Reply:
 
 
 @on_press("go-on", may=Right.ALL)
-def go_on(context: RequestContext, *, draft: int) -> Reply:
+def go_on(context: Context, *, draft: int) -> Reply:
     """Continue a season in preparation. Raises `ArbiterOnly`, `StaleButton`."""
     return _show(context, _draft(context, draft))
 
 
 @on_press("season-step", may=Right.ALL)
 def season_step(
-    context: RequestContext, *, draft: int, turn: int, act: str, value: str | int | None = None
+    context: Context, *, draft: int, turn: int, act: str, value: str | int | None = None
 ) -> Reply:
     """Carry out a button of the wizard.
 
@@ -138,7 +138,7 @@ def season_step(
 
 
 @on_press("season-words", may=Right.ALL)
-def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Reply:
+def season_words(context: Context, *, draft: int, turn: int, words: str) -> Reply:
     """Take a typed answer to the wizard's question; if it is refused, ask again.
 
     A yes, a no or a "verder" leaves the question without an answer.
@@ -153,7 +153,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
 
 
 def take_list(
-    context: RequestContext, lines: Sequence[PlayerLine], notes: ListNotes | None = None
+    context: Context, lines: Sequence[PlayerLine], notes: ListNotes | None = None
 ) -> Reply:
     """Use a list from a file in the season in preparation; without one, ask to prepare one."""
     draft = open_draft(context)
@@ -168,11 +168,7 @@ def take_list(
 
 @on_press("season-with-list", may=Right.ALL)
 def season_with_list(
-    context: RequestContext,
-    *,
-    lines: list[PlayerLine],
-    source: str | None = None,
-    day: str | None = None,
+    context: Context, *, lines: list[PlayerLine], source: str | None = None, day: str | None = None
 ) -> Reply:
     """Prepare a season with the players of a list, which `source` published on `day`.
 
@@ -183,21 +179,21 @@ def season_with_list(
     return _show(context, with_list(context, draft, lines, origin))
 
 
-def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Reply:
+def take_rules(context: Context, *, table: dict[str, Any]) -> Reply:
     """Use these rules for the season in preparation. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
     draft = require_existing(open_draft(context))
     return _show(context, replace(draft, rules=table, step=WizardStep.RULES, event=None))
 
 
-def _draft(context: RequestContext, number: int, turn: int | None = None) -> Draft:
+def _draft(context: Context, number: int, turn: int | None = None) -> Draft:
     stored = kept(context, number)
     if stored is None or turn not in (None, stored.turn):
         raise StaleButton
     return stored
 
 
-def _show(context: RequestContext, draft: Draft) -> Reply:
+def _show(context: Context, draft: Draft) -> Reply:
     """Store the draft and show the screen of its step; buttons of earlier screens become stale.
 
     In a round robin or a cup the number of players fixes the number of rounds.
@@ -231,7 +227,7 @@ def _typed_words(label: Label, *, asks: bool) -> tuple[ButtonWord, ...]:
     return _TYPED_WORDS.get(label, ())
 
 
-def _start(context: RequestContext, draft: Draft) -> Reply:
+def _start(context: Context, draft: Draft) -> Reply:
     """Start the season, unless it would end another season than the one shown.
 
     If the arbiter has not decided about the evenings around Christmas, ask that first.
@@ -264,7 +260,7 @@ def _start(context: RequestContext, draft: Draft) -> Reply:
     return Reply.of(text, rows=tuple((button,) for button in following))
 
 
-def make_season(context: RequestContext, draft: Draft) -> int:
+def make_season(context: Context, draft: Draft) -> int:
     """Make the draft the running season and end the one before it; returns its id.
 
     Raises RulesRefusedError and SeasonRefusedError; then nothing is stored.

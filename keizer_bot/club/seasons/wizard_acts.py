@@ -25,7 +25,7 @@ from keizer_bot.club.seasons.draft import (
 from keizer_bot.club.seasons.options import RuleOption, with_holidays, with_option, without_holidays
 from keizer_bot.club.seasons.player_list import settle, settled_list, with_list
 from keizer_bot.club.seasons.screens import PAGE, problem
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, check_no_question
@@ -49,10 +49,10 @@ MOST_ROUNDS = 60
 MOST_PER_EVENING = 15
 _LEAST_PLAYERS = 2
 
-Act = Callable[[RequestContext, Draft, Any], Draft]
+Act = Callable[[Context, Draft, Any], Draft]
 
 
-def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draft:
+def act(context: Context, draft: Draft, name: str, value: object) -> Draft:
     """The draft after that button. Raises `StaleButton`, and the refusals of a step."""
     if name in _ASKED:
         return replace(draft, step=WizardStep(name))
@@ -61,7 +61,7 @@ def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draf
     return _ACTS[name](context, draft, value)
 
 
-def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
+def _next(context: Context, draft: Draft, _: object) -> Draft:
     """The next step.
 
     In a first season with many players, the top value rises to make room. Evenings around Christmas
@@ -79,7 +79,7 @@ def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
 
 
-def _back(_: RequestContext, draft: Draft, __: object) -> Draft:
+def _back(_: Context, draft: Draft, __: object) -> Draft:
     if draft.step in _ASKED:
         return replace(draft, step=_ASKED[draft.step][0])
     if draft.step in (WizardStep.PRESETS, WizardStep.OPTIONS):
@@ -87,28 +87,28 @@ def _back(_: RequestContext, draft: Draft, __: object) -> Draft:
     return replace(draft, step=STEPS[max(STEPS.index(draft.step) - 1, 0)], page=0)
 
 
-def _toggle(_: RequestContext, draft: Draft, place: int) -> Draft:
+def _toggle(_: Context, draft: Draft, place: int) -> Draft:
     entrants = list(draft.entrants)
     entrants[place] = replace(entrants[place], plays=not entrants[place].plays)
     return replace(draft, entrants=tuple(entrants))
 
 
-def _week(context: RequestContext, draft: Draft, weeks: int) -> Draft:
+def _week(context: Context, draft: Draft, weeks: int) -> Draft:
     return _starting(context, draft, draft.begins(context.hours) + weeks * WEEK)
 
 
-def _starting(context: RequestContext, draft: Draft, day: date) -> Draft:
+def _starting(context: Context, draft: Draft, day: date) -> Draft:
     if day < context.today:
         raise messages.FirstEveningPast(with_year(context, day))
     return replace(draft, first=day, skip=tuple(d for d in draft.skip if d > day))
 
 
-def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
+def _skip(_: Context, draft: Draft, written: str) -> Draft:
     kept = set(draft.skip) ^ {date.fromisoformat(written)}
     return replace(draft, skip=tuple(sorted(kept)))
 
 
-def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
+def _preset(_: Context, draft: Draft, name: str) -> Draft:
     """Take the preset's rules, but keep the game, its tempo and a minimum attendance of 0."""
     if name not in PRESETS:
         raise StaleButton
@@ -123,23 +123,23 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     return chosen
 
 
-def _option(_: RequestContext, draft: Draft, name: str) -> Draft:
+def _option(_: Context, draft: Draft, name: str) -> Draft:
     """The rules with that option changed; the screen of options stays."""
     if name not in RuleOption.__members__:
         raise StaleButton
     return replace(draft, rules=with_option(draft, name), event=None)
 
 
-def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
+def _keep_rules(context: Context, draft: Draft, _: object) -> Draft:
     last = require_existing(season_before(context, draft))
     return replace(draft, rules=json.loads(last.rules), event=None)
 
 
-def _top(_: RequestContext, draft: Draft, top: int) -> Draft:
+def _top(_: Context, draft: Draft, top: int) -> Draft:
     return replace(draft, rules=laid_over(draft.rules, {"values": {"top": top}}))
 
 
-def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
+def _lab(context: Context, draft: Draft, _: object) -> Draft:
     """Simulate the chosen rules with last season's players, compared with its rules.
 
     In a club without a season, the draft's players play. The draft does not change.
@@ -184,7 +184,7 @@ _ACTS: dict[str, Act] = {
 }
 
 
-def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
+def answered(context: Context, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to its step's question. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
     typed = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
@@ -192,7 +192,7 @@ def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     return replace(changed, step=step) if changed.step is draft.step else changed
 
 
-def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
+def _with_players(context: Context, draft: Draft, answer: str) -> Draft:
     """One player, a pasted list, or a club's members on the federation's list, by its number."""
     if (club := club_number(answer)) is not None:
         kept, rows = members_on_list(context, club)
@@ -212,7 +212,7 @@ def _with_players(context: RequestContext, draft: Draft, answer: str) -> Draft:
     return draft
 
 
-def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Draft:
+def _with_player(context: Context, draft: Draft, line: PlayerLine) -> Draft:
     """A new player, placed by rating, else last; a member's exact name means that member."""
     name = line.name
     check_name(name)
@@ -231,7 +231,7 @@ def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Dra
     return replace(draft, entrants=tuple(entrants), page=entrants.index(new) // PAGE)
 
 
-def _named(_: RequestContext, draft: Draft, answer: str) -> Draft:
+def _named(_: Context, draft: Draft, answer: str) -> Draft:
     check_name(answer)
     return replace(draft, name=answer)
 
@@ -243,21 +243,21 @@ def _count(answer: str, most: int) -> int:
     return count
 
 
-def _with_rounds(_: RequestContext, draft: Draft, answer: str) -> Draft:
+def _with_rounds(_: Context, draft: Draft, answer: str) -> Draft:
     return replace(draft, rounds=_count(answer, MOST_ROUNDS))
 
 
-def _per_evening(_: RequestContext, draft: Draft, answer: str) -> Draft:
+def _per_evening(_: Context, draft: Draft, answer: str) -> Draft:
     return replace(draft, per_evening=_count(answer, MOST_PER_EVENING))
 
 
-def _with_tempo(_: RequestContext, draft: Draft, answer: str) -> Draft:
+def _with_tempo(_: Context, draft: Draft, answer: str) -> Draft:
     if read_tempo(answer) is None:
         raise messages.NotATempo(answer)
     return replace(draft, rules=laid_over(draft.rules, {"season": {"tempo": answer}}))
 
 
-def _beginning(context: RequestContext, draft: Draft, answer: str) -> Draft:
+def _beginning(context: Context, draft: Draft, answer: str) -> Draft:
     day = one_day(answer, context.today)
     if day is None:
         raise messages.NotADate(answer)
@@ -267,14 +267,14 @@ def _beginning(context: RequestContext, draft: Draft, answer: str) -> Draft:
     return _starting(context, draft, day)
 
 
-def _bounded(_: RequestContext, draft: Draft, answer: str) -> Draft:
+def _bounded(_: Context, draft: Draft, answer: str) -> Draft:
     bounds = read_bounds(answer)
     if bounds is None:
         raise messages.NotBounds
     return replace(draft, grouping=Grouping.BOUNDS, bounds=bounds)
 
 
-_ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft]]] = {
+_ASKED: dict[str, tuple[WizardStep, Callable[[Context, Draft, str], Draft]]] = {
     WizardStep.PLAYERS: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_NAME: (WizardStep.FRAME, _named),

@@ -19,7 +19,7 @@ from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import Called, honour_lines, other_wins
 from keizer_bot.club.people.names import PastWin, SiteName, site_names
 from keizer_bot.club.teams.counted import counted_games
-from keizer_bot.core.context import BOT_ID, AppContext, RequestContext
+from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -100,7 +100,7 @@ def past_facts(
 
 def _contexts(
     tx: Transaction, app_context: AppContext, club: str, at: datetime
-) -> tuple[RequestContext, ...]:
+) -> tuple[Context, ...]:
     club_row = next((row for row in clubs.clubs(tx) if row.name == club), None)
     if club_row is None:
         return ()
@@ -111,7 +111,7 @@ def _contexts(
     )
 
 
-def _facts(context: RequestContext) -> SiteFacts:
+def _facts(context: Context) -> SiteFacts:
     try:
         snapshot = context.snapshot_or_last
     except NoSeason:

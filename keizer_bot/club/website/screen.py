@@ -21,7 +21,7 @@ from keizer_bot.club.people.names import public_page, site_names
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.signing_off.presence import is_checking_in, present
 from keizer_bot.club.website.messages import ScreenSign
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.identify import contexts_of_club
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -135,7 +135,7 @@ class ScreenView(msgspec.Struct, frozen=True):
         return max(SHORTEST_TURN, min(TURN, FOUND_AGAIN // max(len(self.turns), 1)))
 
 
-def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
+def screen_view(context: Context, *, public: bool) -> ScreenView:
     """The content of the club's screen at that moment.
 
     If there are several competitions, it shows those that play today, else the next to play; after
@@ -154,7 +154,7 @@ def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
     return ScreenView(club.name, club.language, context.zone, tuple(turns), public_page(context))
 
 
-def playing_now(context: RequestContext) -> list[RequestContext]:
+def playing_now(context: Context) -> list[Context]:
     """The club's competitions that play today, else the next to play; else its main one."""
     contexts = contexts_of_club(context)
     running = [there for there in contexts if there.running and not there.outer]
@@ -162,14 +162,12 @@ def playing_now(context: RequestContext) -> list[RequestContext]:
     return playing or sorted(running, key=_days_until)[:1] or contexts[:1]
 
 
-def _days_until(context: RequestContext) -> int:
+def _days_until(context: Context) -> int:
     coming = context.calendar.next(context.at)
     return (coming.date - context.today).days if coming else 10**6
 
 
-def names_of(
-    context: RequestContext, snapshot: SeasonSnapshot, *, public: bool
-) -> Mapping[int, str]:
+def names_of(context: Context, snapshot: SeasonSnapshot, *, public: bool) -> Mapping[int, str]:
     """The name of each player of the season, by their id."""
     if not public:
         return {player.id: player.name for player in snapshot.players}
@@ -178,9 +176,7 @@ def names_of(
     return {player.id: named[player.member_id].name for player in snapshot.players}
 
 
-def _turns(
-    context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
-) -> Iterator[Turn]:
+def _turns(context: Context, snapshot: SeasonSnapshot, names: Mapping[int, str]) -> Iterator[Turn]:
     calendar, running = snapshot.calendar, context.running is not None
     if running:
         yield from _present(context, snapshot, names)
@@ -200,7 +196,7 @@ def _turns(
 
 
 def _present(
-    context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
+    context: Context, snapshot: SeasonSnapshot, names: Mapping[int, str]
 ) -> Iterator[PresentTurn]:
     """Tonight's checked-in players, from the start of check-in until the pairing."""
     evening = snapshot.calendar.on(context.today)
@@ -213,7 +209,7 @@ def _present(
         yield PresentTurn(evening, len(there), shown, page, pages)
 
 
-def _coming(context: RequestContext, calendar: Calendar) -> Iterator[EveningTurn]:
+def _coming(context: Context, calendar: Calendar) -> Iterator[EveningTurn]:
     """The next evening that is not paired yet: tonight's, until it is."""
     ahead = (e for e in calendar.evenings if e.date >= context.today and not e.is_paired)
     for evening in islice(ahead, 1):
@@ -221,7 +217,7 @@ def _coming(context: RequestContext, calendar: Calendar) -> Iterator[EveningTurn
 
 
 def _pairings(
-    context: RequestContext, snapshot: SeasonSnapshot, round_id: int, names: Mapping[int, str]
+    context: Context, snapshot: SeasonSnapshot, round_id: int, names: Mapping[int, str]
 ) -> PairingsView:
     view = pairings_view(context, snapshot, round_id)
     rows = zip(view.boards, snapshot.games_of(round_id), strict=True)
@@ -326,14 +322,14 @@ class BoardGame(msgspec.Struct, frozen=True):
     members: tuple[int, ...]
 
 
-def game_at(context: RequestContext, board: int) -> BoardGame | None:
+def game_at(context: Context, board: int) -> BoardGame | None:
     """The game at that board of the competition that plays now, if there is one."""
     playing = (there for there in playing_now(context) if there.running and there.calendar.paired)
     games = (_game_of(there, board) for there in playing)
     return next((game for game in games if game is not None), None)
 
 
-def _game_of(context: RequestContext, board: int) -> BoardGame | None:
+def _game_of(context: Context, board: int) -> BoardGame | None:
     snapshot, evening = context.snapshot, context.calendar.paired[-1]
     game = next((g for g in snapshot.games_of(evening.id) if g.board == board), None)
     if game is None:

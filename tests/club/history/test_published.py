@@ -20,7 +20,7 @@ from keizer_bot.club.seasons.files import (
     import_earlier_season,
     import_season,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.published import PublishedLine
@@ -63,7 +63,7 @@ async def club(tmp_path: Path) -> Database:
     return database
 
 
-def earlier_of(tx: Transaction) -> tuple[RequestContext, PastSeason, dict[int, str]]:
+def earlier_of(tx: Transaction) -> tuple[Context, PastSeason, dict[int, str]]:
     """The bot's context, the earlier season, and its players' names by member."""
     context = context_of(tx, NOW)
     (season, _) = past_seasons(context)

@@ -33,7 +33,7 @@ from keizer_bot.club.seasons.wizard_messages import (
     WizardSummary,
     WizardTempo,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.translator import Translator
@@ -64,7 +64,7 @@ async def test_nothing_changes_before_the_start(hall: Hall) -> None:
 async def at_the_second_step(hall: Hall, **changed: Any) -> WizardFrame:
     """The second step for a draft with these fields changed."""
 
-    def step(context: RequestContext) -> WizardFrame:
+    def step(context: Context) -> WizardFrame:
         autumn = {"rounds": 10}  # over before Christmas
         draft = replace(new_draft(context), step=WizardStep.FRAME, **autumn | changed)
         text, _ = screen_of(context, draft)
@@ -237,7 +237,7 @@ async def test_a_first_evening_that_cannot_be_is_refused(
 async def test_only_the_arbiter_has_the_wizard(hall: Hall) -> None:
     """A member is told so."""
 
-    def step(context: RequestContext) -> None:
+    def step(context: Context) -> None:
         with pytest.raises(ArbiterOnly):
             season_overview(context)
 
@@ -286,7 +286,7 @@ async def test_the_summary_warns_of_a_first_evening_that_is_closed(hall: Hall) -
         assert text.closed == closed
 
 
-def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
+def _summary_of(draft: int, context: Context) -> WizardSummary:
     found = kept(context, draft)
     assert found is not None
     text, _ = screen_of(context, replace(found, step=WizardStep.SUMMARY))

@@ -22,7 +22,7 @@ from keizer_bot.club.website.screen import (
     turns_of_boards,
     turns_to_find_boards,
 )
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Context
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.messages import Colour, Outcome, PairingsSeat
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat
@@ -33,7 +33,7 @@ MONDAY = {"weekday": "monday"}
 HIDDEN = ("Anna Smit", "Hugo Vink")
 
 
-def shown(context: RequestContext) -> ScreenView:
+def shown(context: Context) -> ScreenView:
     """The screen behind its own address."""
     return screen_view(context, public=False)
 
@@ -75,7 +75,7 @@ def test_a_board_is_seen_again_in_twenty_seconds(pages: int, seconds: int) -> No
 async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
     """Each look reads the facts again."""
 
-    def report(context: RequestContext) -> None:
+    def report(context: Context) -> None:
         game = hall.games["Daan Mol", "Anna Smit"]
         games.set_result(context.tx, game, Result.DRAWN, EVENING, by_player=None, confirmed=True)
 
@@ -121,7 +121,7 @@ async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall
     day = date(2026, 9, 21)
     evening = datetime(2026, 9, 21, 19, 20, tzinfo=ZONE)
 
-    def check_in(context: RequestContext) -> None:
+    def check_in(context: Context) -> None:
         monday = {"sign_off": MONDAY | {"time": "19:15"}, "pairings": MONDAY | {"time": "19:40"}}
         hours = json.dumps(HOURS | monday | {"presence": "check-in"})
         context.tx.write("UPDATE competition SET hours = ?", hours)
@@ -133,7 +133,7 @@ async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall
             player = hall.players[name]
             games.set_presence(context.tx, hall.rounds[2], player, "here", at, 0)
 
-    def pair(context: RequestContext) -> None:
+    def pair(context: Context) -> None:
         for phase in ("closed", "paired"):
             seasons.set_phase(context.tx, hall.rounds[2], phase, evening)
 
@@ -150,7 +150,7 @@ async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall
 async def test_nobody_is_named_in_full_before_everybody_who_does_not_want_it(hall: Hall) -> None:
     """A public screen has the names of the club's website; that of the hall has all."""
 
-    def hide(context: RequestContext) -> tuple[ScreenView, ScreenView]:
+    def hide(context: Context) -> tuple[ScreenView, ScreenView]:
         for name in HIDDEN:
             player = context.players[hall.players[name]]
             website.choose(context.tx, player.member_id, "initials")
@@ -169,7 +169,7 @@ async def test_nobody_is_named_in_full_before_everybody_who_does_not_want_it(hal
 async def test_a_season_that_is_over_leaves_its_last_ranking(hall: Hall) -> None:
     """Until the next begins there is nothing to come."""
 
-    def end(context: RequestContext) -> ScreenView:
+    def end(context: Context) -> ScreenView:
         seasons.end_seasons(context.tx, context.competition.id, EVENING)
         return shown(context)
 
@@ -182,7 +182,7 @@ async def test_a_season_that_is_over_leaves_its_last_ranking(hall: Hall) -> None
 async def test_of_several_competitions_that_of_the_day_is_shown(hall: Hall) -> None:
     """On Monday the season's; a rapid that begins on Tuesday is on the screen on Tuesday."""
 
-    def begin(context: RequestContext) -> None:
+    def begin(context: Context) -> None:
         hours = json.dumps(HOURS | {"evening": {"weekday": "tuesday", "time": "20:00"}})
         rapid = clubs.add_competition(context.tx, context.club.id, "Rapid", hours)
         season = seasons.add_season(context.tx, rapid, "Rapid 2026", "{}", "{}", EVENING)
