@@ -11,11 +11,12 @@ from msgspec.structs import replace as with_fields
 from keizer_bot.calendar import Evening
 from keizer_bot.club.results.actions import report_to_answer
 from keizer_bot.club.results.claims import is_own
-from keizer_bot.club.seasons.competitions import fitting, named_at_an_end
+from keizer_bot.club.seasons.competitions import fitting, named
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import Context
 from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
+from keizer_bot.reading.competition_names import NamePlace
 from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
 from keizer_bot.reading.model import (
     ComeLate,
@@ -114,10 +115,10 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
     context, place = request.context, request.heard.place
     if not context.is_one_of_several:
         return _read([request] if context.running else ())
-    named = named_at_an_end(context, request.heard.text)
-    if named is not None:
-        heard = with_fields(request.heard, text=named[1])
-        return _read([with_fields(request, context=named[0], heard=heard)])
+    by_name = named(context, request.heard.text, NamePlace.AT_AN_END)
+    if by_name is not None:
+        heard = with_fields(request.heard, text=by_name[1])
+        return _read([with_fields(request, context=by_name[0], heard=heard)])
     readings = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
     if of_games := _of_games(request, readings):
         return of_games

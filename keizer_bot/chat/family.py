@@ -3,26 +3,23 @@
 It is the member whom the words name, or who was asked; if it must be known, the bot asks.
 """
 
-import re
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.named_players import names_among
 from keizer_bot.core.context import Context, WhichOfFamily
 from keizer_bot.core.identify import Sender, memberships_of
 from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
-from keizer_bot.reading.names import NamedPerson, each_name, find
+from keizer_bot.reading.names import NamedPerson, each_name, find, names_beside_days
 from keizer_bot.store import games, people, records, seasons, traces
 from keizer_bot.store.buttons import ANSWER, Intention
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
-_DAY = re.compile(r"[0-9]+[ -]?[a-z]+")  # "8 jan"
 _A_DAY = timedelta(days=1)  # how long a button's label can be typed
 
 
@@ -84,7 +81,7 @@ def _written(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int
     ]
     family_ids = {member.id for member in family}
     named = dict[int, str]()
-    for name in names_among(tuple(club_members), _DAY.sub(" ", text)):
+    for name in names_beside_days(text, tuple(club_members)):
         matches = {person.id for person in find(name, club_members, whole=True)} & family_ids
         if len(matches) == 1:
             named.setdefault(matches.pop(), name)

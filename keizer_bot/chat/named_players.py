@@ -1,6 +1,5 @@
 """Finds players whom a message names, and answers words about them."""
 
-import re
 from dataclasses import replace
 
 from keizer_bot.club.signing_off.claims import carry_out_claim
@@ -11,16 +10,11 @@ from keizer_bot.core.request import PassedOnWords, Request, attempt
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
-from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest
+from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest, names_among, words_of
 from keizer_bot.reading.questions import Ask, Enquiry, ask_of_player, asks_rating
 from keizer_bot.reading.reader import read
-from keizer_bot.reading.words import clean
 from keizer_bot.store import people, seasons
 
-_AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
-_BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")  # "kees-anna" are two
-_LONGEST_NAME = 4  # words
-_MOST_WORDS = 300
 _NO_CLAIM = frozenset((Unsure.TOO_LITTLE, Unsure.QUESTION))
 _ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
@@ -51,27 +45,14 @@ def _name_in(context: Context, text: str) -> str | None:
     player = context.plays_as(context.season)
     own_id = {player.id} if player else set()
     names = (name for name in names_in(context, text) if _named(context, name) != own_id)
-    capitals = (word for word in _words(text)[1:] if len(word) > 1 and word[0].isupper())
+    capitals = (word for word in words_of(text)[1:] if len(word) > 1 and word[0].isupper())
     similar = (word for word in capitals if likeliest(word, _players(context)))
     return next(names, next(similar, None))
 
 
 def names_in(context: Context, text: str) -> list[str]:
     """The players' names in the words, each as long as possible; empty for a very long message."""
-    return names_among(_players(context), text)
-
-
-def names_among(players: tuple[NamedPerson, ...], text: str) -> list[str]:
-    """Find names as `names_in` does, but only those of these people."""
-    words, names = _words(text), list[str]()
-    if len(words) > _MOST_WORDS:  # because each word is compared with all players
-        return []
-    while words:
-        runs = (" ".join(words[:count]) for count in range(_LONGEST_NAME, 0, -1))
-        name = next((run for run in runs if find(run, players, whole=True)), "")
-        names += [name] if name else []
-        words = words[max(1, len(name.split())) :]
-    return names
+    return names_among(text, _players(context))
 
 
 def players_in(context: Context, text: str) -> tuple[int, ...]:
@@ -89,10 +70,6 @@ def named_in(context: Context, text: str) -> tuple[NamedPerson, ...]:
     """Find players as `players_in` does, with their names."""
     ids = players_in(context, text)
     return tuple(player for player in _players(context) if player.id in ids)
-
-
-def _words(text: str) -> list[str]:
-    return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(text))]
 
 
 def ask_for_others(request: Request, text: str, players: tuple[NamedPerson, ...]) -> Reply | None:

@@ -8,16 +8,13 @@ from keizer_bot.chat import which_competition
 from keizer_bot.chat.coming import as_requested
 from keizer_bot.chat.competition_readings import CompetitionReading, competition_readings
 from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
-from keizer_bot.club.seasons.competitions import (
-    competition_of_command,
-    named_at_an_end,
-    named_inside,
-)
+from keizer_bot.club.seasons.competitions import competition_of_command, named
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import GivenCommand, Reading, read_command
+from keizer_bot.reading.competition_names import NamePlace
 
 _OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # their competition is named at an end only
 CarryOut = Callable[[Request, Reading], Reply | Refusal | None]
@@ -62,10 +59,10 @@ def _by_name(request: Request) -> tuple[Request, GivenCommand] | None:
     if heard.file is not None or heard.text.lstrip().startswith("/"):
         return None
     spoken_to, commands = heard.place.private or heard.to_bot, context.app.commands
-    for find, scopes in ((named_at_an_end, _OF_COMING_OR_RESULTS), (named_inside, ())):
-        if (named := find(context, heard.text)) is None:
+    for place, scopes in ((NamePlace.AT_AN_END, _OF_COMING_OR_RESULTS), (NamePlace.INSIDE, ())):
+        if (by_name := named(context, heard.text, place)) is None:
             continue
-        context_named, other_words = named[0], replace(heard, text=named[1])
+        context_named, other_words = by_name[0], replace(heard, text=by_name[1])
         command = read_command(
             other_words.text, commands, bot_name=context.app.bot_name, private=spoken_to
         )

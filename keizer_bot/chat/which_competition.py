@@ -48,6 +48,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
 from keizer_bot.reading.commands import GivenCommand
+from keizer_bot.reading.competition_names import NamePlace
 from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import (
     NoGameThatDay,
@@ -88,7 +89,7 @@ def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, .
     """
     context = request.context
     if reading is None:
-        competition_named = named(context, request.heard.text)
+        competition_named = named(context, request.heard.text, NamePlace.ANYWHERE)
         return (
             request
             if competition_named is None
@@ -97,9 +98,9 @@ def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, .
     scope = _scope(request, reading)
     if scope is Scope.CLUB:
         return (structs.replace(request, context=at_main(context)),)
-    competition_named = named(context, request.rest)
+    competition_named = named(context, request.rest, NamePlace.ANYWHERE)
     if competition_named is not None:
-        if scope is Scope.EVENINGS and named(*competition_named) is not None:
+        if scope is Scope.EVENINGS and named(*competition_named, NamePlace.ANYWHERE) is not None:
             raise messages.OneByOne
         there = competition_of_command(competition_named[0], context.app.commands[reading.name])
         return (structs.replace(request, context=there, rest=competition_named[1]),)

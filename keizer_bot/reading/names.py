@@ -24,6 +24,10 @@ _PARTS = re.compile(r"[^\W_]+")
 _TOGETHER = worded(r"\s*[-,/&+]\s*|\s+%\.?\s+|\s+", Matter.VERSUS, Sense.AND)
 _LISTED = worded(r"\s*[,;/&+\n]\s*(?:%\s+)?|\s+%\s+", Sense.AND)
 _EDGES = " ,;:.-"
+_AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
+_BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")
+_DAY = re.compile(r"[0-9]+[ -]?[a-z]+")
+_LONGEST_IN_TEXT, _MOST_WORDS_OF_TEXT = 4, 300  # words
 _LIKE = 75  # of 100: below this a suggestion confuses people
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
@@ -319,6 +323,29 @@ def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
         if len(strangers) == 1 and all(names):
             unknown = strangers[0]
     raise unknown_player(unknown, people)
+
+
+def names_among(text: str, people: tuple[NamedPerson, ...]) -> list[str]:
+    """The names of these people in a text, each as long as possible; empty for a very long text."""
+    words, names = words_of(text), list[str]()
+    if len(words) > _MOST_WORDS_OF_TEXT:  # because each word is compared with all people
+        return []
+    while words:
+        runs = (" ".join(words[:count]) for count in range(_LONGEST_IN_TEXT, 0, -1))
+        name = next((run for run in runs if find(run, people, whole=True)), "")
+        names += [name] if name else []
+        words = words[max(1, len(name.split())) :]
+    return names
+
+
+def names_beside_days(text: str, people: tuple[NamedPerson, ...]) -> list[str]:
+    """Find names as `names_among` does; "8 jan" is no Jan."""
+    return names_among(_DAY.sub(" ", text), people)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text without the marks around them; "kees-anna" are two."""
+    return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(text))]
 
 
 def is_list_mark(text: str) -> bool:

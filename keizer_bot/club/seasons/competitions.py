@@ -23,14 +23,12 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.competition_names import NamePlace, without_name
 from keizer_bot.reading.settings import CompetitionWords
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
 
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
-_LEAD_IN = "van|in|bij|voor|of|for|di|del|della|nel|nella|per|de|het|the|il|la"
-_LED_IN = rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}"
-_POLITE = r"(?:\W+(?:graag|aub|alsjeblieft|alstublieft|please|grazie|per favore))*"
 _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
@@ -101,35 +99,16 @@ def played_last(context: Context) -> date | None:
     return max((e.date for e in evenings if e.starts <= context.at), default=None)
 
 
-def named(context: Context, rest: str) -> tuple[Context, str] | None:
+def named(context: Context, text: str, place: NamePlace) -> tuple[Context, str] | None:
     """The competition that the text names, and the text without it; None if it names none.
 
     The name is the competition's, its season's, or the first word of that ("intern").
     """
-    return _named(context, rest, r"(?<!\w){}(?!\w)")
-
-
-def named_at_an_end(context: Context, text: str) -> tuple[Context, str] | None:
-    """The same for a name at the beginning or end: "stand rapid", "rapid: wie komt er?"."""
-    first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
-    return first or _named(context, text, rf"{_LED_IN}(?={_POLITE}\W*$)")
-
-
-def named_inside(context: Context, text: str) -> tuple[Context, str] | None:
-    """The same for a name anywhere: "stand van de rapid na ronde 1"."""
-    return _named(context, text, rf"{_LED_IN}(?!\w)")
-
-
-def _named(context: Context, text: str, where: str) -> tuple[Context, str] | None:
     competitions = clubs.competitions(context.tx, context.club.id)
-    folded = fold(text)
-    if len(competitions) == 1 or len(folded) != len(text):
-        return None
-    for competition in competitions:
+    for competition in competitions if len(competitions) > 1 else ():
         for name in _names(context, competition):
-            if match := re.search(where.format(re.escape(name)), folded):
-                left = text[: match.start()].rstrip(" ") + " " + text[match.end() :].lstrip(" ")
-                return moved(context, competition), left.strip()
+            if (left := without_name(text, name, place)) is not None:
+                return moved(context, competition), left
     return None
 
 
