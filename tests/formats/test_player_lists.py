@@ -292,7 +292,6 @@ SAMPLES = (KNSB, FIDE, zipped(KNSB), zipped(FIDE, "a.xml"), book(("Naam", "Elo")
 
 @pytest.mark.slow
 @given(sample=st.sampled_from(SAMPLES), places=st.lists(st.tuples(st.floats(0, 1), st.binary())))
-@settings(max_examples=150, deadline=None)
 def test_whatever_is_broken_is_refused_by_line(
     sample: bytes, places: list[tuple[float, bytes]]
 ) -> None:
@@ -312,9 +311,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
 
 
 @given(place=st.floats(0, 1), piece=st.binary(min_size=1, max_size=64))
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_broken_database_is_refused(tmp_path: Path, place: float, piece: bytes) -> None:
     """SQLite reports the damage, unless it is in unused bytes."""
     path = tmp_path / "players.sqlite"

@@ -211,9 +211,7 @@ ROWS = st.tuples(
 )
 
 
-@settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(queued=st.lists(ROWS, max_size=120), chance=st.randoms(use_true_random=False))
 def test_everything_goes_within_the_limits_in_order(
     tx: Transaction, queued: list[tuple[int, int, bool, int]], chance: random.Random

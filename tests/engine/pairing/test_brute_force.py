@@ -14,7 +14,7 @@ from tests.engine.pairing.clubs import SEEDS, Case, club
 # KEIZER_PAIRING_CASES=100000 pytest --hypothesis-profile=torture: as many as one has time for.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(3600)]
 METHODS = [{"from_round": 2, "method": "random"}, {"from_round": 4, "method": "fold"}]
-CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "600"))
+CASES = int(os.environ.get("KEIZER_PAIRING_CASES", "60"))
 
 
 def is_best(case: Case) -> bool:

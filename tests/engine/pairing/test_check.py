@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from keizer_bot.engine.check import Breach, check_round
 from keizer_bot.engine.errors import PairingRefusedError
@@ -22,7 +22,6 @@ RULES = rules_from({"preset": "classic"})
 FOUR = season("a b c d", "a-b 1-0, c-d 1-0", "a-c 1-0, b-d 1-0")
 
 
-@settings(max_examples=1000)
 @given(SEEDS)
 def test_judge_is_silent_for_every_plan(seed: int) -> None:
     """The club, its rules and the attendance are drawn at random."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from openpyxl import load_workbook
 from python_calamine import CalamineWorkbook
 
@@ -102,7 +102,6 @@ def test_a_sheet_has_a_name_that_excel_takes(titles: list[str], names: list[str]
     assert list(read(as_xlsx(made, words()))) == names
 
 
-@settings(max_examples=50)
 @given(views(), languages)
 def test_every_table_of_any_season_is_read_as_it_was_written(
     view: SeasonView, language: str
