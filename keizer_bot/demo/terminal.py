@@ -28,14 +28,7 @@ from keizer_bot.demo.messages import (
 )
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.model import (
-    ButtonPress,
-    Chat,
-    ChatMessage,
-    EventKind,
-    Happening,
-    User,
-)
+from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, EventKind, Happening, User
 from keizer_bot.standin.refusals import Json
 
 STYLES = {

@@ -16,15 +16,7 @@ from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside, moved
 from keizer_bot.core.messages import StaleButton, Yes
 from keizer_bot.core.posting import SOON, ask_arbiters, note, tell, tell_arbiters
-from keizer_bot.core.questions import (
-    Below,
-    ButtonAction,
-    ButtonKey,
-    Choice,
-    ask,
-    intend,
-    on_press,
-)
+from keizer_bot.core.questions import Below, ButtonAction, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.cup import cup_after
 from keizer_bot.engine.errors import SeasonRefusedError

@@ -185,8 +185,7 @@ def _list_games(request: Request) -> Reply:
     if not matches:
         return Reply.of(external_messages.NoExternalGames())
     return replace(
-        listed(request, external_messages.ExternalTitle(season), matches),
-        kind=ReplyKind.OWN,
+        listed(request, external_messages.ExternalTitle(season), matches), kind=ReplyKind.OWN
     )
 
 

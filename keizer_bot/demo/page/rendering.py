@@ -10,12 +10,7 @@ from markupsafe import Markup
 
 from keizer_bot.demo.cast import lines_in
 from keizer_bot.demo.club import ZONE
-from keizer_bot.demo.messages import (
-    PageMembers,
-    PageRanking,
-    PageUnfinished,
-    PageWord,
-)
+from keizer_bot.demo.messages import PageMembers, PageRanking, PageUnfinished, PageWord
 from keizer_bot.demo.page import views
 from keizer_bot.demo.page.clock import RATES
 from keizer_bot.demo.page.facts import Jump, Panel
