@@ -101,11 +101,11 @@ def moment_of(context: Context) -> HelpMoment:
 
 def _has_open_game(context: Context, round_id: int) -> bool:
     """True if a game of that evening lacks a result: the asker's own; for an arbiter, any."""
-    own = context.plays_as(context.season)
+    own_player = context.plays_as(context.season)
     return any(
         game.result is None and not game.moved_to
         for game in games.games(context.tx, round_id)
-        if context.actor.is_arbiter or (own is not None and own.id in game.players)
+        if context.actor.is_arbiter or (own_player is not None and own_player.id in game.players)
     )
 
 
