@@ -37,6 +37,7 @@ from keizer_bot.core.context import Context
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason, NothingPairedYet, RoundNotPaired
 from keizer_bot.core.questions import intend
+from keizer_bot.core.reply import Button
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -197,7 +198,8 @@ def today(visit: Visit) -> Page:
     """The first screen: the next evening, open questions, and current buttons."""
     page = own_page(visit, "home", "", OwnWord.TODAY, home=home(context_of(visit)))
     unread = page.values["unread"]
-    asked = {button.data for message in unread for row in message.buttons for button in row}
+    above = (*unread, *page.values["answers"])
+    asked = {button.data for message in above for row in message.buttons for button in row}
     new = [message for message in unread if message.urgent and message.shown_at is None]
     values = {**page.values, "asked": asked}
     return replace(page, values=values, shows=tuple([message.id for message in new]))
@@ -270,9 +272,17 @@ def calendar(visit: Visit) -> Page:
 
 def settings(visit: Visit) -> Page:
     """The reader's settings and actions, and the data stored about them."""
-    return own_page(
-        visit, "settings", "settings", OwnWord.SETTINGS, own=own_settings(context_of(visit))
-    )
+    own, device = own_settings(context_of(visit)), visit.known.device
+    here = device.id if device else None
+    rows = tuple(tuple(_of_this_device(button, here) for button in row) for row in own.device_rows)
+    own = replace(own, device_rows=rows)
+    return own_page(visit, "settings", "settings", OwnWord.SETTINGS, own=own)
+
+
+def _of_this_device(button: Button, here: int | None) -> Button:
+    """The button, which says so if it signs out on the device in hand."""
+    is_here = button.does.arguments.get("device") == here
+    return replace(button, label=OwnWord.SIGN_OUT_HERE) if is_here else button
 
 
 def arbiters_dashboard(visit: Visit) -> Page:

@@ -130,7 +130,7 @@ async def _press_all(browser: Browser, screens: tuple[str, ...]) -> dict[tuple[s
     """Press every button of these screens; returns the answers, by screen and label."""
     said = {}
     # They send what somebody writes or chose; the last signs this browser out.
-    silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Uitloggen: Firefox, Linux"}
+    silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Op dit apparaat uitloggen"}
     chosen = {"with": "27-11-2026"}
     for screen in screens:
         path = await browser.home() + screen
@@ -295,6 +295,15 @@ async def test_what_is_posted_in_a_group_is_no_job_without_one(club: Club) -> No
     assert "Stand plaatsen" in buttons(await browser.get(address))
     await club.database.run(lambda tx: tx.write("DELETE FROM chat"))
     assert "Stand plaatsen" not in buttons(await browser.get(address))
+
+
+async def test_the_device_in_hand_is_named_so(club: Club) -> None:
+    """Its browser's name says nothing to its owner; another device has no better name."""
+    browser = await club.browser(ILSE)
+    await club.browser(ILSE, called="Safari, iPad")
+    page = await browser.get(f"{await browser.home()}settings")
+    found = {label for label in buttons(page) if "itloggen" in label}
+    assert found == {"Op dit apparaat uitloggen", "Uitloggen: Safari, iPad"}
 
 
 async def test_a_long_list_is_folded(club: Club) -> None:
