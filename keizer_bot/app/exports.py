@@ -1,9 +1,9 @@
 """Exports a season as a file of any form, from the database of a running bot or from a file."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.app.seasons import competition_of
@@ -26,8 +26,7 @@ from keizer_bot.store.transaction import Transaction
 NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """The file that a host wants; for None the club's default is used.
 
     `national`: the season's ratings and numbers are `federation`'s, not FIDE's.

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.app.taking_in import messages
@@ -72,8 +72,7 @@ class WhoIsThis(HostRefused):
         super().__init__(messages.MemberNotNamed(self.asks, self.name))
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
+class Incoming(msgspec.Struct, frozen=True):
     """A season from a file; `shown` is the summary of its content, None for our own season file.
 
     If `groups` is not empty, one of these groups of Sevilla's must be chosen. `first` is the host's

@@ -1,11 +1,11 @@
 """Reads a message in plain words once for each competition that it may be about."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date
 
 import msgspec
 from msgspec import structs
+from msgspec.structs import replace
 from msgspec.structs import replace as with_fields
 
 from keizer_bot.calendar import Evening

@@ -1,6 +1,6 @@
 """Finds players whom a message names, and answers words about them."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from keizer_bot.club.signing_off.claims import carry_out_claim
 from keizer_bot.core.context import Context

@@ -7,10 +7,10 @@ requests in one message all are carried out, or one question asks about them all
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import NoReturn
 
+from msgspec.structs import replace
 from msgspec.structs import replace as with_fields
 
 from keizer_bot.calendar import Evening

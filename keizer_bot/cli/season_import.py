@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
+from msgspec.structs import replace
 
 from keizer_bot.app.seasons import (
     Incoming,

@@ -1,11 +1,11 @@
 """The scenes in which messages are read, and handlers that take the value that was read."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Generic, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.core.context import Context

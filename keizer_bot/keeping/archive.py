@@ -13,7 +13,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import resources
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import msgspec
 from msgspec import structs
 from msgspec.structs import replace
 
@@ -70,16 +70,14 @@ _NEVER = datetime.fromtimestamp(0, UTC)
 Files = dict[str, bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveFile:
+class ArchiveFile(msgspec.Struct, frozen=True):
     """An archive as one file, a zip, and the number of files in it."""
 
     content: bytes
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Contents:
+class _Contents(msgspec.Struct, frozen=True):
     """The contents of an archive: its plain files, its private rows, and the facts of its site."""
 
     files: Files

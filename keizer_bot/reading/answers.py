@@ -3,9 +3,10 @@
 Words such as "verder" and "sla over" only stand for a button if they are the whole text.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+
+import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.forms import first_form, forms
@@ -13,8 +14,7 @@ from keizer_bot.reading.wording import Wording, first_read
 from keizer_bot.reading.words import clean
 
 
-@dataclass(frozen=True, slots=True)
-class YesOrNo:
+class YesOrNo(msgspec.Struct, frozen=True):
     """A yes or a no; `bare`: it is that word alone, which may answer anything."""
 
     agrees: bool

@@ -1,7 +1,8 @@
 """Reads the words after /wie, /later, /vast and /hier: evenings, hours, standing arrangements."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
@@ -89,8 +90,7 @@ def _latecomer(name: PlayerName | None, scene: CommandScene) -> NamedPerson:
     return scene.me
 
 
-@dataclass(frozen=True, slots=True)
-class StandingWords:
+class StandingWords(msgspec.Struct, frozen=True):
     """A player's standing arrangement, and how an absence counts; without `player` the sender's.
 
     Without `standing` the sender only asks; without `kind` an absence counts as usual.

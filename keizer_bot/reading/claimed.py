@@ -1,7 +1,8 @@
 """A clause's claim about coming, before it is matched with the calendar."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+import msgspec
 
 from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.forms import NO_ROLES, Roles
@@ -50,8 +51,7 @@ _VERBS = {
 _ONE_WORD = {Sense.SIGN_OFF, Sense.SIGN_ON, Matter.DAY}
 
 
-@dataclass(frozen=True, slots=True)
-class PresenceClaim:
+class PresenceClaim(msgspec.Struct, frozen=True):
     """A clause about coming.
 
     `roles` are its pieces' roles. `names` are the players that it is about; empty for the sender.

@@ -6,10 +6,11 @@ lexicon/clock, one language a file; a text may mix them.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from functools import cache
 from importlib import resources
+
+import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind, numbers
@@ -101,8 +102,7 @@ def _about() -> re.Pattern[str]:
     return _pattern("^(?:~about )+")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An hour of the day, or a length of time in minutes, and its place in the text.
 
     `is_afternoon`: the hour was on a twelve-hour clock, and is assumed to be after noon.
@@ -162,8 +162,7 @@ def _hour(match: re.Match[str]) -> Moment | None:
     return Moment(start, match.end(), time(*divmod(whole, _AN_HOUR)), is_afternoon=is_afternoon)
 
 
-@dataclass(frozen=True, slots=True)
-class Lateness:
+class Lateness(msgspec.Struct, frozen=True):
     """A player's delay: in minutes, or until an hour; without either, a bit."""
 
     minutes: int | None = None

@@ -5,8 +5,9 @@ allows beside them; this module finds the players of the claim, and its doubts.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from keizer_bot.reading.claimed import ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, without_courtesy
@@ -198,8 +199,7 @@ def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
     return roles[end - 1 :] if announced else roles
 
 
-@dataclass(frozen=True, slots=True)
-class _FormedClause:
+class _FormedClause(msgspec.Struct, frozen=True):
     """A clause with its form; `names` are the players that it is about, none for the sender.
 
     `addressed`: the clause greets others.

@@ -1,7 +1,6 @@
 """Recognises a command in a message, however it is written, and suggests one for near misses."""
 
 import re
-from dataclasses import dataclass
 
 import msgspec
 from msgspec import structs
@@ -59,8 +58,7 @@ class GivenCommand(msgspec.Struct, frozen=True):
     wanted: Wanted | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(msgspec.Struct, frozen=True):
     """A message that looks like a command but is none; `suggestion` is what to send instead."""
 
     suggestion: str

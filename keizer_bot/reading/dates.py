@@ -2,7 +2,6 @@
 
 import re
 from calendar import monthrange
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
 
@@ -35,8 +34,7 @@ ALTERNATING = (Sort.ALTERNATE, Sort.ODD, Sort.EVEN)
 """Every other evening, and those in odd or even weeks, by the value of their word."""
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(msgspec.Struct, frozen=True):
     """Days as they are written, not yet matched with the calendar.
 
     `closed`: a stretch with a given end, so that a "from" before it does not begin another.

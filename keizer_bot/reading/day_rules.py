@@ -12,8 +12,9 @@ function. A function that returns None leaves the items as they are.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
+
+import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -93,8 +94,7 @@ def _regex(name: re.Match[str]) -> str:
     return f"[{'^' * (name[0][0] == '~')}{_letters(name[0].lstrip('~'))}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(msgspec.Struct, frozen=True):
     """`outcome` names what the pattern becomes."""
 
     pattern: re.Pattern[str]
@@ -119,8 +119,7 @@ class DayRules(list[Rule]):
         return added
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """A term, or the meaning of several terms; `start` and `end` count terms.
 
     `name` is the name of a kind of term or of an outcome.

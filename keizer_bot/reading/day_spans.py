@@ -1,7 +1,8 @@
 """Rules for stretches of days with a beginning, an end or both: from 20 to 27 November."""
 
-from dataclasses import replace
 from datetime import timedelta
+
+from msgspec.structs import replace
 
 from keizer_bot.reading.dates import ALTERNATING, Almanac, Sort, When, span
 from keizer_bot.reading.day_rules import DayRules

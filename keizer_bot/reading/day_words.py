@@ -7,11 +7,13 @@ number or alone.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache, lru_cache
 from importlib import resources
 from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.messages import BadDate
@@ -195,8 +197,7 @@ _TOO_MANY_DIGITS = 9
 _BEYOND = 10**_TOO_MANY_DIGITS
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(msgspec.Struct, frozen=True):
     """A word or phrase with its meaning, or a number.
 
     `start` and `end` are its place in the line, `said` is the text around it. `digits` are the

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal

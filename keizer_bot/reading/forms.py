@@ -11,6 +11,8 @@ from functools import cache, cached_property
 from importlib import resources
 from typing import Generic, Protocol, Self, TypeVar
 
+import msgspec
+
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.pieces import (
@@ -57,8 +59,7 @@ class Matched(Protocol):
         """True if it has no other meanings than these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form(Generic[Value]):
+class Form(msgspec.Struct, Generic[Value], frozen=True):
     """A closed form: a text has a meaning from each group in `needs`, and none in `bars`.
 
     Every other word has a meaning in `beside` (None: any word may be there). Its first words have a

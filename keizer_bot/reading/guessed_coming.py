@@ -6,8 +6,9 @@ meaning, it makes none.
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import chain
+
+from msgspec.structs import replace
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim

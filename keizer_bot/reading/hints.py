@@ -1,9 +1,10 @@
 """Cheap hints about the subject of a text, by its words in any language, without a scene."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+
+import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.reading.clauses import OF_COMING
@@ -29,8 +30,7 @@ def _longest() -> int:
     return max(map(len, meanings_of_phrases()))
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(msgspec.Struct, frozen=True):
     """The place of a word or phrase that hints at the subject."""
 
     start: int

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 from itertools import chain
+
+import msgspec
 
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.reading import words
@@ -31,8 +32,7 @@ class HonourAct(Enum):
     REMOVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class HonourWords:
+class HonourWords(msgspec.Struct, frozen=True):
     """A season, a prize and a name; a part is empty if it is missing or cannot be told apart."""
 
     act: HonourAct
@@ -41,8 +41,7 @@ class HonourWords:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PastedHonours:
+class PastedHonours(msgspec.Struct, frozen=True):
     """A pasted roll of honour, line by line."""
 
     text: str
@@ -116,8 +115,7 @@ class CupAct(Enum):
     GIVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class CupWords:
+class CupWords(msgspec.Struct, frozen=True):
     """An act and its cup, by its stored name; who has it now, and since when.
 
     An unknown cup has the name that was typed.

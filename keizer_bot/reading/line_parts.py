@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
 from typing import Generic, TypeVar
+
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
@@ -107,8 +108,7 @@ def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) 
     return named.pop() if len(named) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class LinePart(Generic[T]):
+class LinePart(msgspec.Struct, Generic[T], frozen=True):
     """A part of a line, with the text before and after it."""
 
     before: str

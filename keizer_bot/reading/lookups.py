@@ -1,9 +1,10 @@
 """Reads the words after commands that look something up: a ranking, a round, prizes, a file."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
+
+import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
@@ -60,8 +61,7 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
     return int(number[0]) if number else None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundReport:
+class RoundReport(msgspec.Struct, frozen=True):
     """A report after a round, or the newest; `picture`: as a picture."""
 
     round: int | None
@@ -73,15 +73,13 @@ def _report(rest: str, scene: CommandScene) -> RoundReport:
     return RoundReport(read_round_number(rest, scene), picture)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupRanking:
+class GroupRanking(msgspec.Struct, frozen=True):
     """The ranking of one group; an empty name lists the groups."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class PeriodRanking:
+class PeriodRanking(msgspec.Struct, frozen=True):
     """The ranking of a period, by default the present one."""
 
     number: int | None
@@ -121,8 +119,7 @@ def read_pairings(rest: str, scene: CommandScene) -> PairingsPart | RoundReport 
 _OF_TEAM = worded("%", Matter.TEAM)  # also in "teamspeler"
 
 
-@dataclass(frozen=True, slots=True)
-class PrizesWords:
+class PrizesWords(msgspec.Struct, frozen=True):
     """A look-up of the prizes with these words in their names (empty: all)."""
 
     name: str
@@ -158,8 +155,7 @@ _FORMS = {"excel": "xlsx", "trf": "trf16", **{form: form for form in FORMS}}
 _MEANT_FORMS = {Matter.PRINT: "pdf", Matter.GAMES: "pgn", Matter.SEASON: "json"}
 
 
-@dataclass(frozen=True, slots=True)
-class FileWords:
+class FileWords(msgspec.Struct, frozen=True):
     """A table and a form, by their names on the command line, and a round; None if not named.
 
     `unread` are words that name none of these.
@@ -191,8 +187,7 @@ _YEARS = worded(
 _SHORT = worded(r"\b%\s(\d\d)\s?[-/–]\s?(\d\d)\b", Matter.SEASON_NAME)
 
 
-@dataclass(frozen=True, slots=True)
-class NamedSeason:
+class NamedSeason(msgspec.Struct, frozen=True):
     """A season by its first and last year; both None: the one before the present one."""
 
     first: int | None = None

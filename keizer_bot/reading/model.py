@@ -1,7 +1,8 @@
 """The meaning of a text: one frozen `Reading`, and how sure it is."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
@@ -44,8 +45,7 @@ class Unsure(Enum):
     UNREAL = auto()  # almost, offered, not yet
 
 
-@dataclass(frozen=True, slots=True)
-class SignOff:
+class SignOff(msgspec.Struct, frozen=True):
     """The players stay away on these evenings; `club_duty`: they play for the club.
 
     `kind` is a kind of absence that members may choose, if the text names one. `dated`: the text
@@ -60,8 +60,7 @@ class SignOff:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class SignOn:
+class SignOn(msgspec.Struct, frozen=True):
     """The players come on these evenings. `dated`: the text names an evening."""
 
     players: tuple[NamedPerson, ...]
@@ -70,8 +69,7 @@ class SignOn:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ComeLate:
+class ComeLate(msgspec.Struct, frozen=True):
     """The player will be late for that evening. `dated`: the text names it."""
 
     player: NamedPerson
@@ -81,8 +79,7 @@ class ComeLate:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class NoEvening:
+class NoEvening(msgspec.Struct, frozen=True):
     """Players come, or stay away, on days of which one is not an evening, as `refusal` says.
 
     `evenings` are the other days.
@@ -96,8 +93,7 @@ class NoEvening:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ResultReport:
+class ResultReport(msgspec.Struct, frozen=True):
     """The result of a game.
 
     `named`: the text names its players or its board. `other`: an opponent whom the sender names,
@@ -114,8 +110,7 @@ class ResultReport:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class NoShow:
+class NoShow(msgspec.Struct, frozen=True):
     """That player did not come to their game."""
 
     game: Pairing
@@ -124,8 +119,7 @@ class NoShow:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnResult:
+class OwnResult(msgspec.Struct, frozen=True):
     """The sender reports their own game, but not readably: the bot offers all results.
 
     `game` is None if they have no game that it can be about.
@@ -135,29 +129,25 @@ class OwnResult:
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawnReport:
+class WithdrawnReport(msgspec.Struct, frozen=True):
     """The sender withdraws their report."""
 
 
-@dataclass(frozen=True, slots=True)
-class WhichGame:
+class WhichGame(msgspec.Struct, frozen=True):
     """A name that several players may have; `games` has each of them and their game."""
 
     name: str
     games: tuple[tuple[NamedPerson, Pairing], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeveralReadings:
+class SeveralReadings(msgspec.Struct, frozen=True):
     """Several readings in one message, in order; sure if all are."""
 
     readings: tuple[SignOff | SignOn | ComeLate | ResultReport | NoShow, ...]
     doubts: frozenset[Unsure] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class NothingRead:
+class NothingRead(msgspec.Struct, frozen=True):
     """The text is not understood."""
 
     doubts: frozenset[Unsure] = frozenset()

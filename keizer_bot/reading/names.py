@@ -9,8 +9,9 @@ searches similar names for all names at once.
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -39,8 +40,7 @@ _SIGNS_OF_A_WORD = 3  # signs of a typing error needed for a word by itself
 _LONG = 5  # letters: few other words resemble such a word
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPerson:
+class NamedPerson(msgspec.Struct, frozen=True):
     """A player by id, with name and nicknames."""
 
     id: int
@@ -48,8 +48,7 @@ class NamedPerson:
     nicknames: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
+class _Form(msgspec.Struct, frozen=True):
     """A name prepared for comparison: its words, and each of its ends written as one word."""
 
     words: list[str]
@@ -358,8 +357,7 @@ def each_name(written: str) -> list[str]:
     return [name for part in _LISTED.split(written) if (name := part.strip(_EDGES))]
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(msgspec.Struct, frozen=True):
     """A game of the round, by its id in the store."""
 
     id: int

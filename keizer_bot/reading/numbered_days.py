@@ -6,9 +6,10 @@ names its outcome for later rules.
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from keizer_bot.reading import dates
 from keizer_bot.reading.dates import Almanac, Sort, When, parts_of, span

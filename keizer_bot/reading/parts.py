@@ -1,8 +1,10 @@
 """Divides a clause into forms: one form, several that a word joins, or a form and a reason."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeGuard
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, is_courtesy
@@ -28,8 +30,7 @@ _DOUBTFUL = frozenset(
 _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
 
 
-@dataclass(frozen=True, slots=True)
-class FormPart:
+class FormPart(msgspec.Struct, frozen=True):
     """A part of a clause and its form, if it has one.
 
     `remark`: it follows a form without a mark between them; `limits`: "but" joins them; `joined`:

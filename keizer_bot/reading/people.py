@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum, auto
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
@@ -44,8 +46,7 @@ _RATING = worded(r"(?:\b%\s*)?(~\s?)?\b([0-9]{3,4})\b", Matter.RATING)
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class NewcomerWords:
+class NewcomerWords(msgspec.Struct, frozen=True):
     """A newcomer; a missing field is None.
 
     `points` is the text as written, with `per_round` for each missed round; `guessed`: the rating
@@ -63,15 +64,13 @@ class NewcomerWords:
     all_season: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnWords:
+class ReturnWords(msgspec.Struct, frozen=True):
     """A player who left plays again."""
 
     player: NamedPerson
 
 
-@dataclass(frozen=True, slots=True)
-class NicknameWords:
+class NicknameWords(msgspec.Struct, frozen=True):
     """A nickname that a player gets or, if `gone`, loses."""
 
     player: NamedPerson
@@ -79,8 +78,7 @@ class NicknameWords:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NewNameWords:
+class NewNameWords(msgspec.Struct, frozen=True):
     """A player's new name."""
 
     player: NamedPerson
@@ -169,8 +167,7 @@ def names_several(text: str) -> bool:
     return len(several) > 1 and (bool(joined) or all(len(name) > 1 for name in several))
 
 
-@dataclass(frozen=True, slots=True)
-class NamedMembers:
+class NamedMembers(msgspec.Struct, frozen=True):
     """The members with a name."""
 
     name: str
@@ -221,8 +218,7 @@ def read_committee(rest: str, scene: CommandScene) -> tuple[NamedPerson, ...]:
     return tuple(person(name, everybody) for name in each_name(rest))
 
 
-@dataclass(frozen=True, slots=True)
-class OnePersonTwice:
+class OnePersonTwice(msgspec.Struct, frozen=True):
     """The possible pairs of members who are one person, by the names that were written."""
 
     names: str
@@ -245,8 +241,7 @@ def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
     return OnePersonTwice(rest, tuple(pairs.values()) or ((first[0], second[0]),))
 
 
-@dataclass(frozen=True, slots=True)
-class KeptRemark:
+class KeptRemark(msgspec.Struct, frozen=True):
     """A remark to store; `member` is None for a single word, which lacks the name or the text."""
 
     member: NamedPerson | None
@@ -271,15 +266,13 @@ def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
     return KeptRemark(person(name, scene.members), remark.strip())
 
 
-@dataclass(frozen=True, slots=True)
-class FederationClub:
+class FederationClub(msgspec.Struct, frozen=True):
     """The members of the club that has this number at its federation."""
 
     number: str
 
 
-@dataclass(frozen=True, slots=True)
-class EstimatedRating:
+class EstimatedRating(msgspec.Struct, frozen=True):
     """A player's rating, as an arbiter estimates it."""
 
     player: NamedPerson
@@ -323,8 +316,7 @@ class AddressAct(Enum):
     NO_MAIL = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class AddressWords:
+class AddressWords(msgspec.Struct, frozen=True):
     """An act, and whose address it is about; without a member the sender's.
 
     `what` is a mail address, the first channel (``telegram``, ``mail``, ``web``), or a kind of mail

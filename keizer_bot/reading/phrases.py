@@ -1,9 +1,10 @@
 """Reads the days in a sentence: its terms, with each phrase about days as one item."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar
 from keizer_bot.i18n.message import Refusal

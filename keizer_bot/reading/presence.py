@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
@@ -117,7 +119,7 @@ def _add(
     """Add a claim; returns the doubts that it raises."""
     if one.coming is ClaimedPresence.LATER:
         late, doubts = _late(one, evenings, scene, told.late, dated=dated)
-        told.late = replace(late, player=people[0]) if people else None
+        told.late = structs.replace(late, player=people[0]) if people else None
         return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
     told.club_duty |= one.form is ComingForm.CLUB_DUTY
     doubts = set()
@@ -168,8 +170,8 @@ def _as_leaving(one: PresenceClaim, scene: ReadingScene) -> PresenceClaim:
     later = [e.number for e in of_evening if e.number > last]
     if not later or any(e.number < first and not e.is_paired for e in of_evening):
         return one
-    days = (replace(one.days[0], when=replace(when, rounds=(later[0], later[-1]))),)
-    return replace(one, form=ComingForm.AWAY, days=days)
+    days = (replace(one.days[0], when=structs.replace(when, rounds=(later[0], later[-1]))),)
+    return structs.replace(one, form=ComingForm.AWAY, days=days)
 
 
 def _late(
@@ -216,4 +218,4 @@ def _readings(
         if here := one.of(ClaimedPresence.HERE):
             yield SignOn(people, here, dated, doubts)
         if one.late:
-            yield replace(one.late, dated=dated, doubts=doubts)
+            yield structs.replace(one.late, dated=dated, doubts=doubts)

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain
 from types import UnionType
+
+from msgspec.structs import replace
 
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim

@@ -1,7 +1,8 @@
 """Matches a claim about a result with the games of the round: which game, and how it ended."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure

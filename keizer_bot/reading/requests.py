@@ -5,7 +5,6 @@ Words that no lexicon has are names. The bot always asks before it carries out a
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain, zip_longest
 
 import msgspec
@@ -68,8 +67,7 @@ class ArbiterRequest(msgspec.Struct, frozen=True, tag=True):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(msgspec.Struct, frozen=True):
     """A part of the sentence: its meanings, its place, and its days."""
 
     meanings: Meanings

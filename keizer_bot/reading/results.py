@@ -6,9 +6,11 @@ game.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.clauses import WARNINGS, Clause, has, without_courtesy
@@ -50,8 +52,7 @@ class Side(Enum):
 Player = Side | PlayerName
 
 
-@dataclass(frozen=True, slots=True)
-class ResultClaim:
+class ResultClaim(msgspec.Struct, frozen=True):
     """A clause about how a game ended for its subject, before it is matched with the games.
 
     `faced` is the other player in it, `colour` the subject's colour by the clause, `boards` are

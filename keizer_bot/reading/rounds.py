@@ -1,10 +1,11 @@
 """Reads an arbiter's words about rounds and games: moved, cancelled, corrected, paired by hand."""
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 from fractions import Fraction
+
+import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
@@ -43,24 +44,21 @@ _A_ROUND = worded(r"(?:(?:de |la |the )?% ?)?([0-9]{1,3})?[.?!]*", Matter.ROUND)
 _BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
 
 
-@dataclass(frozen=True, slots=True)
-class ResultPutRight:
+class ResultPutRight(msgspec.Struct, frozen=True):
     """A corrected result, as far as the words give it, and the reason."""
 
     reading: ResultReading
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursPutRight:
+class ColoursPutRight(msgspec.Struct, frozen=True):
     """The two players of a game had each other's colours."""
 
     game: Pairing
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotedAbsence:
+class NotedAbsence(msgspec.Struct, frozen=True):
     """An absence, its round if the text names one, and its kind if given."""
 
     player: NamedPerson
@@ -141,8 +139,7 @@ def fraction(written: str) -> Fraction | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class PointsChange:
+class PointsChange(msgspec.Struct, frozen=True):
     """Points that a player gets, or loses (negative), and why; they count from `evening` on."""
 
     player: NamedPerson
@@ -159,8 +156,7 @@ def read_adjustment(args: Arguments) -> PointsChange:
     return PointsChange(args.player(), points, args.reason, evening)
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(msgspec.Struct, frozen=True):
     """A game for which the arbiter awards fractions of the points, White's first, and why."""
 
     game: Pairing
@@ -178,16 +174,14 @@ def read_award(args: Arguments) -> Award:
     return Award(game, (first, second) if game.white == pair[0] else (second, first), args.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundMove:
+class RoundMove(msgspec.Struct, frozen=True):
     """A request to move a round to another day."""
 
     evening: Evening
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class GameMove:
+class GameMove(msgspec.Struct, frozen=True):
     """A request to move a game to another day."""
 
     game: Pairing
@@ -224,8 +218,7 @@ def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> P
     return match
 
 
-@dataclass(frozen=True, slots=True)
-class PairWords:
+class PairWords(msgspec.Struct, frozen=True):
     """Two players, White first, and their round, if the text names one.
 
     `result`: of a game that is already played; `for_good`: in every round of the season.
@@ -267,15 +260,13 @@ def read_forbidden(args: Arguments) -> PairWords:
     return PairWords(*args.players(), evening, for_good=for_good)
 
 
-@dataclass(frozen=True, slots=True)
-class AddedRound:
+class AddedRound(msgspec.Struct, frozen=True):
     """A round is added on that day."""
 
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class CancelledRound:
+class CancelledRound(msgspec.Struct, frozen=True):
     """A round is cancelled."""
 
     evening: Evening
@@ -319,8 +310,7 @@ def _only_day(text: str, scene: CommandScene) -> date | None:
     return day.found if day and not day.before else None
 
 
-@dataclass(frozen=True, slots=True)
-class ByeWords:
+class ByeWords(msgspec.Struct, frozen=True):
     """A bye for a player, and its round, if the text names one."""
 
     player: NamedPerson
@@ -334,8 +324,7 @@ def read_bye(args: Arguments) -> ByeWords:
     return ByeWords(args.player(), evening)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundToPair:
+class RoundToPair(msgspec.Struct, frozen=True):
     """The round to pair, if the text names one; `preview`: only show the pairing."""
 
     evening: Evening | None

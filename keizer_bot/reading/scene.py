@@ -1,9 +1,10 @@
 """The scene in which a text is read: evenings, players, the sender's own games, the moment."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
+
+import msgspec
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
@@ -14,8 +15,7 @@ from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.scores import GameKind
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingScene:
+class ReadingScene(msgspec.Struct, frozen=True):
     """The sender, place and time of a message; `me` is the sender as a player, if they are one.
 
     `private`: the message is to the bot, in private or as a reply. `chiefs` are the names of the

@@ -1,10 +1,11 @@
 """Reads scores: 1-0, ½-½, 0,5-0.5, o-1; and which of them a game can have."""
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.engine.model import Result
 
@@ -41,8 +42,7 @@ _FORFEITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """A score and its place in the line.
 
     `outcome` is None for a score that this kind of game cannot have; `sure`: it has the usual form.

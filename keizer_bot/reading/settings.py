@@ -1,9 +1,10 @@
 """Reads settings: a competition, groups by rating, names on the website, the screen."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
+
+import msgspec
 
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
@@ -32,8 +33,7 @@ _MOST_GROUPS = 8
 _BESIDE: Final = (Sense.PLEASE, Sense.THANKS, Sense.WISH, Sense.ME, Sense.AFTER_ALL, Matter.FILLER)
 
 
-@dataclass(frozen=True, slots=True)
-class CompetitionWords:
+class CompetitionWords(msgspec.Struct, frozen=True):
     """The name and the hours of a competition; Monday is weekday 0.
 
     `rounds` is its number of rounds on an evening, if given.
@@ -67,16 +67,14 @@ def read_competition(rest: str) -> CompetitionWords | None:
     raise NotReadable(rest.strip(), Example.COMPETITION)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupDivision:
+class GroupDivision(msgspec.Struct, frozen=True):
     """Groups by rating: the lowest rating of each but the last, or the number of equal parts."""
 
     bounds: tuple[int, ...] = ()
     parts: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GroupMoves:
+class GroupMoves(msgspec.Struct, frozen=True):
     """The number of players of each group who go up to the next, and who go down."""
 
     up: int
@@ -109,8 +107,7 @@ def read_bounds(text: str) -> tuple[int, ...] | None:
     return bounds if bounds and bounds == tuple(sorted(set(bounds), reverse=True)) else None
 
 
-@dataclass(frozen=True, slots=True)
-class WebsiteSetting:
+class WebsiteSetting(msgspec.Struct, frozen=True):
     """How to show the name of the club's members, a member, or (neither) the sender."""
 
     shown: Literal["full", "initials"]
@@ -164,8 +161,7 @@ def read_own_news(rest: str) -> Switch | None:
     return choice(rest, {Matter.NOTICE: Switch.ON, Matter.QUIET: Switch.OFF})
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenWish:
+class ScreenWish(msgspec.Struct, frozen=True):
     """A setting of the screen in the hall; `boards` is the number of cards, if given."""
 
     what: Literal["address", "public", "own", "boards"]
@@ -188,8 +184,7 @@ def read_screen(rest: str) -> ScreenWish | None:
     return ScreenWish(what) if what else None
 
 
-@dataclass(frozen=True, slots=True)
-class RulesWords:
+class RulesWords(msgspec.Struct, frozen=True):
     """Keys of rules as typed, to change them or, with `trial`, to simulate them."""
 
     typed: str

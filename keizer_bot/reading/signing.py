@@ -6,9 +6,12 @@ something by themselves, that counts too: "vrijdag niet, de 27e wel".
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import WARNINGS, has
@@ -67,8 +70,7 @@ _BEFORE_A_DAY = {DayKind.AFTER, DayKind.LOOSE}  # "half december"
 _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
 
 
-@dataclass(frozen=True, slots=True)
-class OneOfPlayers:
+class OneOfPlayers(msgspec.Struct, frozen=True):
     """A name that several players have, or nobody has, with a reading for each possible player."""
 
     name: str
@@ -291,8 +293,7 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
     return line if all(day.when in days for day in corrected.days) else corrected
 
 
-@dataclass(frozen=True, slots=True)
-class _SignedNames:
+class _SignedNames(msgspec.Struct, frozen=True):
     """The players to sign off: the names before any other word.
 
     A name inside a reason ("feestje van Piet") does not count. `stranger` is a possible name that

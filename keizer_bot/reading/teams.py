@@ -5,11 +5,12 @@ A game is ``Jansen wit 1-0 bord 3 tegen Caïssa 2 1850 27-11``.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from itertools import chain
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -77,8 +78,7 @@ class TeamAct(StrEnum):
     REMOVE = "remove"
 
 
-@dataclass(frozen=True, slots=True)
-class TeamWords:
+class TeamWords(msgspec.Struct, frozen=True):
     """An act, its team (empty: none is named), and the named players."""
 
     team: str
@@ -137,8 +137,7 @@ def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
     return [written] if len(find(written, people)) == 1 else each_name(written)
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWords:
+class MatchWords(msgspec.Struct, frozen=True):
     """Matches to enter, and the days (ISO) of those to remove; `team` may be empty.
 
     `captains` are the visiting teams' captains, by the day (ISO) of the match.
@@ -147,7 +146,7 @@ class MatchWords:
     team: str
     matches: tuple[tuple[str, str, bool | None], ...]
     gone: tuple[str, ...]
-    captains: Mapping[str, str] = field(default_factory=dict)
+    captains: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
 def read_matches(rest: str, scene: CommandScene) -> MatchWords | Refusal | None:
@@ -239,8 +238,7 @@ _KILOMETRES = re.compile(
 _MOST_KILOMETRES = 2000  # to a match and back
 
 
-@dataclass(frozen=True, slots=True)
-class GameWords:
+class GameWords(msgspec.Struct, frozen=True):
     """One game as written; `score` is a 1-0 or 0-1 whose winner is unclear."""
 
     name: str
@@ -258,8 +256,7 @@ class GameWords:
         return self.points is not None or bool(self.score)
 
 
-@dataclass(frozen=True, slots=True)
-class ExternalWords:
+class ExternalWords(msgspec.Struct, frozen=True):
     """A match (missing parts are empty) and its games; `gone`: the games to delete."""
 
     team: str
@@ -367,8 +364,7 @@ def _take_result(args: Arguments) -> tuple[Points | None, str]:
     return None if score else "1/2", score
 
 
-@dataclass(frozen=True, slots=True)
-class DriveWords:
+class DriveWords(msgspec.Struct, frozen=True):
     """A driver, a distance and a match; a missing part is empty, None or 0."""
 
     team: str

@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
+
+import msgspec
 
 from keizer_bot.i18n import html
 from keizer_bot.i18n.folding import fold
@@ -111,8 +112,7 @@ class TokenForm(Enum):
     ALIEN = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class TextToken:
+class TextToken(msgspec.Struct, frozen=True):
     """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before it.
 
     An initial is "a.", which is in no word table, even if its dot is missing.

@@ -6,9 +6,11 @@ A line that says too little, or names unknown players, becomes a refusal.
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NoReturn
+
+import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
@@ -58,8 +60,7 @@ _TWO = 2  # two names mean one game, in any round
 ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenResult:
+class WrittenResult(msgspec.Struct, frozen=True):
     """A result: the number (from 1) and text of its line, its reading, and the evening if named."""
 
     number: int

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from keizer_bot.reading.model import (
     ComeLate,

@@ -1,6 +1,6 @@
 """The arbiter's page: the dashboard, the call list, and a form with all boards."""
 
-from dataclasses import dataclass
+import msgspec
 
 from keizer_bot.club.dashboard.actions import buttons
 from keizer_bot.club.dashboard.messages import Dashboard
@@ -24,8 +24,7 @@ _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FOR
 _ALWAYS = (Job.SEASON, Job.LINKS, Job.HELP)
 
 
-@dataclass(frozen=True, slots=True)
-class CallView:
+class CallView(msgspec.Struct, frozen=True):
     """A person whom the arbiter must phone, the message for them, and the button to tick it off."""
 
     name: str
@@ -33,8 +32,7 @@ class CallView:
     done: Tap
 
 
-@dataclass(frozen=True, slots=True)
-class DashboardView:
+class DashboardView(msgspec.Struct, frozen=True):
     """The dashboard's text and buttons (None without a running season), and the calls to make."""
 
     says: Message | None
@@ -43,8 +41,7 @@ class DashboardView:
     enters_results: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsForm:
+class ResultsForm(msgspec.Struct, frozen=True):
     """The boards of a round, and the possible results, each as the words to send and a label."""
 
     round: int

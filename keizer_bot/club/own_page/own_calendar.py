@@ -5,9 +5,9 @@ a paired evening also the opponent, the colour and the board.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
@@ -72,8 +72,7 @@ def close_earlier(context: Context, *, hash_: str) -> Reply:
     return Reply.of(EarlierAddressesClosed())
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCalendar:
+class OwnCalendar(msgspec.Struct, frozen=True):
     """Somebody's calendar: its name, its language, its evenings."""
 
     name: str

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import msgspec
+
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
@@ -114,8 +116,7 @@ _FAR = 5  # places apart from which the distance is mentioned
 _MOST_PAIRS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
+class Costs(msgspec.Struct, frozen=True):
     """The rules that give way, and `others`: the players whose pairing changes because of it."""
 
     rules: tuple[Message, ...]

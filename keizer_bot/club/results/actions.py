@@ -1,8 +1,9 @@
 """Stores a player's report of a result, and the opponent's confirmation or contradiction."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out.actions import require_bracket
@@ -34,8 +35,7 @@ OwnResult = Literal["won", "lost", "drew"]
 """The outcome of a game from one player's side."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnReport:
+class OwnReport(msgspec.Struct, frozen=True):
     """A player's report of their own game."""
 
     of: GameContext

@@ -5,8 +5,10 @@ sat down the wrong way round.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
+
+import msgspec
+from msgspec.structs import asdict, replace
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.knock_out.actions import require_bracket
@@ -36,8 +38,7 @@ from keizer_bot.store import arbiter_changes, games
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
 
-@dataclass(frozen=True, slots=True)
-class ResultLine:
+class ResultLine(msgspec.Struct, frozen=True):
     """One line of a list of results: its text, its game and its result."""
 
     number: int
@@ -47,8 +48,7 @@ class ResultLine:
     absent: bool = False  # the loser did not come
 
 
-@dataclass(frozen=True, slots=True)
-class _Verdict:
+class _Verdict(msgspec.Struct, frozen=True):
     """The arbiter's decision; `points` are the fractions of an award.
 
     `absent`: the loser did not come. A forfeit alone does not say so.

@@ -5,7 +5,8 @@ If the words after ``/uitslag`` are not certain, the bot asks with buttons.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.results import actions, claims, messages

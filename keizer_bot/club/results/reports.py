@@ -1,7 +1,8 @@
 """Stores an arbiter's results, or asks if a name or a result is in doubt."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from keizer_bot.club.results import correction_messages as messages
 from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results

@@ -7,8 +7,9 @@ opens at once. At the end of the evening results are final, and the bot asks the
 missing one: if neither player came in time, both lose by forfeit ([003] rule o).
 """
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar.actions import postpone

@@ -1,7 +1,8 @@
 """Handles ``/seizoen``, ``/competitie`` and ``/bestand``: seasons, events and their files."""
 
-from dataclasses import asdict
 from typing import Final
+
+from msgspec.structs import asdict
 
 from keizer_bot.club.seasons.competitions import list_competitions, set_competition
 from keizer_bot.club.seasons.events import events_offered

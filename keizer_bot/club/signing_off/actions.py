@@ -1,10 +1,10 @@
 """Signs members off and on for coming evenings; each answer counts from when it was sent."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import product
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
@@ -40,8 +40,7 @@ Counted = str | DutyClaim
 """How a timely sign-off counts: as a kind of absence, or a claim to one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(msgspec.Struct, frozen=True):
     """One evening's sign-off: how it `counts`, or `news` that needs its own line.
 
     `changed` is False for a player who had signed off before.

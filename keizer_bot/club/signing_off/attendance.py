@@ -5,9 +5,10 @@ for absence.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
+
+import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import attendance_messages as messages
@@ -42,8 +43,7 @@ from keizer_bot.store import dashboards, games, seasons
 from keizer_bot.store.seasons import Arrangement, PlayerRow
 
 
-@dataclass(frozen=True, slots=True)
-class AttendanceView:
+class AttendanceView(msgspec.Struct, frozen=True):
     """Players who come and who do not, by name; `closes` is None once sign-off has closed.
 
     `coming` and `absent` have answered; of the others, the `silent` come by default and the `away`

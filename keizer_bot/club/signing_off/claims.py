@@ -3,7 +3,7 @@
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages

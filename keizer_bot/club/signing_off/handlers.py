@@ -4,9 +4,9 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.signing_off import attendance, claims, messages

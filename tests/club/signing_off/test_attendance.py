@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import fields, replace
 
 from keizer_bot.club.signing_off.attendance import AttendanceView, attendance_post
 from keizer_bot.i18n.html import plain
