@@ -298,13 +298,10 @@ def in_season(do: Callable[..., None]) -> Callable[..., None]:
 def can_be_told(tx: Transaction, person_id: int) -> bool:
     """True if the person can be reached in private, by the channel now in use if any."""
     channel = tx.answering[1] if tx.answering else None
-    # Of a member it is known already, except for channels after their first choice.
-    known = people.members_on_account(tx, person_id)
-    first = next((member.channel for member in known if member.person_id == person_id), None)
-    if first is not None and channel in (None, first):
-        return True
-    channels = open_channels(tx, person_id)
-    return channel in channels if channel else bool(channels)
+    first = people.first_channel(tx, person_id)
+    if first is None or channel in (None, first):
+        return first is not None
+    return channel in open_channels(tx, person_id)
 
 
 # Database functions for the fronts, which may not import the store themselves.

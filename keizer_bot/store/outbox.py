@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store import page_messages
-from keizer_bot.store.addresses import is_account, open_channels, open_ref
+from keizer_bot.store.addresses import is_account, open_ref
 from keizer_bot.store.intents import (
     JSON,
     Address,
@@ -33,6 +33,7 @@ from keizer_bot.store.intents import (
     person,
 )
 from keizer_bot.store.moments import from_text
+from keizer_bot.store.people import first_channel
 from keizer_bot.store.reading import as_, column, value
 from keizer_bot.store.transaction import Transaction, Value
 
@@ -158,7 +159,7 @@ def _channel(
         return posted_by or Channel.TELEGRAM
     if to.recipient == actor and to.instead is None:
         return here
-    return to.channel or next(iter(open_channels(tx, to.recipient.id)), Channel.TELEGRAM)
+    return to.channel or first_channel(tx, to.recipient.id) or Channel.TELEGRAM
 
 
 def _at_shared_account(tx: Transaction, to: Address | None, channel: Channel) -> Address | None:

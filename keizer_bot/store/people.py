@@ -143,6 +143,16 @@ def members_on_account(tx: Transaction, account: int) -> tuple[Member, ...]:
     return tuple(sorted(family, key=lambda one: (one.person_id != account, one.name, one.id)))
 
 
+def first_channel(tx: Transaction, person_id: int) -> Channel | None:
+    """The channel by which messages reach the person; None: none does.
+
+    Of a member it is mostly known already, because they have just written.
+    """
+    memberships = members_on_account(tx, person_id)
+    own = next((member for member in memberships if member.person_id == person_id), None)
+    return own.channel if own else next(iter(open_channels(tx, person_id)), None)
+
+
 def shares_account(tx: Transaction, one: Member) -> bool:
     """True if the Telegram account that speaks for the member does so for others of the club."""
     if one.telegram is None:
