@@ -43,7 +43,7 @@ class Refusal(Exception):
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        names = *cls.__match_args__, *vars(cls).get("__annotations__", ())
+        names = *cls.__match_args__, *cls.__annotations__
         cls.__match_args__ = names  # type: ignore[misc]
 
     def __init__(self, *values: object, **named: object) -> None:

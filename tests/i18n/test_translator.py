@@ -100,6 +100,20 @@ def test_a_field_is_written_by_its_type(what: object, said: str) -> None:
     assert Translator(strict=True).render(Greeting(what), "nl") == said
 
 
+def test_a_refusal_has_fields_where_annotations_are_computed_when_asked_for() -> None:
+    """As from Python 3.14 on: the class's own namespace does not hold them then."""
+
+    class Lazy(type):
+        @property
+        def __annotations__(cls) -> dict[str, object]:  # type: ignore[override]
+            return {"day": int}
+
+    class Late(Refusal, metaclass=Lazy):
+        pass
+
+    assert vars(Late(5)) == {"day": 5}
+
+
 def test_a_refusal_is_said_like_a_message() -> None:
     """An exception of the package has its text too."""
     assert Translator(strict=True).render(Refused("Jan"), "nl") == "Nee: <b>Jan</b>"
