@@ -40,7 +40,9 @@ PrivateOption = Annotated[
 RecipientOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--recipient", metavar="age1…", help="For whom; else the `recipients` of the backups."
+        "--recipient",
+        metavar="age1…",
+        help="Who can open it; else the `recipients` of the backups.",
     ),
 ]
 
@@ -83,7 +85,7 @@ def list_(config: ConfigPath = Path("config.toml")) -> None:
 
 
 def sleep(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Put a club to sleep: nothing is done for it, nothing is lost; the bot must be stopped."""
@@ -92,7 +94,7 @@ def sleep(
 
 
 def wake(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Wake a club that sleeps; the bot must be stopped."""
@@ -101,7 +103,7 @@ def wake(
 
 
 def remove(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
     *,
     archived: Annotated[
@@ -117,7 +119,7 @@ def remove(
 
 
 def keep(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Cancel a club's deletion; the bot must be stopped."""
@@ -133,7 +135,7 @@ def _agreed(question: Message, *, yes: bool) -> bool:
 
 
 def erase(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
     *,
     yes: YesOption = False,
@@ -146,7 +148,7 @@ def erase(
 
 
 def export(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
     config: ConfigPath = Path("config.toml"),
     *,
@@ -162,7 +164,7 @@ def export(
 
 
 def handover(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
     config: ConfigPath = Path("config.toml"),
     *,
@@ -186,7 +188,9 @@ def import_(
     *,
     key: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where the private key is, to put addresses back too."),
+        typer.Option(
+            metavar="FILE", help="The file with the private key, to restore addresses too."
+        ),
     ] = None,
 ) -> None:
     """Put a club back from its archive; the bot must be stopped."""
@@ -195,7 +199,7 @@ def import_(
 
 
 def restore(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
     config: ConfigPath = Path("config.toml"),
     *,
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="A backup or a copy.")],

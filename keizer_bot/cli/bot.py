@@ -27,7 +27,7 @@ def run(
     config: ConfigPath = Path("config.toml"),
     *,
     new: Annotated[
-        bool, typer.Option("--new", help="Begin with nothing, though there are backups.")
+        bool, typer.Option("--new", help="Begin with an empty database, though there are backups.")
     ] = False,
     clock_file: Annotated[Path | None, typer.Option("--clock-file", hidden=True)] = None,
 ) -> None:

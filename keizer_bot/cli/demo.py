@@ -22,7 +22,7 @@ def demo(
     rounds: Annotated[
         int | None, typer.Option(min=1, max=7, help="The number of club evenings; by default 7.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed gives other results.")] = None,
     language: Annotated[
         str | None,
         typer.Option(
@@ -39,7 +39,7 @@ def demo(
         str | None, typer.Option(help="One short story on the page, such as late-sign-off.")
     ] = None,
     export: Annotated[
-        Path | None, typer.Option(help="Leave the season as a file there in the end.")
+        Path | None, typer.Option(help="Write the season to this file at the end.")
     ] = None,
 ) -> None:
     """Try the real bot with an invented club: on a page in the browser, or as a show here."""

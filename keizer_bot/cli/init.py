@@ -38,14 +38,14 @@ def init(
     language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
     token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
     club: Annotated[str, typer.Option(help="The club's name.")] = "",
-    time_zone: Annotated[str, typer.Option(help="As in Europe/Amsterdam.")] = "",
+    time_zone: Annotated[str, typer.Option(help="Such as Europe/Amsterdam.")] = "",
     evening: Annotated[str, typer.Option(help="The club evening: monday 19:45.")] = "",
     sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
     pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
     results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
     web: Annotated[str, typer.Option(help="Members' pages: https://club.example.org.")] = "",
     mail: Annotated[str, typer.Option(help="A mail server: smtp.example.org:587.")] = "",
-    mail_from: Annotated[str, typer.Option(help="In whose name mails come.")] = "",
+    mail_from: Annotated[str, typer.Option(help="The sender of the club's mails.")] = "",
     mail_user: Annotated[str, typer.Option(help="The login at the mail server.")] = "",
     mail_password: Annotated[
         str, typer.Option(envvar="KEIZER_BOT_MAIL_PASSWORD", help="Its password.")

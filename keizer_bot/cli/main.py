@@ -74,9 +74,7 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Log everything that is done to stderr.")
-    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every step to stderr.")] = False,
 ) -> None:
     """Run a club's Keizer competition from its chat."""
     _ = version

@@ -21,7 +21,7 @@ ConfigPath = Annotated[
 ClubOption = Annotated[
     str | None,
     typer.Option(
-        "--club", metavar="NAME", help="Which club, or which competition beside its main."
+        "--club", metavar="NAME", help="Which club, or which competition beside its main one."
     ),
 ]
 
@@ -51,10 +51,14 @@ RulesOption = Annotated[
     typer.Option(metavar="FILE", help="The rules (TOML) of a season whose file has none."),
 ]
 KeyOption = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Of a copy: where its private key is.")
+    Path | None,
+    typer.Option(metavar="FILE", help="The file with the private key of an encrypted copy."),
 ]
 NewerOption = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A newer one: who was erased in it is erased here too."),
+    typer.Option(
+        metavar="FILE",
+        help="A newer backup or copy: whoever it shows as erased is erased here too.",
+    ),
 ]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]

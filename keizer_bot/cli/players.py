@@ -40,7 +40,7 @@ def rate(
     federation: Annotated[
         str | None, typer.Option(metavar="NED", help="Only players of this federation.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="How the list is called.")] = None,
+    name: Annotated[str | None, typer.Option(help="The list's name.")] = None,
     day: Annotated[
         datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="The list's day.")
     ] = None,
@@ -84,12 +84,14 @@ def import_players(
     club: ClubOption = None,
     of_club: Annotated[
         str | None,
-        typer.Option(metavar="601", help="Of a federation's list, the members of that club alone."),
+        typer.Option(
+            metavar="601", help="From a federation's list, only the members of that club."
+        ),
     ] = None,
     rules: RulesOption = None,
     top: TopOption = None,
     tried: Annotated[
-        bool, typer.Option("--try", help="Change nothing, only say if it would go.")
+        bool, typer.Option("--try", help="Change nothing; only say if it would work.")
     ] = False,
     yes: YesOption = False,
 ) -> None:

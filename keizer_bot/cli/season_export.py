@@ -29,7 +29,7 @@ def _federation(code: str | None) -> str | None:
 
 def export(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Its suffix says the form; -: to stdout.")
+        Path, typer.Argument(metavar="FILE", help="Its suffix says the form; - is stdout.")
     ] = _STDOUT,
     config: ConfigPath = Path("config.toml"),
     *,
@@ -39,10 +39,11 @@ def export(
         FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
     ] = None,
     table: Annotated[
-        TableName | None, typer.Option(help="Of csv, xlsx and pdf: which table.")
+        TableName | None, typer.Option(help="For csv, xlsx and pdf: which table.")
     ] = None,
     round_: Annotated[
-        int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
+        int | None,
+        typer.Option("--round", metavar="N", help="For ranking and pairings: which round."),
     ] = None,
     source: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
@@ -51,13 +52,15 @@ def export(
         str | None,
         typer.Option(help="nl, en or it; else the club's language.", callback=supported_language),
     ] = None,
-    city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
+    city: Annotated[str, typer.Option(help="For TRF: the city of the games.")] = "",
     federation: Annotated[
         str | None,
-        typer.Option(metavar="NED", help="Of TRF: FIDE's code for it.", callback=_federation),
+        typer.Option(
+            metavar="NED", help="For TRF: FIDE's code of the federation.", callback=_federation
+        ),
     ] = None,
     fide: Annotated[
-        bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")
+        bool, typer.Option("--fide", help="For TRF: ratings and numbers are FIDE's own.")
     ] = False,
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""

@@ -78,7 +78,8 @@ def import_(
     ] = False,
     group: Annotated[int | None, typer.Option(min=1, help="Which of Sevilla's groups.")] = None,
     column: Annotated[
-        list[str] | None, typer.Option(metavar="white=3", help="Of a table: which column that is.")
+        list[str] | None,
+        typer.Option(metavar="white=3", help="For a table: which column is White's, and so on."),
     ] = None,
     first: Annotated[
         list[date] | None,
@@ -86,7 +87,7 @@ def import_(
             "--first-date",
             metavar="DAY",
             parser=_day,
-            help="When round 1 was, as in 2026-09-07; once for each file without dates.",
+            help="When round 1 was, such as 2026-09-07; once for each file without dates.",
         ),
     ] = None,
     who: Annotated[

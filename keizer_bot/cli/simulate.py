@@ -55,7 +55,7 @@ def simulate(
         typer.Option("--rules", metavar="OTHER", help="Rules (TOML) to compare with the file's."),
     ] = None,
     seasons: Annotated[int, typer.Option(min=2, help="How many seasons to play.")] = SEASONS,
-    seed: Annotated[int, typer.Option(help="Another seed, other dice.")] = 1,
+    seed: Annotated[int, typer.Option(help="Another seed gives other dice.")] = 1,
     after: Annotated[
         int, typer.Option(metavar="N", help="The first N rounds stand as they were played.")
     ] = 0,
