@@ -1,6 +1,6 @@
 """The evenings of a season with their hours: values, without code that reads or stores them.
 
-They are below all their users: the grammar reads dates against the evenings, subjects ask which one
+They are below all their users: `reading` reads dates against the evenings, subjects ask which one
 is next. The engine knows rounds but no dates, `clock` only the moment: neither fits them.
 """
 

@@ -1,4 +1,4 @@
-"""The end of another process that this one started."""
+"""Ends another process that this one started."""
 
 import asyncio
 from asyncio.subprocess import Process

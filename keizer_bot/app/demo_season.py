@@ -1,4 +1,4 @@
-"""Reads the demo's season from its database: the facts beside the page, and the file in the end."""
+"""Reads the season that the demo played: facts to show beside the chat, and a file to keep."""
 
 import asyncio
 from datetime import datetime

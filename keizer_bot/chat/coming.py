@@ -1,4 +1,4 @@
-"""Answers plain words about coming or a result, before they are read as a command."""
+"""Answers plain words about coming or a result, unless they are more likely something else."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -83,7 +83,7 @@ def _is_more_likely_else(
     if isinstance(command, GivenCommand) and command.certain:
         return True
     if doubts & {Unsure.QUESTION, Unsure.SOMEBODY_ELSE}:
-        asks = isinstance(command, GivenCommand) or asked_of_another(request) is not None
+        asks = isinstance(command, GivenCommand) or question_about_another(request) is not None
         return asks or (request.context.actor.is_arbiter and _names_others(request, readings))
     of_days = doubts <= {Unsure.WHICH_EVENING, Unsure.OVER}
     return not of_days and plays_now(request.context, text)
@@ -105,8 +105,8 @@ def _names_others(request: Request, readings: Iterable[CompetitionReading]) -> b
     return not read_players.issuperset(players_in(request.context, request.heard.text))
 
 
-def asked_of_another(request: Request) -> GivenCommand | None:
-    """The question about another player, in words that may be read as the sender's; else None."""
+def question_about_another(request: Request) -> GivenCommand | None:
+    """The question about a player whom the words name, even if it may fit the sender; else None."""
     heard = request.heard
     is_plain = (
         heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
@@ -114,8 +114,11 @@ def asked_of_another(request: Request) -> GivenCommand | None:
     return about_player(request.context, heard.text) if is_plain else None
 
 
-def as_requested(request: Request, reading: Reading) -> Reading:
-    """The request that plain words make, unless they surely are a command; else that reading."""
+def or_arbiter_request(request: Request, reading: Reading) -> Reading:
+    """`reading`, or the command for what plain words ask an arbiter to do: "ronde 13 vervalt".
+
+    A reading that is certainly a command stays, as does that of a file or of a forwarded message.
+    """
     heard = request.heard
     sure = isinstance(reading, GivenCommand) and reading.certain
     if sure or heard.file or heard.passed_on:

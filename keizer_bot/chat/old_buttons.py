@@ -1,6 +1,6 @@
-"""Decodes buttons of versions before 0.3.0 in chats: a letter, and arguments by their order.
+"""Decodes buttons that versions before 0.3.0 left in chats: a letter, and arguments by their order.
 
-No other module knows them. Delete this one a season after the version that follows those.
+No other module knows them. Delete this module a season after the release of 0.3.0.
 """
 
 import re

@@ -300,7 +300,7 @@ def _is_likely_result(context: Context, first: Report, doubts: frozenset[Unsure]
 def done_or_asked(
     context: Context, steps: Iterable[Callable[[], Reply]], in_doubt: Iterable[Callable[[], Reply]]
 ) -> Reply | None:
-    """Carry out all steps, else ask one question whose yes does; None if a yes is not enough.
+    """Carry out all steps, or ask one question; its yes carries them out. None if it could not.
 
     `in_doubt` are the same steps, each of which asks before it does anything. Raises the refusals
     of the steps.

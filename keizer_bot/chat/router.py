@@ -7,7 +7,12 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
-from keizer_bot.chat.coming import answer_plain_words, as_plain, as_requested, asked_of_another
+from keizer_bot.chat.coming import (
+    answer_plain_words,
+    as_plain,
+    or_arbiter_request,
+    question_about_another,
+)
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
 from keizer_bot.chat.delivery import (
     AddressedReply,
@@ -316,7 +321,7 @@ class Router:
 
     def _carry_out(self, request: Request, reading: Reading) -> Reply | Refusal | None:
         is_own = not isinstance(reading, GivenCommand) or reading.name in _OF_THE_SENDER
-        if is_own and (of_player := asked_of_another(request)) is not None:
+        if is_own and (of_player := question_about_another(request)) is not None:
             request = replace(request, rest="", certain=False, wanted=of_player.wanted)
             reading = of_player
         if not isinstance(reading, GivenCommand):
@@ -355,7 +360,7 @@ def _understood(plain: Request, reading: Reading) -> Reading:
     """
     context, heard, claimed = plain.context, plain.heard, None
     if heard.place.private or reading:
-        reading = as_requested(plain, reading)
+        reading = or_arbiter_request(plain, reading)
     for member in context.actor.family:
         sender = Sender(member.person_id or 0, member.name)
         about = context.tx, context.app, sender, context.competition.id, context.at

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from keizer_bot.chat import which_competition
-from keizer_bot.chat.coming import as_requested
+from keizer_bot.chat.coming import or_arbiter_request
 from keizer_bot.chat.competition_readings import CompetitionReading, competition_readings
 from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
 from keizer_bot.club.seasons.competitions import competition_of_command, named
@@ -67,7 +67,7 @@ def _by_name(request: Request) -> tuple[Request, GivenCommand] | None:
             other_words.text, commands, bot_name=context.app.bot_name, private=spoken_to
         )
         if spoken_to:
-            command = as_requested(
+            command = or_arbiter_request(
                 replace(request, context=context_named, heard=other_words), command
             )
         if not isinstance(command, GivenCommand):

@@ -57,7 +57,7 @@ def identifiers_of(name: str, numbers: Iterable[str | None]) -> list[str]:
 
 
 def as_people(players: Iterable[PlayerRow]) -> tuple[NamedPerson, ...]:
-    """The players for the grammar; namesakes get something that tells them apart."""
+    """The players as names to find in a text; namesakes get something that tells them apart."""
     rows = tuple(players)
     times = Counter(spelled(p.name) for p in rows)
     return tuple(
@@ -81,12 +81,12 @@ def _marked(player: PlayerRow, others: Iterable[PlayerRow]) -> str:
 
 @kept_between_steps()
 def players_of_season(tx: Transaction, season_id: int) -> tuple[NamedPerson, ...]:
-    """The season's players in its order, for the grammar."""
+    """The season's players in its order, as names to find in a text."""
     return as_people(seasons.players(tx, season_id))
 
 
 def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:
-    """The season's players, for the grammar."""
+    """The season's players, as names to find in a text."""
     return as_people(snapshot.players)
 
 

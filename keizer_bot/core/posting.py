@@ -1,6 +1,6 @@
 """Queues messages: posts in the competition's chats, private messages, calls to make.
 
-Also the answers to a message or a press other than a message: a reaction, or a changed message.
+Also answers that are no new message: a reaction, or a message that is changed.
 """
 
 from datetime import datetime, timedelta

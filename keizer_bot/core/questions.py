@@ -71,9 +71,9 @@ class Below(Enum):
 class Registered(msgspec.Struct, frozen=True):
     """A button's action, as it was declared.
 
-    `below`: anybody may press it, under such a message, and the action checks who does; None: only
-    a question's answer leads to it. `while_asleep`: it works in a sleeping club too.
-    `for_visitors`: it is carried out without a club's context.
+    `below` is the kind of message under which anybody may press it; the action checks who does.
+    None: it is only reached by answering a question. `while_asleep`: it works in a sleeping club
+    too. `for_visitors`: it is carried out without a club's context.
     """
 
     action: ButtonAction

@@ -46,11 +46,11 @@ class PassedOnWords(msgspec.Struct, frozen=True):
 class Heard(msgspec.Struct, frozen=True):
     """A message from a person. `sender` is None for an anonymous admin or a channel.
 
-    `language` is that of their phone if there is a catalogue for it, else Dutch. `file` came with
-    it, in private. It answers a message of the person `to`, or, with `to_bot`, the bot's.
-    `passed_on` is somebody else's text; `text` is empty then. `in_charge`: Telegram says that the
-    sender is an administrator of the group, which is asked only for its link. `family`: the
-    members who share the account, where it is answered for one of them who was chosen.
+    `language` is that of their phone if there is a catalogue for it, else Dutch. `file` was sent
+    with it, in private. It is a reply to the person `to`, or to the bot if `to_bot`. `passed_on` is
+    somebody else's text; `text` is empty then. `in_charge`: Telegram says that the sender is an
+    administrator of the group; the bot asks only when they send the link for a group. `family`: if
+    several members share the account and the bot asked which of them writes, all of their ids.
     """
 
     text: str

@@ -11,7 +11,7 @@ Rounds = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class PastPairings:
-    """The rounds so far, by player; a value: the next one shares its unchanged parts.
+    """The rounds so far, by player. It never changes: `after` makes another that shares its parts.
 
     `met` are each player's opponents with the round numbers, in order; forfeits are included only
     if the rules count them. Games without a result yet count as met and have colours; forfeits have

@@ -1,4 +1,4 @@
-"""The apparent content of a file that cannot be read as what it was sent for."""
+"""Guesses what a file holds that cannot be read as what it was sent for."""
 
 import re
 from collections.abc import Iterable, Sequence

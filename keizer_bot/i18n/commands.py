@@ -1,7 +1,7 @@
 """The names of commands: the part of a command that reading and /help need.
 
 Each subject declares its commands (`keizer_bot.core.commands`), with a handler; `app` collects them
-in one table. This part is below both, so that the grammar knows the names, and /help the topics,
+in one table. This part is below both, so that `reading` knows the names, and /help the topics,
 without knowing what a command does.
 """
 

@@ -1,4 +1,4 @@
-"""Sends the archive of a club to be removed to its arbiters."""
+"""Sends a club's archive to its arbiters before the club is removed."""
 
 import asyncio
 import logging

@@ -63,7 +63,8 @@ def restore_club(
     """Restore the club as it is in the file; returns a backup of the present database.
 
     The bot must be stopped. `agreed` is asked with the file's contents for the club, and with what
-    is unknown about erased members. No other club changes. Raises HostRefused, ClubNeeded,
+    is unknown about erased members. `newer` is a newer backup or copy, which may show who was
+    erased. No other club changes. Raises HostRefused, ClubNeeded,
     NoBackup, OSError, and as `opened`; nothing is changed then.
     """
     check_not_held(config.database)
@@ -97,7 +98,7 @@ def restore_club(
 
 
 def _check_same(config: Config, part: Path, file: Path) -> None:
-    """Raise HostRefused for a backup of another database, whose numbers mean others here."""
+    """Raise HostRefused for a backup of another database, whose ids mean other people here."""
     if backup.is_gone(config.database):
         raise HostRefused(messages.NoDatabaseYet(config.database, file))
     began = [
@@ -121,7 +122,7 @@ def _check_served(config: Config, name: str, rows: Rows) -> None:
 
 
 async def _put(config: Config, clock: Clock, name: str, source: Path, put: Step) -> None:
-    """Insert the club with that step, or change nothing; it counts as moved no longer."""
+    """Insert the club with that step, or change nothing; then it no longer counts as moved."""
 
     def step(tx: Transaction) -> None:
         try:

@@ -68,7 +68,7 @@ class Enquiry(WithCommand):
     PLAYER = "player", "speler"
     HERE = "here", "hier"
     STOP = "stop", "afmelden"  # signing off for one evening, or for good
-    ONLY_IF = "only_if", "vast"  # they sign on
+    ONLY_IF = "only_if", "vast"  # they come only if they sign on
     REMINDERS = "reminders", "herinnering"
     REMINDERS_OFF = "reminders_off", "herinnering"
     REMINDERS_ON = "reminders_on", "herinnering"

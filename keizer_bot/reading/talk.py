@@ -60,7 +60,7 @@ def _kind(part: Wording) -> Talk | None:
 
 
 def _thanks_for(part: Wording) -> Talk | None:
-    """True for thanks with an object: "bedankt voor de lift Kees"."""
+    """Thanks with an object, if it is that: "bedankt voor de lift Kees"."""
     thanks = part.begins(Sense.THANKS) and part.has(Sense.FOR)
     short = len(part.line) <= _LONGEST_THANKS and not part.has(Matter.CONGRATULATIONS)
     return Talk.THANKS if thanks and short else None

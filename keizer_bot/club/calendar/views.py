@@ -61,7 +61,7 @@ def coming_evenings(context: Context, language: str) -> Reply:
 
 
 @on_press("whole-calendar", below=Below.LIST)
-def whole_calendar(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_calendar(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - the context has it
     """All evenings of the season. Raises `NoSeason`."""
     return Reply.report(*calendar_post(context, context.language))
 

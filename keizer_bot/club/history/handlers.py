@@ -247,7 +247,7 @@ def prizes(request: Request, wanted: PrizesWords) -> Reply:
 
 
 @on_press("whole-race", below=Below.LIST)
-def whole_race(context: Context, *, competition: int, season: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_race(context: Context, *, competition: int, season: int) -> Reply:  # noqa: ARG001 - the context has it
     """The leading contenders for every prize of that season."""
     view = prizes_now(context.at_season(season))
     return Reply.report(*prizes_post(view, context.texts, context.language))

@@ -40,7 +40,7 @@ def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
 
 
 def _of_list(app_context: AppContext) -> list[Message]:
-    """True if the rating list that the host configured could not be read at the start."""
+    """The fault, if the rating list that the host configured could not be read at the start."""
     unread = app_context.hosting.federation_list is not None and app_context.shared_list is None
     return [messages.ListUnread()] if unread else []
 

@@ -20,10 +20,10 @@ from keizer_bot.club.hosting.names import free_name, report_alike
 from keizer_bot.club.hosting.usual_hours import (
     CLOSES,
     PAIRS,
-    before,
     check_pairings,
     check_sign_off,
     in_words,
+    usual_hours_before,
 )
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.core.change_log import Action
@@ -186,7 +186,7 @@ def take_evening(context: Context, *, words: str) -> Reply:
     """
     _require_founded(context)
     evening = week_hour(words, at=context.hours.evening.at)
-    closes, pairs = before(evening)[0]
+    closes, pairs = usual_hours_before(evening)[0]
     note(context, Action.CLUB, "evening", after=str(evening))
     asked = change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
     if read_week_hour(words) is None:
@@ -200,7 +200,7 @@ def take_evening(context: Context, *, words: str) -> Reply:
 def change_hours(context: Context) -> Reply:
     """Ask until when members can sign off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
-    *days, there = before(context.hours.evening)
+    *days, there = usual_hours_before(context.hours.evening)
     choices = [
         Choice(
             messages.SignOffUntil(in_words(closes), in_words(pairs)),

@@ -24,14 +24,14 @@ AT_FIRST = {
 
 BEGINS = time(19, 45)
 CLOSES, PAIRS = time(18), time(20)  # on a day before the evening
-_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same time before it begins
+_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # before it begins
 _WEEKEND = 3  # days, from Friday until Monday
 _FRIDAY = WEEKDAYS.index("friday")
 _SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # these hours belong to no day or place
 
 
-def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
-    """Usual hours for signing off and pairing: the usual day, the day before, or that day."""
+def usual_hours_before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
+    """Usual hours for sign-off and pairing: on the usual day, the day before, or the same day."""
     days = dict.fromkeys((day_before(evening), (evening.weekday - 1) % 7))
     hours = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
@@ -40,7 +40,7 @@ def before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
 
 
 def day_before(evening: WeekHour) -> int:
-    """The usual weekday for both: Friday before a weekend or a Monday, else the day before."""
+    """The usual day for both hours: Friday before a weekend or a Monday, else the day before."""
     is_near = 0 < (evening.weekday - _FRIDAY) % 7 <= _WEEKEND
     return _FRIDAY if is_near else (evening.weekday - 1) % 7
 

@@ -57,7 +57,7 @@ class SeasonWithRules(msgspec.Struct, frozen=True):
     starts: date | None = None
 
     def under(self, rules: StandInRules) -> "SeasonWithRules":
-        """The season with its own rules; another program's gets the game (draughts) of `rules`."""
+        """The season with its own rules; another program's file names no game, so `rules` do."""
         file = in_game_of(self.file, rules)
         if self.summary.kind is FileKind.SEASON or file == self.file:
             return self
@@ -224,13 +224,16 @@ def _season(name: str, content: bytes) -> SeasonInFile:
 def _moved(kind: FileKind, name: str, content: bytes) -> MovedInFile:
     first = _of_group(kind, name, content)
     others = range(1, len(first.groups))
-    seasons = (_found(kind, name, first), *(_other_group(kind, name, content, n) for n in others))
+    seasons = (
+        _with_rules_or_not(kind, name, first),
+        *(_other_group(kind, name, content, n) for n in others),
+    )
     return MovedInFile(seasons, first.groups)
 
 
 def _other_group(kind: FileKind, name: str, content: bytes, group: int) -> AnySeason | Refusal:
     try:
-        return _found(kind, name, _of_group(kind, name, content, group))
+        return _with_rules_or_not(kind, name, _of_group(kind, name, content, group))
     except messages.FileRefused as refusal:
         return refusal
 
@@ -240,7 +243,7 @@ def _of_group(kind: FileKind, name: str, content: bytes, group: int = 0) -> Move
         return with_distinct_names(READERS[kind](content, title_of(name), group))
 
 
-def _found(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:
+def _with_rules_or_not(kind: FileKind, name: str, moved: MovedSeason) -> AnySeason:
     if not moved.file.rules:
         return SeasonWithoutRules(name, kind, moved)
     with readable(name, kind):
@@ -275,4 +278,4 @@ def _of_archive(name: str, content: bytes) -> AnySeason:
         raise messages.SendAlone(name, messages.ToChoose.TEAMS)
     if len(moved.groups) > 1:
         raise messages.SendAlone(name, messages.ToChoose.GROUP)
-    return _found(kind, name, moved)
+    return _with_rules_or_not(kind, name, moved)

@@ -1,4 +1,4 @@
-"""Looks up the sender's own score sheet, a round, and the possible outcomes of an open game."""
+"""Looks up a player's total and why it changed, a round, and what an open game may bring."""
 
 from functools import cache
 

@@ -161,7 +161,7 @@ def me(request: Request, news: Switch | None) -> Reply:
 
 
 @on_press("whole-sheet", below=Below.ACKNOWLEDGEMENT)
-def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - the context has it
     """Show every line of the sender's own total. Raises as `sheet_of`."""
     context = context.for_own_eyes
     view = sheet_of(context, context.own_player_or_last)
@@ -285,7 +285,7 @@ def show_why(context: Context, *, player: int, language: str, own: bool = False)
 
 
 @on_press("whole-why", below=Below.ACKNOWLEDGEMENT)
-def whole_why(context: Context, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - it is found by
+def whole_why(context: Context, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - the context has it
     """Show every line of that player's total; `own`: as the player may read it in private."""
     there = _season_of(context.for_own_eyes if own else context, player)
     whole = why_post(why(there, player, public=not own), there.texts, context.language)

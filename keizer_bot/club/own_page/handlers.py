@@ -16,7 +16,7 @@ def own_calendar(request: Request) -> Reply:
 
 
 @on_press("not-now", below=Below.QUESTION)
-def not_now(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - it is found by
+def not_now(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - the context has it
     """Stop waiting for the presser's answer; the bot reads their next message like any other."""
     stop_waiting(context)
     return Reply.of(NoAnswerNow())

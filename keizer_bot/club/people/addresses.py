@@ -117,7 +117,7 @@ def _choices(
 
 
 def set_mail(context: Context, *, address: str, member: int | None = None) -> Reply:
-    """Set their mail address; for the sender's own by default.
+    """Set their mail address; by default the sender's own.
 
     Raises `NotLinked`, `ArbiterOnly`.
     """

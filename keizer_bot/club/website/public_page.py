@@ -61,7 +61,7 @@ def board_cards(context: Context, *, boards: int | None = None) -> Reply:
 
 
 def boards_needed(context: Context) -> int:
-    """The number of pages that the season's players need. Raises `NoSeason`."""
+    """The number of boards that the season's players need. Raises `NoSeason`."""
     return max(len(context.players) // 2, 1)
 
 
@@ -159,7 +159,7 @@ def _with_choices(context: Context, say: Message, *, is_open: bool, cards: bool 
 
 
 def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The clubs whose arbiters are not told yet that the pages have a new address."""
+    """A job for each club whose arbiters have not been told that its pages have a new address."""
     awake = {club.id for club in clubs.awake(tx)}
     for club_id in website.clubs_not_told(tx):
         if club_id in awake:
@@ -167,7 +167,7 @@ def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
 
 
 def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
-    """Tell them once, with new cards for the boards; nobody if there are no pages."""
+    """Tell the arbiters, once and with new cards for the boards; nobody if there are no pages."""
     website.mark_told(tx, club_id)
     page = website.public_page(tx, club_id)
     if not app_context.web_url or page is None:

@@ -208,7 +208,7 @@ class ControlRoutes:
 
 
 class DemoPage:
-    """The page at its `address`, and the club behind it; `broken` is done if that fails.
+    """The page at its `address`, and the club behind it; `broken` raises if that fails.
 
     `session` is set when the founding of the club begins.
     """

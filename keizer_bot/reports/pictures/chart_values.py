@@ -1,4 +1,4 @@
-"""The value of the chart of ranks by round."""
+"""Makes the contents of the chart of ranks by round."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The value of the cross table's picture."""
+"""Makes the contents of the cross table's picture."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Draws a picture's value as a PNG: thread-safe, and so slow that it belongs in a thread."""
+"""Draws a picture from its contents as a PNG: thread-safe, and so slow that it needs a thread."""
 
 from importlib import import_module
 

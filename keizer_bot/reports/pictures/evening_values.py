@@ -1,4 +1,4 @@
-"""The value of the picture of an evening in numbers."""
+"""Makes the contents of the picture of an evening in numbers."""
 
 from collections.abc import Iterator, Sequence
 

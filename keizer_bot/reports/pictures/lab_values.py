@@ -1,4 +1,4 @@
-"""The value of the picture of simulated seasons: a panel for each measure."""
+"""Makes the contents of the picture of simulated seasons: a panel for each measure."""
 
 from collections.abc import Mapping, Sequence
 from math import inf

@@ -1,4 +1,4 @@
-"""The value of the picture of a round's pairings."""
+"""Makes the contents of the picture of a round's pairings."""
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message

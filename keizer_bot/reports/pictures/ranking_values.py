@@ -1,4 +1,4 @@
-"""The value of the ranking's picture, for a cup the bracket's."""
+"""Makes the contents of the ranking's picture, and of a cup's bracket."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.club.hosting.usual_hours import before
+from keizer_bot.club.hosting.usual_hours import usual_hours_before
 from keizer_bot.reading.hours import week_hour
 
 
@@ -24,5 +24,8 @@ def test_the_hours_offered_follow_the_evening(evening: str, days: list[str]) -> 
     At 18:00 and 20:00, and half an hour and a quarter of one before an evening of 19:45.
     """
     closing = [(f"{day} 18:00", f"{day} 20:00") for day in days]
-    offered = [(str(closes), str(pairs)) for closes, pairs in before(week_hour(f"{evening} 19:45"))]
+    offered = [
+        (str(closes), str(pairs))
+        for closes, pairs in usual_hours_before(week_hour(f"{evening} 19:45"))
+    ]
     assert offered == [*closing, (f"{evening} 19:15", f"{evening} 19:30")]
