@@ -119,7 +119,7 @@ class Request(msgspec.Struct, frozen=True):
         return self.context.language if self.private_open else self.language
 
     @property
-    def as_read(self) -> "Request":
+    def in_second_person(self) -> "Request":
         """The same request, calling the sender "you" if it came in private."""
         if not self.heard.place.private:
             return self

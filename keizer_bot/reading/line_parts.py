@@ -38,7 +38,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 M = TypeVar("M", bound=Enum)  # meanings, of one enum or both
 Reader = Callable[[str, CommandScene], T]
-EDGES = " ,;:.-–"
+EDGES = " ,;:.-–"  # what is cut off at both ends of a part
 _BESIDE_A_NAME = f"{EDGES}—•*()"
 _GAP = " | "  # in place of a part: the words on both sides of it are not one name
 ADDED = (Matter.ADD, Matter.NEW)
@@ -97,7 +97,10 @@ def without(text: str, *dropped: Meaning) -> str:
 
 
 def choice(text: str, choices: Mapping[M, T], beside: Collection[Meaning] = ()) -> T | None:
-    """The one choice that the words name; None if they name none or several, or say more."""
+    """The one choice that the words name; None if they name none or several.
+
+    None also if a word names no choice, unless it has a meaning in `beside`.
+    """
     named: set[T] = set()
     for word in text.split():
         word_meanings = meanings(word)

@@ -13,7 +13,8 @@ from keizer_bot.i18n.commands import Topic
 def log(request: Request) -> Reply:
     """``/logboek``: the changes and who made them; for everybody."""
     changes = recent_changes(request.context, private=request.heard.place.private)
-    return Reply.report(*log_post(changes, request.as_read.context.texts, request.language))
+    texts = request.in_second_person.context.texts
+    return Reply.report(*log_post(changes, texts, request.language))
 
 
 LOG = Command("logboek log registro", Topic.CLUB, log, Scope.CLUB)

@@ -237,7 +237,7 @@ PLAYER = Command(
 @reads(words.line)
 def mutual(request: Request, names: str) -> Reply:
     """``/onderling [NAME [NAME]]``: my points against everybody, against one, or those of two."""
-    request = request.as_read
+    request = request.in_second_person
     if names:
         return of_now_or_ever(
             request,
@@ -265,7 +265,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 
     For a former player the result of `former`.
     """
-    request = request.as_read
+    request = request.in_second_person
     if name:
         now = partial(about_one, request, name, show)
         return of_now_or_ever(request, now, partial(about_one, request, name, former))
