@@ -25,6 +25,11 @@ from tests.rows import each_row
         ("verloren, opgave van Piet", Unsure.RESULT),  # he who resigns loses
         ("won against Piet, a hard game in the league", Unsure.RESULT),
         ("won, oh no", Unsure.CORRECTION),
+        ("gewonnen van Piet, was gelogen", Unsure.CORRECTION),
+        ("won against Piet, pulling your leg", Unsure.CORRECTION),
+        ("won against Piet, made it up", Unsure.CORRECTION),
+        ("gewonnen van Piet, maar teruggegeven", Unsure.OBJECTION),
+        ("gewonnen van Piet, zonder spelen", Unsure.FORFEIT),
     ],
 )
 def test_a_result_that_may_be_meant_otherwise_is_asked_about(text: str, unsure: Unsure) -> None:
@@ -46,6 +51,36 @@ def test_both_ways_in_one_message_are_asked_about(text: str, asked: str) -> None
     reading = read(text, scene())
     assert outcome(reading) == "asked"
     assert is_offered(Row("J", True, "W", text, (asked,)), reading)
+
+
+@each_row(
+    "text",
+    [
+        *("ik kom vrijdag niet, geintjes", "ik kom vrijdag niet, was gelogen"),
+        "I can't come on Friday, pulling your leg",
+    ],
+)
+def test_a_joke_signs_nobody_off(text: str) -> None:
+    """It takes back the words in front of it."""
+    reading = read(text, scene())
+    assert isinstance(reading, SignOff)
+    assert reading.doubts == {Unsure.CORRECTION}
+
+
+@each_row(
+    ("text", "done"),
+    [
+        ("goede avond, ik kom vrijdag niet", "off 12 Jan"),
+        ("Good afternoon, I can't come on Friday", "off 12 Jan"),
+        ("Morning all, I can't come on Friday", "off 12 Jan"),
+        ("I'm tied up on Friday", "off 12 Jan"),
+        ("I'm bailing on Friday", "off 12 Jan"),
+        ("ik kom vrijdag omstreeks 20.15", "later 15"),
+    ],
+)
+def test_everyday_words_are_enough(text: str, done: str) -> None:
+    """A greeting in front, and usual words for staying away and for an hour."""
+    assert outcome(read(text, scene())) == done
 
 
 @pytest.mark.parametrize("text", ["ze wonnen", "they lost", "wonnen van Piet"])
