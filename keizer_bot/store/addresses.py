@@ -78,6 +78,8 @@ def people_at(tx: Transaction, channel: Channel, ref: str) -> tuple[int, ...]:
 
 def set_address(tx: Transaction, person_id: int, channel: Channel, ref: str = "") -> None:
     """Reach the person there from now on, in place of their earlier address on the channel."""
+    if channel is Channel.MAIL and person_id not in people_at(tx, channel, ref):
+        _close_answer_links(tx, person_id)
     columns = "person_id, channel, ref, state, place"
     place = list(Channel).index(channel) + 1
     values = person_id, channel, ref, "open", place
@@ -87,6 +89,13 @@ def set_address(tx: Transaction, person_id: int, channel: Channel, ref: str = ""
 def forget_address(tx: Transaction, person_id: int, channel: Channel) -> None:
     """Delete the person's address on the channel."""
     tx.write("DELETE FROM address WHERE person_id = ? AND channel = ?", person_id, channel)
+    if channel is Channel.MAIL:
+        _close_answer_links(tx, person_id)
+
+
+def _close_answer_links(tx: Transaction, person_id: int) -> None:
+    """Delete the links in mails to an earlier address, which may have been somebody else's."""
+    tx.write("DELETE FROM answer_link WHERE person_id = ?", person_id)
 
 
 def set_open(tx: Transaction, person_id: int, channel: Channel, *, open_: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,7 @@ from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.store import outbox, outbox_queue, privacy
-from keizer_bot.store.addresses import set_address
+from keizer_bot.store.addresses import forget_address, set_address
 from keizer_bot.store.intents import Address, Channel, Pressable, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -180,6 +181,25 @@ async def test_for_a_member_who_was_erased_it_is_dead(club: Club) -> None:
     ((status, text),) = pages
     assert status == 404
     assert "<h1>Deze link werkt niet, of niet meer</h1>" in text
+
+
+@pytest.mark.parametrize("now", ["", "ilse@voorbeeld.nl"])
+async def test_with_the_mail_address_the_links_sent_to_it_go(club: Club, now: str) -> None:
+    """It may have been a stranger's by a slip of the pen. The same one again changes nothing."""
+    number, browser = await club.person(ILSE), Browser(club.front)
+
+    async def address(ref: str) -> None:
+        change = partial(set_address, ref=ref) if ref else forget_address
+        await club.database.run(lambda tx: change(tx, number, Channel.MAIL))
+
+    await address("else@voorbeeld.nl")
+    link = await link_of(club)
+    await address("else@voorbeeld.nl")
+    assert (await browser.get(link)).status_code == 200
+    await address(now)
+    assert (await browser.get(link)).status_code == 404
+    await browser.post(link, {"answer": "stay-away"})
+    assert await state(club) == []
 
 
 async def test_the_token_opens_nothing_else(club: Club) -> None:
