@@ -77,17 +77,13 @@ def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
     for piece, after in pairwise((*found, None)):
         if piece is None or piece.text == "/":
             continue
-        is_mark = _is_mark(piece)
+        is_mark = isinstance(piece, SignPiece) and piece.text in _DIVIDE
         if not is_mark or (piece.text == "-" and _is_between_names(parts[-1], after)):
             parts[-1].append(piece)
         list_mark = is_mark and _is_list_mark(piece, parts[-1], after, lists=lists)
         if not list_mark and (is_mark or _is_end(text, parts[-1], after, lists=lists)):
             parts.append([])
     return [tuple(part) for part in parts if part]
-
-
-def _is_mark(piece: Piece) -> bool:
-    return isinstance(piece, SignPiece) and piece.text in _DIVIDE
 
 
 def _is_list_mark(mark: Piece, part: Sequence[Piece], after: Piece | None, *, lists: bool) -> bool:

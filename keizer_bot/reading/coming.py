@@ -351,9 +351,9 @@ def _is_weekday(piece: Piece) -> bool:
 
 def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsure]:
     """The doubts that single words raise, wherever they are in a form."""
-    roles = [(p, role_of(p, _ROLES)) for p in clause if isinstance(p, LexiconWord)]
     counted = set(_DOUBTS) - ({Sense.THIRD_PERSON} if names else set())
-    words = [word for word, role in roles if role in counted]
+    doubtful = [p for p in clause if isinstance(p, LexiconWord) and p.senses & counted]
+    words = [word for word in doubtful if role_of(word, _ROLES) in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
     if any(p.senses & _PHRASES and has((p,), Sense.DOUBT) for p in clause):
         doubts.add(Unsure.UNCERTAIN)
@@ -390,11 +390,12 @@ def _is_loose(days: DayPhrase) -> bool:
 
 def _is_from_now(clause: Clause) -> bool:
     """True for a length of time after a preposition: "over een half uur"."""
-    words = [p for p in clause if not has((p,), Sense.ARTICLE, Sense.SOFT)]
-    opened = [after for before, after in pairwise(words) if _opens(before)]
+    words = [p for p in clause if p.senses.isdisjoint((Sense.ARTICLE, Sense.SOFT))]
+    opens = (Sense.PLACE, Sense.ARRIVE)
+    opened = [
+        after
+        for before, after in pairwise(words)
+        if not before.senses.isdisjoint(opens) and Sense.FOR not in before.senses
+    ]
     length = any(isinstance(p, ClockPiece) and p.moment.minutes is not None for p in opened)
     return length and not has(clause, Sense.LATE)
-
-
-def _opens(piece: Piece) -> bool:
-    return has((piece,), Sense.PLACE, Sense.ARRIVE) and not has((piece,), Sense.FOR)

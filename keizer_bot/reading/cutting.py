@@ -36,7 +36,6 @@ _NEAR = 8  # characters: "maar pas rond half 9"
 _OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
-_SHORT_BOARD = re.compile(r"b([0-9]{1,2})")
 _JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
 _INITIAL = re.compile(r" ([A-Z])\b\.?(?!\w)")
 _LETTERS = re.compile(r"[^\W_]+")
@@ -101,6 +100,12 @@ class _Pieces:
         return by_last_word(self.scene.players)
 
     @cached_property
+    def _last_parts(self) -> list[str]:
+        """The last part of each token, as a name may end with it: "hont" of d'Hont."""
+        written = (fold(self.text[token.start : token.end]) for token in self.line)
+        return [(_LETTERS.findall(one) or [""])[-1] for one in written]
+
+    @cached_property
     def _moments(self) -> dict[int, Moment]:
         folded = fold(self.text)
         return {m.start: m for m in moments(folded)} if len(folded) == len(self.text) else {}
@@ -140,10 +145,8 @@ class _Pieces:
         return self._name(at, word) or word or self._unread(at)
 
     def _board(self, at: int, word: LexiconWord | None) -> BoardPiece | None:
-        """Boards after "bord", "b2", and in an arbiter's list a number: "1: 1-0 2: remise"."""
+        """Boards after "bord", and in an arbiter's list a number: "1: 1-0 2: remise"."""
         token = self.line[at]
-        if self.scene.games and (short := _SHORT_BOARD.fullmatch(token.text)):
-            return BoardPiece(*self._piece_text(token.start, token.end), (int(short[1]),))
         first = at
         if word is not None and Sense.BOARD in word.senses:
             first = self._behind(word.end)
@@ -338,8 +341,7 @@ class _Pieces:
             end = run[-1].end
             if not self.text[start].isalpha() or (word and end < word.end):
                 break
-            last = _LETTERS.findall(fold(self.text[run[-1].start : end]))
-            if self._players.keys().isdisjoint(last[-1:]) or self._is_broken_name(run):
+            if self._last_parts[at + length - 1] not in self._players or self._is_broken_name(run):
                 continue
             people = self._people(at, self.text[start:end], word)
             if people and not (word and end == word.end and not self._is_capital_inside(at)):

@@ -1,7 +1,7 @@
 """Cheap hints about the subject of a text, by its words in any language, without a scene."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import msgspec
@@ -47,6 +47,7 @@ def hints(text: str, *senses: Meaning) -> Iterator[Hint]:
                 yield Hint(first.start, line[at + length - 1].end)
 
 
+@lru_cache(maxsize=64)  # a message is asked more than once
 def speaks_of_coming(text: str) -> bool:
     """True if a word in the text may be about coming."""
     cleaned = prepared(text)
@@ -63,6 +64,7 @@ def speaks_of_a_report(text: str) -> bool:
     return speaks_of_results(text) or any(hints(prepared(text), *of_reports))
 
 
+@lru_cache(maxsize=64)
 def speaks_of_results(text: str) -> bool:
     """True if a word in the text may be about a result, or is a score."""
     cleaned = prepared(text)

@@ -91,12 +91,12 @@ def _without_form(clause: Clause, at: int) -> list[FormPart]:
 def _opener_of_reason(clause: Clause) -> int:
     """The place of the first "because" inside a clause; 0 if there is none."""
     for at in range(1, len(clause)):
-        by_somebody = has(clause[at : at + 1], Sense.BY) and any(
+        by_somebody = Sense.BY in clause[at].senses and any(
             isinstance(piece, PlayerName) for piece in clause[at + 1 : at + 2]
         )
         if at + 1 == len(clause) and " " not in clause[at].text:
             return 0  # "per lavoro" is a whole reason, a single "want" is not
-        if has(clause[at : at + 1], Sense.BECAUSE) and not by_somebody:
+        if Sense.BECAUSE in clause[at].senses and not by_somebody:
             return at
     return 0
 
