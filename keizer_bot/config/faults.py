@@ -59,7 +59,10 @@ def unknown(name: str, keys: tuple[str, ...]) -> Trouble:
 
 
 def line_of(text: str, section: str, number: int, key: str) -> int | None:
-    """The line of a key (``evening.time``: within its table), else of the section's header."""
+    """The line of a key (``evening.time``: within its table), else of the section's header.
+
+    Of several sections with that name it is the one with that number, from 0.
+    """
     first, _, inner = key.partition(".")
     header, seen, inside = None, -1, False
     for count, line in enumerate(text.splitlines(), 1):

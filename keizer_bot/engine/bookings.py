@@ -15,6 +15,7 @@ from keizer_bot.engine.model import Game, PerMissedRound, PointsUntil, Result, R
 from keizer_bot.engine.rules import Credit, FixedPoints, Rules, award_fractions, game_credits
 
 Pairs = list[tuple[int, int]]
+"""Earners and opponents, or players and weights; players are numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,12 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """The pay of one round: by weight, the pairs of earner and opponent; own values; fixed sums."""
+    """The pay of one round, in units.
+
+    `earned` has, for each weight (the units paid for one unit of the opponent's value), the pairs
+    of earner and opponent. `own_values`: players, each with the weight of their own value.
+    `fixed`: players, each with a number of units.
+    """
 
     earned: Mapping[int, Pairs]
     own_values: Pairs
@@ -57,7 +63,10 @@ class Booking:
 
 
 def scale_of(season: Season, rules: Rules, values: int) -> Scale:
-    """The scale in which all fractions of a season are whole numbers."""
+    """The scale in which all fractions of a season are whole numbers.
+
+    `values` is the number of units that the caller makes of one point of a value.
+    """
     named = list(_named(season, rules))
     may_be_negative = any(fraction.numerator < 0 for fraction in named)
     fractions = lcm(*(fraction.denominator for fraction in named))

@@ -17,7 +17,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from keizer_bot.formats.apart_work import Failed, Given
+from keizer_bot.formats.apart_work import ReaderFault, ReaderOutcome
 from keizer_bot.formats.messages import ReadingTooMuch
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.processes import end
@@ -88,11 +88,11 @@ async def _output_of(process: Process, work: bytes, seconds: int) -> bytes:
 
 def _value(content: bytes) -> Any:  # noqa: ANN401 - as the reader's own annotation has it
     match _PlainValues(BytesIO(content)).load():
-        case Given(Exception() as refusal):
+        case ReaderOutcome(Exception() as refusal):
             raise refusal
-        case Given(value):
+        case ReaderOutcome(value):
             return value
-        case Failed(error, at):
+        case ReaderFault(error, at):
             raise ReaderFailed(error, at)
 
 

@@ -1,4 +1,8 @@
-"""The input, work and output of a process that reads (`keizer_bot.formats.apart`)."""
+"""What the child process does in which a file from outside is read.
+
+A bad file costs it its own memory and life, never the bot's. `keizer_bot.formats.apart` starts it.
+It takes a reader and its arguments from standard input, and writes the outcome to standard output.
+"""
 
 import copyreg
 import pickle
@@ -13,39 +17,39 @@ MEMORY: Final = 256 * 1024**2  # bytes of address space
 TOO_MUCH: Final = 3  # the exit code if memory was not enough
 
 
-class Given(msgspec.Struct, frozen=True):
+class ReaderOutcome(msgspec.Struct, frozen=True):
     """The reader's result, or the refusal that it raised."""
 
     value: object
 
 
-class Failed(msgspec.Struct, frozen=True):
+class ReaderFault(msgspec.Struct, frozen=True):
     """An error in the reader itself: its type, and its place in the code."""
 
     error: str
     at: str
 
 
-def read_what_is_asked() -> None:
+def run_reader() -> None:
     """Do the work that standard input describes, and write its outcome to standard output."""
     try:
-        reader, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our parent process
-        _write(_outcome(reader, given, named), sys.stdout.buffer)
+        reader, args, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our parent process
+        _write(_outcome(reader, args, named), sys.stdout.buffer)
     except MemoryError:
         sys.exit(TOO_MUCH)
 
 
 def _outcome(
-    reader: Callable[..., object], given: tuple[object, ...], named: dict[str, object]
-) -> Given | Failed:
+    reader: Callable[..., object], args: tuple[object, ...], named: dict[str, object]
+) -> ReaderOutcome | ReaderFault:
     try:
-        return Given(reader(*given, **named))
+        return ReaderOutcome(reader(*args, **named))
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001 - a refusal of ours is a result, others are reported
         if type(error).__module__.startswith("keizer_bot."):
-            return Given(error)
-        return Failed(type(error).__name__, place_of(error.__traceback__))
+            return ReaderOutcome(error)
+        return ReaderFault(type(error).__name__, place_of(error.__traceback__))
 
 
 def place_of(trace: TracebackType | None) -> str:
@@ -56,7 +60,7 @@ def place_of(trace: TracebackType | None) -> str:
     return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""
 
 
-def _write(outcome: Given | Failed, to: BinaryIO) -> None:
+def _write(outcome: ReaderOutcome | ReaderFault, to: BinaryIO) -> None:
     _Pickler(to).dump(outcome)
     to.flush()
 

@@ -7,7 +7,7 @@ the parent decides. The alarm ends it if the parent was killed.
 import signal
 import sys
 
-from keizer_bot.formats.apart_work import MEMORY, read_what_is_asked
+from keizer_bot.formats.apart_work import MEMORY, run_reader
 
 _SPARE = 2  # seconds after the parent's own limit
 
@@ -27,4 +27,4 @@ def _bound(seconds: int) -> None:
 if __name__ == "__main__":
     sys.modules.update(numpy=None)  # type: ignore[call-overload]  # openpyxl would load its 130 MB
     _bound(int(sys.argv[1]))
-    read_what_is_asked()
+    run_reader()

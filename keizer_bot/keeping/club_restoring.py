@@ -1,4 +1,4 @@
-"""Adds one club beside the others: from an archive, a backup or a copy."""
+"""Adds one club from an archive, a backup or a copy, or replaces it; the others do not change."""
 
 import asyncio
 import tempfile

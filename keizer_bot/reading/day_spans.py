@@ -1,4 +1,9 @@
-"""Rules for stretches of days with a beginning, an end or both: from 20 to 27 November."""
+"""Rules for stretches of days with a beginning, an end or both: from 20 to 27 November.
+
+A rule is a pattern over the terms of a phrase, and the name of what it makes. In a pattern,
+CAPITALS are kinds of words, small letters are what earlier rules made, and `name:(…)` is that
+argument of the function below. One that returns None leaves the terms alone (`day_rules`).
+"""
 
 from datetime import timedelta
 
@@ -89,5 +94,5 @@ def _after(almanac: Almanac, day: When) -> When | None:
 
 @rule("(?:FROM | BETWEEN) FILLER? day:(bound)", "span")
 def _from(_: Almanac, day: When) -> When:
-    """Van vrijdag: the day of that game or round."""
+    """Van vrijdag, of a game or round: the day itself."""
     return day

@@ -92,7 +92,7 @@ def is_divided(text: str, before: Piece, after: Piece) -> bool:
 def named_alone(
     text: str, found: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
 ) -> tuple[Piece, ...]:
-    """The pieces, with the sender's own name in place of a list of the family's names."""
+    """The pieces, with the sender's own name in place of a list of names of their family."""
     names = [piece for piece in found if isinstance(piece, PlayerName)]
     speaker = next((name for name in names if me in name.people), None)
     listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))

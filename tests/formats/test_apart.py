@@ -20,7 +20,7 @@ from keizer_bot.club.importing.document import MovedInFile, NothingInFile, read_
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats import apart as module
 from keizer_bot.formats.apart import ReaderFailed, TookTooMuch, apart_for, read_apart
-from keizer_bot.formats.apart_work import Given
+from keizer_bot.formats.apart_work import ReaderOutcome
 from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
@@ -86,12 +86,14 @@ def test_an_error_of_ours_is_told_without_its_words() -> None:
     assert "Jan" not in str(failed.value)
 
 
-@pytest.mark.parametrize("value", [Given(print), Given(subprocess.Popen), Given(os.system)])
-def test_nothing_but_plain_values_is_made_of_what_comes(value: Given) -> None:
+@pytest.mark.parametrize(
+    "value", [ReaderOutcome(print), ReaderOutcome(subprocess.Popen), ReaderOutcome(os.system)]
+)
+def test_nothing_but_plain_values_is_made_of_what_comes(value: ReaderOutcome) -> None:
     """Whatever a reader is made to write, reading it back calls no function of the system."""
     with pytest.raises(pickle.UnpicklingError):
         module._value(pickle.dumps(value))
-    assert module._value(pickle.dumps(Given(Fraction(1, 3)))) == Fraction(1, 3)
+    assert module._value(pickle.dumps(ReaderOutcome(Fraction(1, 3)))) == Fraction(1, 3)
 
 
 def test_a_stop_that_reaches_the_reader_too_does_not_end_it() -> None:
@@ -119,10 +121,10 @@ class _Got:
 def test_an_enum_comes_back_from_debian_s_python() -> None:
     """Its member only, and nothing else that `getattr` would give."""
     member = _Got(PlayersProblem, PlayersProblem.NO_NUMBER.name)
-    assert module._value(pickle.dumps(Given(member))) is PlayersProblem.NO_NUMBER
+    assert module._value(pickle.dumps(ReaderOutcome(member))) is PlayersProblem.NO_NUMBER
     for of, name in ((PlayersProblem, "mro"), (PlayersRefused, "__init__"), (str, "upper")):
         with pytest.raises((pickle.UnpicklingError, KeyError)):
-            module._value(pickle.dumps(Given(_Got(of, name))))
+            module._value(pickle.dumps(ReaderOutcome(_Got(of, name))))
 
 
 def test_a_reader_that_is_cancelled_again_is_ended_first() -> None:

@@ -176,7 +176,7 @@ def _line(command: CommandWords, texts: Translator, language: str) -> Html:
     return Html(f"/{command.named(language)} – {_purpose(command, texts, language)}")
 
 
-LAST = 9
+LAST = 9  # an urgency: behind all other messages
 
 
 def offer_menus(writer: Writer, commands: Commands) -> None:

@@ -7,7 +7,7 @@ from keizer_bot.engine.cup import OpenMatch, cup_after
 from keizer_bot.store.games import GameRow
 
 
-def goes_on(event: Context, number: int) -> bool:
+def is_undecided(event: Context, number: int) -> bool:
     """True while a match of a cup's round is undecided; always False for other events."""
     return bool(open_after(event.snapshot, number))
 

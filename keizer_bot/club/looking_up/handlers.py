@@ -365,7 +365,7 @@ def show_former_duel(context: Context, *, player: int, other: int, language: str
     """Show the games between two players, one of whom is a former player."""
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for played in (first, second):
-        context.at_season(played.season_id)
+        context.at_season(played.season_id)  # refuses a season of another club
     return Reply.report(*duel(context, first, second, language))
 
 

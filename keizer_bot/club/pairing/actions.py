@@ -105,7 +105,7 @@ def pair(context: Context, *, round_id: int) -> Message:
     """Make the round's pairing, post it, and tell the people concerned.
 
     Pairing again replaces an earlier pairing as long as nothing was played. Raises `WrongPhase`,
-    `ResultsIn`; The caller handles `PairingRefusedError`.
+    `ResultsIn`. The caller handles `PairingRefusedError`.
     """
     if (outer := context.outer) is not None:
         raise messages.PairedWithSeason(context.season.name, outer.name)

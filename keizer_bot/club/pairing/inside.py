@@ -11,7 +11,7 @@ import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.knock_out.messages import DecideMatch, IsOut
-from keizer_bot.club.knock_out.open_matches import goes_on, open_after, players_of, unplayed
+from keizer_bot.club.knock_out.open_matches import is_undecided, open_after, players_of, unplayed
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.context import Context
@@ -86,7 +86,7 @@ def _due(event: Context, evening: Evening) -> Evening | None:
     for round_ in event.calendar.evenings:
         if round_.phase is Phase.FINAL or round_.date > evening.date:
             continue
-        if round_.phase is Phase.PAIRED and not goes_on(event, round_.number):
+        if round_.phase is Phase.PAIRED and not is_undecided(event, round_.number):
             seasons.set_phase(event.tx, round_.id, Phase.FINAL, event.at)
             continue
         return round_

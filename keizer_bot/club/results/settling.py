@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar.actions import postpone
 from keizer_bot.club.knock_out.actions import tell_who_is_out
-from keizer_bot.club.knock_out.open_matches import goes_on
+from keizer_bot.club.knock_out.open_matches import is_undecided
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.actions import is_complete, post_ranking
 from keizer_bot.club.results import actions, messages
@@ -173,7 +173,7 @@ def _finish_events(context: Context, evening: Evening) -> None:
     for event in contexts_inside(context):
         for row in event.snapshot.rounds:
             if row.outer_round == evening.number and row.phase == Phase.PAIRED:
-                if not goes_on(event, row.number):
+                if not is_undecided(event, row.number):
                     seasons.set_phase(context.tx, row.id, Phase.FINAL, context.at)
                 post_ranking(event, row.id)
 

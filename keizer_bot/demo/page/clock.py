@@ -1,5 +1,7 @@
 """Runs the shared clock for the page: it runs, stands still or leaps, and the members follow it.
 
+It also plays the scenes, and shows their comments.
+
 However fast it is set, it slows down while the bot has something to do, and never passes a moment
 at which a member wants to act; so nothing happens late because of its speed.
 """
