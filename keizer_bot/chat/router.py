@@ -240,8 +240,7 @@ class Router:
         """
         if isinstance(reading, GivenCommand):
             visited = self._app_context.commands[reading.name].visited
-            answer = visited(visit, reading.rest) if visited else None
-            if answer is not None:
+            if visited and (answer := visited(visit, reading.rest)) is not None:
                 return AddressedReply(answer, visit.language)
         is_plain = heard.place.private and heard.file is None and not heard.passed_on
         if not is_plain or heard.text.lstrip().startswith("/"):

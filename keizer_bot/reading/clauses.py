@@ -1,7 +1,7 @@
 """Divides a text into clauses at its punctuation marks; each clause is a list of pieces."""
 
 from collections.abc import Container, Iterable, Sequence
-from itertools import pairwise
+from itertools import zip_longest
 
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
@@ -74,8 +74,8 @@ def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
     ends a heading.
     """
     parts: list[list[Piece]] = [[]]
-    for piece, after in pairwise((*found, None)):
-        if piece is None or piece.text == "/":
+    for piece, after in zip_longest(found, found[1:]):
+        if piece.text == "/":
             continue
         is_mark = isinstance(piece, SignPiece) and piece.text in _DIVIDE
         if not is_mark or (piece.text == "-" and _is_between_names(parts[-1], after)):
