@@ -11,6 +11,7 @@ _SUBJECT: Meanings = frozenset((Sense.ME, Sense.THEY, Matter.NAME))
 _VERB: Meanings = frozenset(
     (Sense.I_AM, Sense.BE, Sense.IS, Matter.CALLED, Matter.IT_IS, Sense.THERE, Sense.WITH)
 )
+_NAMES: Meanings = frozenset((Sense.BE, Sense.IS))  # Ben and Bent are first names too
 _BEHIND: Meanings = frozenset((Sense.THERE,))
 
 
@@ -22,6 +23,8 @@ def introduced(text: str) -> str:
         words = words[length:]
     subject = _length(words, _SUBJECT)
     verb = _length(words[subject:], _VERB)
+    if words and not subject and line[words[0].start].isupper() and _length(words, _NAMES):
+        verb = 0
     words = words[subject + verb if verb else 0 :]
     while _length(words[-1:], _BEHIND):
         words = words[:-1]

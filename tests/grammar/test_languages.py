@@ -80,3 +80,10 @@ def test_a_name_is_no_sentence(text: str) -> None:
 def test_questions_and_statements_are_not_names(text: str) -> None:
     """That holds in any language, and in one that is not certain."""
     assert is_sentence(introduced(text))
+
+
+@each_row("text", ["Ben Jansen", "Hi, this is Ben Jansen", "Ben Jansen hier", "ik ben Ben Jansen"])
+def test_ben_is_a_first_name_too(text: str) -> None:
+    """With a capital and nobody in front of it; "ben Hugo Vink" leaves out the "ik"."""
+    assert introduced(text) == "Ben Jansen"
+    assert introduced("ben Hugo Vink") == "Hugo Vink"
