@@ -13,7 +13,7 @@ from keizer_bot.chat.competition_readings import (
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.named_players import about_player, players_in
 from keizer_bot.chat.next_steps import plays_now
-from keizer_bot.chat.overheard import answer_report, answers_in_group
+from keizer_bot.chat.overheard import answer_report, answers_in_group, check_in_from_group
 from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.request import Heard, Request
@@ -41,6 +41,8 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
         return answered and (replace(request, context=answered[0]), answered[1])
     if not may_be_plain(heard) or is_disguised(heard.text):  # the command refuses disguised text
         return None
+    if (checked_in := check_in_from_group(request)) is not None:
+        return replace(request, context=checked_in[0]), checked_in[1]
     readings = competition_readings(request)
     doubts = Doubts().union(*(reading.doubts for reading in readings))
     if not readings or _is_more_likely_else(request, command, readings, doubts):

@@ -1,11 +1,15 @@
-"""Words in a group that are not addressed to the bot: answers to reports, and likely messages.
+"""Words in a group that are not addressed to the bot: answers, "I'm here", and likely messages.
 
 If a message is only likely, the bot asks its sender in private, once a day; the group sees nothing
 of it.
 """
 
+from msgspec.structs import replace
+
+from keizer_bot.club.pairing.check_in import check_in_oneself
 from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answer
 from keizer_bot.club.seasons.competitions import fitting
+from keizer_bot.club.signing_off.presence import is_checking_in
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
@@ -13,7 +17,11 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.model import SignOn
+from keizer_bot.reading.questions import Enquiry, whole_question
+from keizer_bot.reading.reader import read
 from keizer_bot.store import people
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
@@ -39,6 +47,26 @@ def answer_report(request: Request) -> tuple[Context, Reply] | None:
         if game is not None and answer and heard.to in (None, _reporter_of(context, game)):
             reply = agree if answer.agrees else ask_if_right
             return context, reply(context, game=game)
+    return None
+
+
+def check_in_from_group(request: Request) -> tuple[Context, Reply] | None:
+    """Check in the player who says that they are there, while a check-in is open; else None.
+
+    Raises as `check_in`.
+    """
+    heard = request.heard
+    if heard.place.private or whole_question(heard.text) is not Enquiry.HERE:
+        return None
+    for context in fitting(request.context, heard.place, Looks.AHEAD):
+        player = context.plays_as(context.season) if context.running else None
+        evening = context.calendar.next(context.at) if player else None
+        if player and evening and is_checking_in(evening, context.at):
+            scene = replace(scene_of(replace(request, context=context)), private=True)
+            reading = read(heard.text, scene)
+            if not isinstance(reading, SignOn) or reading.doubts:
+                return None
+            return context, check_in_oneself(context, round_id=evening.id)
     return None
 
 

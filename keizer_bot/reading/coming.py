@@ -81,7 +81,7 @@ _UNHEARD = {*_SILENT, *_PLACES}
 _JOINED = {*_SILENT, *_PLACES, Sense.AND, Sense.SO}
 _FINITE = {Sense.COME, Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF}
 _WANTING = {Sense.WISH, Sense.UNREAL}
-_COMES = (Sense.COME, Sense.I_COME, Sense.BE, Sense.I_AM, Sense.ARRIVE, Sense.WILL)
+_COMES = (Sense.COME, Sense.I_COME, Sense.BE, Sense.I_AM, Sense.I_AM_THERE, Sense.ARRIVE)
 _SUBJECTS = (*OF_ONESELF, Sense.I_AM_THERE)
 _TWO = 2
 _OF_ONE_WORD = (Sense.SIGN_OFF, Sense.SIGN_ON, *_PLACES)
@@ -289,7 +289,7 @@ class _FormedClause(msgspec.Struct, frozen=True):
     def _is_little_of_lateness(self) -> bool:
         """True unless it says "later", or an hour at which somebody comes."""
         meanings = self.roles.meanings
-        comes = not meanings.isdisjoint(_COMES)
+        comes = not meanings.isdisjoint(_COMES) or has(self.clause, Sense.WILL)
         late = Sense.LATE in meanings
         if Matter.HOUR not in meanings:
             return not late or Sense.IT in meanings or not (comes or self._has_subject)
