@@ -76,7 +76,8 @@ def is_appeal(lines: Iterable[ChangeRow]) -> bool:
 def is_of_season(context: Context, traces: tuple[Trace, ...]) -> bool:
     """True if the act belongs to the running season (but did not begin it), or to all seasons.
 
-    Nothing changes in a finished season; a season that has begun can be ended, but not undone.
+    Nothing changes in a finished season; a season that has begun can be ended, but not undone, nor
+    can a competition that has one.
     """
     if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
         return True
@@ -85,8 +86,17 @@ def is_of_season(context: Context, traces: tuple[Trace, ...]) -> bool:
     touched = [t.row["season_id"] for t in traces if "season_id" in t.row]
     touched += [t.row["id"] for t in traces if t.name == "season"]
     rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
-    begun = any(t.name == "season" and t.before is None for t in traces)
+    begun = any(_is_beginning(context, trace) for trace in traces)
     return not begun and set(touched) <= own_seasons and rounds <= own_rounds
+
+
+def _is_beginning(context: Context, trace: Trace) -> bool:
+    """True if it began a season, or a competition that has one by now."""
+    if trace.before is not None:
+        return False
+    if trace.name == "competition":
+        return seasons.last_season(context.tx, trace.row["id"]) is not None
+    return trace.name == "season"
 
 
 def _season_and_events(context: Context) -> tuple[set[int], set[int]]:
