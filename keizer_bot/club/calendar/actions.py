@@ -21,6 +21,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -33,7 +34,10 @@ def ask_to_move(context: Context, *, round_id: int, day: date) -> Reply:
     context.require(Right.PAIRING)
     evening = unpaired(context, round_id)
     _check_day(context, day)
-    question = messages.ConfirmMove(evening.number, evening.date, day)
+    first, last = evening.number, context.calendar.rest_of_evening(evening)[-1].number
+    question: Message = messages.ConfirmMove(first, evening.date, day)
+    if last > first:
+        question = messages.ConfirmMoveOfRounds(first, last, evening.date, day)
     return confirm(context, question, intend(move_round, round_id=round_id, day=day.isoformat()))
 
 
@@ -45,12 +49,17 @@ def move_round(context: Context, *, round_id: int, day: date) -> Reply:
     """
     evening = unpaired(context, round_id)
     _check_day(context, day)
-    for round_ in context.calendar.rest_of_evening(evening):
+    rounds = context.calendar.rest_of_evening(evening)
+    for round_ in rounds:
         arbiter_changes.move_round(context.tx, round_.id, day)
-    number = _number_anew(context)[round_id]
-    season_id = context.season.id
-    note(context, Action.ROUND, str(number), before=evening.date, after=day, season_id=season_id)
-    return Reply.of(_tell_group(context, messages.RoundMoved(number, evening.date, day)))
+    numbers = _number_anew(context)
+    first, last = numbers[round_id], numbers[rounds[-1].id]
+    moved, season_id = f"{first}–{last}" if last > first else str(first), context.season.id
+    note(context, Action.ROUND, moved, before=evening.date, after=day, season_id=season_id)
+    if last > first:
+        several = messages.RoundsMoved(first, last, evening.date, day)
+        return Reply.of(_tell_group(context, several))
+    return Reply.of(_tell_group(context, messages.RoundMoved(first, evening.date, day)))
 
 
 @on_press("cancel-round", may=Right.PAIRING)

@@ -74,6 +74,19 @@ class ConfirmMove(RoundMoved):
     """Asks if that round should be moved."""
 
 
+class RoundsMoved(Message):
+    """To the group: these rounds of an evening are on another day."""
+
+    first: int
+    last: int
+    before: date
+    day: date
+
+
+class ConfirmMoveOfRounds(RoundsMoved):
+    """Asks if these rounds of an evening should be moved."""
+
+
 class _OfRoundsDay(shapes.OfRound):
     """A message about a round and its day."""
 
@@ -92,7 +105,7 @@ class RoundAdded(_OfRoundsDay):
     """To the group: there is one more club evening."""
 
 
-ToldGroup = RoundMoved | RoundCancelled | RoundAdded
+ToldGroup = RoundMoved | RoundsMoved | RoundCancelled | RoundAdded
 
 
 class CalendarChanged(Acknowledgement):
