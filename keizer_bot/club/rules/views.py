@@ -44,7 +44,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     forfeit, bye = _of_opponent(scores.forfeit_win, point), _bye(scores.bye, point)
     lines.append(messages.ByesPay(forfeit, bye))
     lines += (_absence(kind, point) for kind in rules.absence.kinds)
-    lines += _repriced(rules.revaluation)
+    if rules.values.source != "equal":  # equal values stay as they are
+        lines += _repriced(rules.revaluation)
     pairing = rules.pairing
     method = in_words("pairing.method", typed(pairing.method))
     lines.append(messages.PairingLine(method, in_words("pairing.rematch", typed(pairing.rematch))))
