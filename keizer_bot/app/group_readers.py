@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from keizer_bot.clock import Clock
-from keizer_bot.store import done, people
+from keizer_bot.store import addresses, done
 from keizer_bot.store.connection import Database
 from keizer_bot.telegram.api import Api, checked_answer
 
@@ -43,7 +43,7 @@ class GroupReaders:
         If Telegram does not answer, nothing is changed, and the next call asks again.
         """
         if not self._left:
-            accounts_by_chat = await self._database.run(people.accounts_by_chat)
+            accounts_by_chat = await self._database.run(addresses.accounts_by_chat)
             self._left = [(chat, tuple(accounts)) for chat, accounts in accounts_by_chat.items()]
         if self._left:
             chat, accounts = self._left[0]
@@ -51,7 +51,7 @@ class GroupReaders:
                 outside = [account for account in accounts if await self._is_outside(chat, account)]
             except TelegramError:
                 return
-            await self._database.run(people.set_outside, chat, outside)
+            await self._database.run(addresses.set_outside, chat, outside)
             del self._left[0]
         if not self._left:
             await self._database.run(done.mark, _DONE, at)

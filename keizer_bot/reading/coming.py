@@ -391,11 +391,10 @@ def _is_loose(days: DayPhrase) -> bool:
 def _is_from_now(clause: Clause) -> bool:
     """True for a length of time after a preposition: "over een half uur"."""
     words = [p for p in clause if p.senses.isdisjoint((Sense.ARTICLE, Sense.SOFT))]
-    opens = (Sense.PLACE, Sense.ARRIVE)
     opened = [
         after
         for before, after in pairwise(words)
-        if not before.senses.isdisjoint(opens) and Sense.FOR not in before.senses
+        if before.senses & {Sense.PLACE, Sense.ARRIVE} and Sense.FOR not in before.senses
     ]
     length = any(isinstance(p, ClockPiece) and p.moment.minutes is not None for p in opened)
     return length and not has(clause, Sense.LATE)

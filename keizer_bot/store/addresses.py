@@ -7,6 +7,7 @@ Here too are the kinds of mail that a person does not want, with tokens that onl
 the links of reminders by mail, each of which answers for one person and one round.
 """
 
+import json
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -200,3 +201,37 @@ def answer_link(tx: Transaction, hash_: str) -> AnswerLink | None:
         " JOIN round ON round.id = round_id JOIN season ON season.id = season_id WHERE hash = ?"
     )
     return find(tx, AnswerLink, sql, hash_)
+
+
+def accounts_by_chat(tx: Transaction) -> dict[int, list[int]]:
+    """Telegram ids of the club's members, by the club's group."""
+    rows = tx.all(
+        "SELECT DISTINCT chat_id, CAST(ref AS INTEGER) AS account FROM chat JOIN member"
+        " USING (club_id) JOIN address USING (person_id) WHERE channel = 'telegram'"
+        " ORDER BY chat_id, account"
+    )
+    accounts: dict[int, list[int]] = {}
+    for row in rows:
+        accounts.setdefault(row["chat_id"], []).append(row["account"])
+    return accounts
+
+
+def set_outside(tx: Transaction, chat_id: int, person_ids: Iterable[int]) -> None:
+    """Record which of the people asked about are not in the group."""
+    tx.write("DELETE FROM outside WHERE chat_id = ?", chat_id)
+    for person_id in person_ids:
+        tx.insert("outside", "chat_id, person_id", chat_id, person_id)
+
+
+def outside(tx: Transaction, chat_ids: Iterable[int]) -> frozenset[int]:
+    """People known to be in none of these groups, such as all who are not on Telegram."""
+    groups = set(chat_ids)
+    sql = (
+        "SELECT address.person_id FROM outside JOIN address ON channel = 'telegram'"
+        " AND ref = CAST(outside.person_id AS TEXT)"
+        " WHERE chat_id IN (SELECT value FROM json_each(?))"
+        " GROUP BY address.person_id HAVING count(*) = ?"
+        " UNION SELECT person_id FROM address GROUP BY person_id"
+        " HAVING max(channel = 'telegram') = 0"
+    )
+    return frozenset(column(tx, sql, json.dumps(sorted(groups)), len(groups)))

@@ -16,7 +16,7 @@ from keizer_bot.config.values import Token
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
-from keizer_bot.store import clubs, done, people
+from keizer_bot.store import addresses, clubs, done, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
@@ -42,7 +42,7 @@ class Club:
     async def outside(self) -> frozenset[int]:
         """The members known to be outside the group after Telegram was asked."""
         await GroupReaders(ManualClock(NOON), self.database, self.api).look(NOON)
-        return await self.database.run(people.outside, [self.group.id])
+        return await self.database.run(addresses.outside, [self.group.id])
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ async def test_a_group_that_put_the_bot_out_holds_up_no_other(club: Club) -> Non
 async def test_a_member_of_one_of_two_groups_reads_the_posts(club: Club) -> None:
     """A member is outside only if they are in neither group."""
     await club.outside()
-    assert await club.database.run(people.outside, [club.group.id, -5]) == frozenset()
+    assert await club.database.run(addresses.outside, [club.group.id, -5]) == frozenset()
 
 
 @pytest.mark.parametrize("answer", [b"null", b'{"ok": true, "result": true}', b'{"ok": true}'])

@@ -13,14 +13,17 @@ import pytest
 from keizer_bot.store import clubs, outbox, outbox_queue, page_messages, people
 from keizer_bot.store.addresses import (
     OWN_NUMBERS,
+    accounts_by_chat,
     addresses,
     new_person,
     open_channels,
+    outside,
     people_at,
     set_address,
     set_fronts,
     set_open,
     set_order,
+    set_outside,
 )
 from keizer_bot.store.intents import (
     Address,
@@ -258,9 +261,9 @@ def test_the_group_is_asked_about_accounts(tx: Transaction) -> None:
     child = people.add_member(tx, club, "Piet Smit")
     people.share_account(tx, child, ANNA)
     clubs.bind_chat(tx, -100, 0, club, None)
-    assert people.accounts_by_chat(tx) == {-100: [ANNA]}
-    people.set_outside(tx, -100, [ANNA])
-    assert people.outside(tx, [-100]) == {ANNA, people.member(tx, child).person_id}
+    assert accounts_by_chat(tx) == {-100: [ANNA]}
+    set_outside(tx, -100, [ANNA])
+    assert outside(tx, [-100]) == {ANNA, people.member(tx, child).person_id}
 
 
 def test_a_member_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:

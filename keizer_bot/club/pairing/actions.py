@@ -40,7 +40,15 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import club_evenings, games, page_messages, people, records, seasons
+from keizer_bot.store import (
+    addresses,
+    club_evenings,
+    games,
+    page_messages,
+    people,
+    records,
+    seasons,
+)
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -279,7 +287,7 @@ class _News(msgspec.Struct, frozen=True):
         """
         context, round_id = self.context, self.evening.id
         chats = [chat.chat_id for chat in club_chats(context)]
-        outside = people.outside(context.tx, chats)
+        outside = addresses.outside(context.tx, chats)
         stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=round_id))
         on_board = {game.board: game for game in games.games(context.tx, round_id)}
         for player, own_game in self._new_games(on_board.values()):

@@ -15,7 +15,7 @@ from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import answer_question
-from keizer_bot.store import games, people
+from keizer_bot.store import addresses, games
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.intents import Channel
 from tests.buttons import button
@@ -133,7 +133,7 @@ async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
 
 async def test_a_player_outside_the_group_is_told(hall: Hall) -> None:
     """If Telegram reports them outside, no post reaches them, so they need not ask."""
-    await hall.run(lambda c: people.set_outside(c.tx, GROUP, [person_id("Bram Kok")]))
+    await hall.run(lambda c: addresses.set_outside(c.tx, GROUP, [person_id("Bram Kok")]))
     await _pair(hall)
     assert len(await _own_games(hall, "Bram Kok")) == 1
     assert not await _own_games(hall, "Anna Smit")
