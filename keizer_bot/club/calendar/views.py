@@ -107,9 +107,8 @@ def own_pairing(context: Context) -> Reply | None:
         return None
     colour = Colour.WHITE if game.white_id == own_player.id else Colour.BLACK
     opponent = context.players[game.opponent_of(own_player.id)].name
-    return Reply.of(
-        YourGame(paired.date, colour, opponent, game.board), rows=analogue_rows(context, game)
-    )
+    own_game = YourGame(paired.date, colour, opponent, game.board, paired.starts)
+    return Reply.of(own_game, rows=analogue_rows(context, game))
 
 
 def pairings_come(context: Context) -> Message | None:

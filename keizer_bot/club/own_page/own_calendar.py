@@ -137,11 +137,12 @@ def _as_own_event(
     day = game.moved_to or evening.date
     colour = Colour.WHITE if game.white_id == player.id else Colour.BLACK
     opponent = context.players[game.opponent_of(player.id)].name
+    starts = evening.starts + (day - evening.date)
     return replace(
         event,
         summary=_text(context, OwnGameEvent(evening.number, colour, opponent, game.board)),
-        description=_text(context, YourGame(day, colour, opponent, game.board)),
-        starts=evening.starts + (day - evening.date),
+        description=_text(context, YourGame(day, colour, opponent, game.board, starts)),
+        starts=starts,
         ends=evening.final + (day - evening.date),
     )
 

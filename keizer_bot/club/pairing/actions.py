@@ -305,7 +305,7 @@ class _News(msgspec.Struct, frozen=True):
                 tell(
                     context,
                     member.id,
-                    say(self.evening.date, colour, opponent, board),
+                    say(self.evening.date, colour, opponent, board, self.evening.starts),
                     rows=(*rows, (stop,)) if wants_it else rows,
                     urgency=SOON if must_know else USUAL,
                     round_id=round_id,

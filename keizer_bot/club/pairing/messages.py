@@ -157,6 +157,7 @@ class YourGame(shapes.OfEvening):
     colour: Colour
     opponent: str
     board: int
+    starts: datetime
 
 
 class YourGameNow(YourGame):

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair
+from keizer_bot.club.pairing.messages import YourGame, YourGameAfterAll, YourGameNow
 from keizer_bot.club.pairing.post import ask_analogue, pairings_view, post_pairings
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import answer_question
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Colour
 from keizer_bot.store import addresses, games
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.intents import Channel
@@ -74,16 +79,34 @@ async def _free(hall: Hall) -> str:
 
 
 async def test_only_players_who_want_it_are_told(hall: Hall) -> None:
-    """Colour, opponent and board in one sentence; below it the way to stop it."""
+    """Colour, opponent and board in one sentence, then the hour; below it the way to stop it."""
     await _want(hall, "Anna Smit")
     await _pair(hall)
-    assert await _own_games(hall, "Anna Smit") == [
-        f"Je speelt op maandag 21 september {await _seat(hall, 'Anna Smit')}."
-    ]
+    (told,) = await _own_games(hall, "Anna Smit")
+    seat = await _seat(hall, "Anna Smit")
+    assert told == f"Je speelt op maandag 21 september {seat}.\nWe beginnen om 19:45."
     assert not await _own_games(hall, "Bram Kok")
     assert await hall.buttons(person_id("Anna Smit")) == [
         button("own-game", round_id=hall.rounds[2])
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", "We beginnen om 19:45."),
+        ("en", "Play starts at 19:45."),
+        ("it", "Si comincia alle 19:45."),
+    ],
+)
+@pytest.mark.parametrize("message", [YourGame, YourGameNow, YourGameAfterAll])
+def test_the_hour_has_a_line(message: type[YourGame], language: str, said: str) -> None:
+    """So the subject of a mail, which is the first line, is day, opponent and board."""
+    starts = datetime(2026, 9, 21, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam"))
+    game = message(starts.date(), Colour.WHITE, "Bram Kok", 2, starts)
+    first, second = Translator().render(game, language).split("\n")
+    assert "Bram Kok" in first
+    assert second == said
 
 
 async def test_a_revised_pairing_is_told_where_it_changed(hall: Hall) -> None:
