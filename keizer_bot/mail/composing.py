@@ -15,11 +15,13 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
 from keizer_bot.mail.letter import Letter, LetterLink
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, page_messages, people
 from keizer_bot.store.addresses import addresses, kinds_off, open_ref
 from keizer_bot.store.intents import Channel, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.website import club_style
 
 
 def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | None:
@@ -42,12 +44,16 @@ _HEADING = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
 
 class _LetterReader(msgspec.Struct, frozen=True):
-    """A letter's reader: address, name, club, language, and the arbiter's address for replies."""
+    """A letter's reader: address, name, club, language, and the arbiter's address for replies.
+
+    `style` is the club's.
+    """
 
     to: str
     name: str
     club: str
     language: str
+    style: ClubStyle
     reply_to: str | None = None
 
 
@@ -62,7 +68,8 @@ class LetterWriter(msgspec.Struct, frozen=True):
         mailbox = row.to and row.to.mailbox
         reader = _reader(tx, row, person_id)
         if mailbox:
-            reader = _LetterReader(mailbox.ref, mailbox.name, mailbox.club, mailbox.language)
+            style = _style(tx, row.club_id)
+            reader = _LetterReader(mailbox.ref, mailbox.name, mailbox.club, mailbox.language, style)
         if reader is None or row.made_at is None:
             return None
         if not isinstance(row.intent, Say | Show):
@@ -75,12 +82,14 @@ class LetterWriter(msgspec.Struct, frozen=True):
             to=reader.to,
             reader=reader.name,
             language=reader.language,
+            club=club,
             subject=self._line(
                 _subject(row.intent.text, club, kind, signs_in=on_page is None and not mailbox),
                 reader,
             ),
             text=row.intent.text,
             reply_to=reply_to,
+            style=reader.style,
         )
         if on_page is None:
             return letter
@@ -141,7 +150,16 @@ def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | N
     names = {a.person_id: a.name for a in people.arbiters(tx, club_id)}
     name = member.name if member else names.get(person_id)
     language = (member and member.language) or club.language
-    return _LetterReader(to, name, club.name, language, _reply_to(tx, club_id)) if name else None
+    if not name:
+        return None
+    style = _style(tx, club_id)
+    return _LetterReader(to, name, club.name, language, style, _reply_to(tx, club_id))
+
+
+def _style(tx: Transaction, club_id: int | None) -> ClubStyle:
+    """The club's colour and logo, if it is known and has any."""
+    row = club_style(tx, club_id) if club_id is not None else None
+    return ClubStyle(row.colour, row.logo) if row else PLAIN
 
 
 def _reply_to(tx: Transaction, club_id: int) -> str | None:

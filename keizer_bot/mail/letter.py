@@ -6,6 +6,9 @@ because mail scanners open links too. A command in the words is a link to the pa
 the chat's slash. The link at the foot opens a page with a button, which mail programs may press
 themselves (RFC 8058).
 
+Above the words in HTML stand the club's name, colour and logo. The logo is part of the mail, so
+that no server learns who opened it.
+
 No name can add a header: each is cleaned to one line, and the library refuses line breaks.
 """
 
@@ -21,15 +24,25 @@ import msgspec
 
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.html import clean, plain
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?]")
 _COMMAND = re.compile(r"<code>/([^\W\d_][^<]*)</code>")
 _TABLE = re.compile(r"(<pre>.*?</pre>)", re.DOTALL)
 _PAGE = (
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
-    '<meta name="viewport" content="width=device-width"></head>'
+    '<meta name="viewport" content="width=device-width">'
+    '<meta name="color-scheme" content="light dark"></head>'
     '<body style="font:17px/1.5 sans-serif;max-width:36em;margin:1em auto;padding:0 1em">'
-    '<p>{text}</p>{link}<p style="font-size:14px;margin-top:2em">{foot}</p></body></html>'
+    '{heading}<p>{text}</p>{link}<p style="font-size:14px;margin-top:2em">{foot}</p></body></html>'
+)
+_HEADING = (
+    '<div style="padding-bottom:.4em;border-bottom:4px solid {colour};font-weight:bold">'
+    "{logo}{club}</div>"
+)
+_LOGO = (
+    '<img src="cid:logo" alt="" height="40" '
+    'style="vertical-align:middle;margin-right:.5em;background:#fff;border-radius:4px">'
 )
 _LINK_BELOW = '<a href="{}">{}</a>'
 _BUTTON = (
@@ -56,6 +69,7 @@ class Letter(msgspec.Struct, frozen=True):
     to: str
     reader: str
     language: str
+    club: str
     subject: str
     text: str
     foot: str = ""
@@ -63,6 +77,7 @@ class Letter(msgspec.Struct, frozen=True):
     page: LetterLink | None = None
     turn_off: LetterLink | None = None
     reply_to: str | None = None
+    style: ClubStyle = PLAIN
 
 
 class _Whole(UnstructuredHeader, BaseHeader):
@@ -96,7 +111,16 @@ def as_mail(letter: Letter, config: MailConfig) -> EmailMessage:
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(_as_text(letter), cte="quoted-printable")
     mail.add_alternative(_as_html(letter), subtype="html", cte="quoted-printable")
+    if letter.style.logo:
+        _add_logo(mail, letter.style)
     return mail
+
+
+def _add_logo(mail: EmailMessage, style: ClubStyle) -> None:
+    """Put the club's logo into the mail, for the HTML alone."""
+    html = mail.get_body(("html",))
+    if isinstance(html, EmailMessage):
+        html.add_related(style.logo_file, "image", "png", cid="<logo>", disposition="inline")
 
 
 def message_id(letter: Letter, config: MailConfig) -> str:
@@ -124,6 +148,11 @@ def _as_html(letter: Letter) -> str:
     return _PAGE.format(
         language=letter.language,
         title=escape(clean(letter.subject)),
+        heading=_HEADING.format(
+            colour=letter.style.colour,
+            logo=_LOGO if letter.style.logo else "",
+            club=escape(clean(letter.club)),
+        ),
         text=_with_links(_lines(letter.text), letter.page),
         link="".join(_BUTTON.format(escape(b.url), escape(b.words)) for b in _below(letter)),
         foot="<br>".join(filter(None, (_lines(letter.foot), turn_off))),

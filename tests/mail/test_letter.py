@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from keizer_bot.config.values import MailConfig, MailSecurity
 from keizer_bot.i18n.html import escape, plain
 from keizer_bot.mail.letter import Letter, LetterLink, as_mail
+from keizer_bot.reports.club_style import ClubStyle
 
 CONFIG = MailConfig(
     "mail.test", 25, MailSecurity.NONE, "De Pion", "keizer@pion.example", "", None, 100
@@ -25,6 +27,7 @@ LETTER = Letter(
     to="jan@voorbeeld.nl",
     reader="Jan de Vries",
     language="nl",
+    club="De Pion",
     subject="De Pion: indeling",
     text="<b>Indeling ronde 12</b>\nJe speelt met wit tegen Sophie d&#x27;Hont.",
     foot="Deze mail is voor Jan de Vries.",
@@ -92,12 +95,35 @@ def test_the_text() -> None:
 
 
 def test_both_forms_say_the_same() -> None:
-    """The words of the one are those of the other."""
-    html = body(LETTER, "html").partition("<body")[2].partition(">")[2]
+    """The words of the one are those of the other, below the club's name."""
+    html = body(LETTER, "html").partition("De Pion</div>")[2]
     words = plain(re.sub(r"<br>|</p>", "\n", html))
     text = body(LETTER, "plain").replace("-- \n", "")
     said = re.sub(r": https://\S+", "", text)
     assert words.split() == said.split()
+
+
+def test_the_club_shows_its_colours() -> None:
+    """The logo is in the mail: no image is fetched from a server that could count readers."""
+    style = ClubStyle("#1c5a46", b64encode(b"a picture").decode())
+    letter = replace(LETTER, club="Jan & Co", style=style)
+    html = body(letter, "html")
+    heading = html[html.index("<div") : html.index("</div>")]
+    assert "4px solid #1c5a46" in heading
+    assert heading.endswith(">Jan &amp; Co")
+    assert re.findall(r"<img src=\"(.*?)\"", html) == ["cid:logo"]
+    (logo,) = (part for part in received(letter).walk() if part.get_content_type() == "image/png")
+    assert (logo["Content-ID"], logo.get_content()) == ("<logo>", b"a picture")
+    assert logo.get_content_disposition() == "inline"
+    assert body(letter, "plain") == body(LETTER, "plain")
+
+
+def test_a_club_without_colours() -> None:
+    """Its name stands above the words, and nothing is attached."""
+    assert ">De Pion</div>" in body(LETTER, "html")
+    assert "<img" not in body(LETTER, "html")
+    types = [part.get_content_type() for part in received(LETTER).walk()]
+    assert types == ["multipart/alternative", "text/plain", "text/html"]
 
 
 def test_a_table_keeps_its_lines() -> None:
