@@ -1,10 +1,14 @@
 """The arbiter's page: the dashboard, the call list, and a form with all boards."""
 
+from collections.abc import Iterator
+
 import msgspec
 
+from keizer_bot.calendar import Phase
 from keizer_bot.club.dashboard.actions import buttons
 from keizer_bot.club.dashboard.messages import Dashboard
-from keizer_bot.club.dashboard.state import lines, state_now
+from keizer_bot.club.dashboard.state import DashboardState, lines, state_now
+from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.core.context import Context
@@ -22,6 +26,9 @@ _MOST = 12  # names in a list of the dashboard
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 _ALWAYS = (Job.SEASON, Job.LINKS, Job.HELP)
+_DECISIONS = frozenset({Job.RESULTS, Job.OBJECTIONS, Job.CLAIMS, Job.DUTY})
+_TO_PAIR = frozenset({Job.PREVIEW, Job.PAIR})
+_OF_SEASON = frozenset({Job.CALENDAR, Job.LOG, *_ALWAYS})
 
 
 class CallView(msgspec.Struct, frozen=True):
@@ -33,10 +40,13 @@ class CallView(msgspec.Struct, frozen=True):
 
 
 class DashboardView(msgspec.Struct, frozen=True):
-    """The dashboard's text and buttons (None without a running season), and the calls to make."""
+    """The dashboard's text (None without a running season), its buttons, and the calls to make.
+
+    The buttons stand under heads, those that wait for the arbiter first.
+    """
 
     says: Message | None
-    rows: Rows
+    groups: tuple[tuple[OwnWord, Rows], ...]
     calls: tuple[CallView, ...]
     enters_results: bool
 
@@ -61,17 +71,30 @@ def dashboard(context: Context) -> DashboardView:
         Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _ALWAYS
     )
     if context.running is None:
-        return DashboardView(None, (always,), calls, enters_results=False)
+        season = (OwnWord.SEASON_AND_CLUB, (always,))
+        return DashboardView(None, (season,), calls, enters_results=False)
     state = state_now(context)
     says, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
     paired = state.snapshot.calendar.paired
     below = {Job.CALLS}
     if paired and all(game.round_id == paired[-1].id for game in state.open_games):
         below.add(Job.RESULTS)
-    rows = [tuple(b for b in row if b.label not in below) for row in (*buttons(state), always)]
-    return DashboardView(
-        says, tuple(filter(None, rows)), calls, enters_results=may and bool(paired)
+    offered = [b for row in (*buttons(state), always) for b in row if b.label not in below]
+    groups = tuple(_grouped(offered, state))
+    return DashboardView(says, groups, calls, enters_results=may and bool(paired))
+
+
+def _grouped(offered: list[Button], state: DashboardState) -> Iterator[tuple[OwnWord, Rows]]:
+    """The buttons under their heads; pairing is due as soon as sign-off has closed."""
+    closed = state.evening is not None and state.evening.phase is Phase.CLOSED
+    due = _DECISIONS | _TO_PAIR if closed else _DECISIONS
+    known = due | _OF_SEASON
+    heads = (
+        (OwnWord.DUE_NOW, tuple(b for b in offered if b.label in due)),
+        (OwnWord.THIS_ROUND, tuple(b for b in offered if b.label not in known)),
+        (OwnWord.SEASON_AND_CLUB, tuple(b for b in offered if b.label in _OF_SEASON)),
     )
+    return ((head, (row,)) for head, row in heads if row)
 
 
 def results_to_enter(context: Context) -> ResultsForm:

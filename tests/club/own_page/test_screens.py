@@ -9,9 +9,10 @@ import pytest
 
 from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
-from keizer_bot.club.own_page.messages import Coming
+from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
 from keizer_bot.club.own_page.views import own_ranking
+from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
@@ -90,9 +91,32 @@ async def test_a_desk_without_a_season_offers_to_begin_one(hall: Hall) -> None:
     await hall.rows("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
     view = await hall.run(dashboard, at=NEXT_DAY)
     assert view.says is None
-    assert [button.does for row in view.rows for button in row] == [
+    ((head, (row,)),) = view.groups
+    assert head is OwnWord.SEASON_AND_CLUB
+    assert [button.does for button in row] == [
         Intention("job", {"competition": 1, "job": job}) for job in ("season", "links", "help")
     ]
+
+
+async def test_the_jobs_stand_under_what_is_due(hall: Hall) -> None:
+    """Pairing moves to what is due now as soon as sign-off has closed."""
+
+    async def jobs() -> dict[OwnWord, list[str]]:
+        view = await hall.run(dashboard)
+        return {
+            head: [str(button.does.arguments["job"]) for row in rows for button in row]
+            for head, rows in view.groups
+        }
+
+    season = ["log", "calendar", "season", "links", "help"]
+    before = await jobs()
+    assert OwnWord.DUE_NOW not in before
+    assert before[OwnWord.SEASON_AND_CLUB] == season
+    await hall.run(lambda context: close_sign_off(context, hall.rounds[2]))
+    await hall.rows("UPDATE round SET phase = 'final' WHERE number = 2")
+    closed = await jobs()
+    assert closed[OwnWord.DUE_NOW] == ["preview", "pair"]
+    assert closed[OwnWord.SEASON_AND_CLUB] == season
 
 
 async def test_all_boards_stand_on_one_form(hall: Hall) -> None:
