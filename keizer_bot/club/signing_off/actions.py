@@ -111,11 +111,11 @@ def _one_answer_a_day(
         for (counts, new), on in dates.items()
     )
     news = (one.news for one in outcomes.values() if one.news is not None)
-    rounds = (line for one in outcomes.values() for line in _from_round(one.evening))
+    rounds = (line for one in outcomes.values() for line in from_round(one.evening))
     return (*timely, *news, *rounds)
 
 
-def _from_round(evening: Evening) -> tuple[FromRound, ...]:
+def from_round(evening: Evening) -> tuple[FromRound, ...]:
     """A line with the round from which the answer holds, unless that is the evening's first."""
     return (FromRound(evening.number),) if evening.part > 1 else ()
 
@@ -123,7 +123,7 @@ def _from_round(evening: Evening) -> tuple[FromRound, ...]:
 def _with_rounds(said: Message, evenings: Sequence[Evening]) -> Message:
     """The message, with the rounds from which it holds."""
     first = {evening.date: evening for evening in reversed(evenings)}
-    lines = tuple(line for evening in first.values() for line in _from_round(evening))
+    lines = tuple(line for evening in first.values() for line in from_round(evening))
     return _above(said, lines)
 
 
@@ -343,7 +343,7 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
         else:
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
-            from_there += _from_round(evening)
+            from_there += from_round(evening)
     if (back or coming) and not presence.is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         on = messages.YouWereSignedOn(context.actor.name, dates)

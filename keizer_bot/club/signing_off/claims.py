@@ -3,11 +3,14 @@
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
 
+from itertools import chain
+
 from msgspec.structs import replace
 
+from keizer_bot.calendar import Evening
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import ask_forfeit, sign_off, sign_on
+from keizer_bot.club.signing_off.actions import ask_forfeit, from_round, sign_off, sign_on
 from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
@@ -191,8 +194,9 @@ def sign_others(
 @on_press("ask-coming")
 def ask_coming(context: Context, *, player: int, evenings: list[int]) -> Reply:
     """Ask if they are coming on those evenings, with a button for either answer."""
-    days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
-    return ask_either(context, ComeThen(days), player, evenings)
+    asked = tuple(e for e in context.calendar.evenings if e.id in evenings)
+    question = ask_either(context, ComeThen(tuple(e.date for e in asked)), player, evenings)
+    return _with_rounds(question, asked)
 
 
 def ask_either(context: Context, text: Message, player: int, evenings: list[int]) -> Reply:
@@ -204,11 +208,17 @@ def ask_either(context: Context, text: Message, player: int, evenings: list[int]
     return ask(context, text, choices, in_a_row=2)
 
 
+def _with_rounds(question: Reply, evenings: tuple[Evening, ...]) -> Reply:
+    """The question, with the round from which an answer holds for each that has one."""
+    return replace(question, texts=(*question.texts, *chain(*map(from_round, evenings))))
+
+
 def _ask_evenings(context: Context, claim: SignOff | SignOn) -> Reply:
     """Ask yes or no if all the evenings are meant, else offer a button for each, and for all."""
     doubt = _days_in_doubt(claim)
     if doubt not in {Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE}:
-        return confirm(context, _question(claim), _done_by(claim))
+        question = confirm(context, _question(claim), _done_by(claim))
+        return _with_rounds(question, claim.evenings)
     choices = [
         Choice(DayLabel(e.date), _done_by(replace(claim, evenings=(e,))))
         for e in claim.evenings[:OFFERED]
