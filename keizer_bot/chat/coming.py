@@ -41,10 +41,11 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
         return answered and (replace(request, context=answered[0]), answered[1])
     if not may_be_plain(heard) or is_disguised(heard.text):  # the command refuses disguised text
         return None
-    if (checked_in := check_in_from_group(request)) is not None:
-        return replace(request, context=checked_in[0]), checked_in[1]
     readings = competition_readings(request)
     doubts = Doubts().union(*(reading.doubts for reading in readings))
+    unsure = doubts or not readings
+    if unsure and (checked_in := check_in_from_group(request)) is not None:
+        return replace(request, context=checked_in[0]), checked_in[1]
     if not readings or _is_more_likely_else(request, command, readings, doubts):
         return None
     answered_request, answer = answer_readings(readings, to_bot=heard.place.private)
