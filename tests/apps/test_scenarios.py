@@ -68,6 +68,7 @@ def test_a_story_has_its_picture(
     page, file = context.new_page(), PICTURES / FILES[language].format(name)
     words = TOLD_BY[name][language]
     page.goto(f"{happened.address}?as={teller(happened, words)}&chat=private")
+    expect(page.locator("#log li").last).to_be_in_viewport()  # the page scrolls there itself
     said = page.locator("#log li", has_text=words).last
     said.evaluate("e => e.scrollIntoView({ block: 'end' })")
     expect(said).to_be_in_viewport()
