@@ -93,26 +93,27 @@ class LetterWriter(msgspec.Struct, frozen=True):
         )
         if on_page is None:
             return letter
+        asks = bool(row.intent.buttons)
         answer = None
-        if kind is MailKind.REMINDER and row.intent.buttons and on_page.round_id is not None:
+        if asks and kind is MailKind.REMINDER and on_page.round_id is not None:
             token = token_to_answer(tx, person_id, on_page.round_id, at)
-            answer = LetterLink(
-                self._line(messages.AnswerHere(), reader), f"{self.pages}/kom/{token}"
-            )
-        asks = row.intent.buttons and answer is None
+            asks, answer = False, self._link(messages.AnswerHere(), reader, f"kom/{token}")
         invitation = messages.AnswerOnPage() if asks else messages.OpenPage()
         more: list[Message] = [messages.ReplyToArbiter()] if reply_to else []
         if not any(address.channel is Channel.WEB for address in addresses(tx, person_id)):
             more.append(messages.PageAsksWho())
         why = messages.WhyThisMail(reader.name, club, tuple(more))
-        off_address = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
+        turn_off = token_to_turn_off(tx, person_id, kind, at)
         return replace(
             letter,
             answer=answer,
-            page=LetterLink(self._line(invitation, reader), f"{self.pages}/"),
+            page=self._link(invitation, reader, ""),
             foot=self._html(why, reader),
-            turn_off=LetterLink(self._line(messages.NoMoreOfThis(kind), reader), off_address),
+            turn_off=self._link(messages.NoMoreOfThis(kind), reader, f"uit/{turn_off}"),
         )
+
+    def _link(self, say: Message, reader: _LetterReader, path: str) -> LetterLink:
+        return LetterLink(self._line(say, reader), f"{self.pages}/{path}")
 
     def _html(self, say: Message, reader: _LetterReader) -> Html:
         return self.texts.render(say, reader.language)

@@ -100,7 +100,7 @@ class NothingToUndo(Refusal):
 
 
 class NothingOfTheirs(shapes.PlayerRefusal):
-    """That person's recent acts cannot be undone any more, or there are none."""
+    """The person has no recent acts that can still be undone."""
 
 
 class ChangedSince(Refusal):
@@ -110,7 +110,7 @@ class ChangedSince(Refusal):
 
 
 class UndoneAlready(Refusal):
-    """That act is already undone."""
+    """The act has been undone already."""
 
 
 class DoneByEarlierVersion(Refusal):

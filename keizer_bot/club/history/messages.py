@@ -161,7 +161,7 @@ class HowToHonour(Refusal):
 
 
 class YearToCome(Refusal):
-    """That year is in the future, so nobody has won anything in it."""
+    """The year is still to come: nobody has won anything in it."""
 
     year: str
 
@@ -199,7 +199,7 @@ class _WinnerRefused(Refusal):
 
 
 class WinnerKnown(_WinnerRefused):
-    """That winner is already in the roll of honour."""
+    """The winner is already in the roll of honour."""
 
 
 class WinnerUnknown(_WinnerRefused):

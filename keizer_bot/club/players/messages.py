@@ -237,7 +237,7 @@ class PlayerKnown(shapes.PlayerRefusal):
 
 
 class EntersTooEarly(shapes.RoundRefusal):
-    """That round is already paired; `next` is the first round that a player can enter."""
+    """The round is already paired; `next` is the first that a player can still enter."""
 
     next: int
 

@@ -10,7 +10,7 @@ MAIL_KIND = MailKind.RESULT
 
 
 class ResultKnown(shapes.OfResult):
-    """That result is already recorded."""
+    """The corrected result is the one on record."""
 
 
 class ResultInDoubt(Refusal):
