@@ -1,17 +1,18 @@
 """People's names in less space: shortened where people shorten them, everywhere alike.
 
-Given names become initials, "van der" becomes "v.d.", then a second family name is dropped, then
-the initials. A word is cut only if a family name alone is too wide. In a list nobody is shown under
-a name that fits another: namesakes get another letter of their first name, and finally all of it.
+Given names become initials, "van der" becomes "v.d.", then the initials are dropped; a double
+family name stays whole. A word is cut only if no form fits. In a list nobody is shown under a name
+that fits another: namesakes get another letter of their first name, and finally all of it.
 
 A word between the first name and the family name is a given name if people often have it as their
 second; otherwise it belongs to the family name, which at worst is longer than needed.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, clean, escape, shorten, width_of
 
 LONGEST_NAME = 30
@@ -36,7 +37,6 @@ _SECOND_GIVEN = frozenset(
     " susanna teresa theodoor theresia thomas tom victor vincent walter wilhelmina willem william"
     " wim yvonne".split()
 )
-_SECOND = re.compile(r"(?<=\w)[- ].*")
 
 
 def shorten_name(name: str, width: int) -> str:
@@ -45,6 +45,12 @@ def shorten_name(name: str, width: int) -> str:
     if width_of(name) <= width:
         return name
     return name_that(lambda form: width_of(form) <= width, name) or shorten(family(name), width)
+
+
+def names_in_columns(names: Iterable[str], width: int) -> dict[str, str]:
+    """The names of a list in at most `width` columns each, no two of them alike."""
+    short = short_names(names, lambda form: width_of(form) <= width)
+    return {name: shorten(form, width) for name, form in short.items()}
 
 
 def name_that(fits: Callable[[str], bool], name: str) -> str | None:
@@ -61,9 +67,9 @@ def name_forms(name: str) -> tuple[str, ...]:
 def short_names(names: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
     """The form of each name that fits and could be nobody else's in the list.
 
-    If not even the shortest such form fits, it begins with what distinguishes them.
+    If none fits, it is the shortest that has an initial, so that the rest can be cut or wrapped.
     """
-    shown = {name: name_that(fits, name) or family(name) for name in names}
+    shown = {name: name_that(fits, name) or with_initial(name) for name in names}
     people_by_form: dict[str, list[str]] = {}
     for name in shown:
         for form in name_forms(name):
@@ -92,14 +98,13 @@ def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
     given, prefix, surname = _parts(clean(name).split(" "))
     word = given[0] if given else ""
     first = word if letters >= len(word) else f"{word[:letters]}."
-    whole = " ".join(surname)
-    short, main = _shorter(prefix), _SECOND.sub("", whole)
-    forms = [
-        _joined(first, *prefix, whole),
-        _joined(first, short, whole),
-        _joined(first, short, main),
-    ]
-    return next(filter(fits, forms), forms[-1])
+    whole, short = _joined(first, *prefix, *surname), _joined(first, _brief([*prefix, *surname]))
+    return whole if fits(whole) else short
+
+
+def by_surname(name: str) -> tuple[str, str]:
+    """Sorting key: the family name without its prefix, then the whole name."""
+    return fold(family(name)), fold(clean(name))
 
 
 def first_name(name: str) -> str:
@@ -125,18 +130,14 @@ def _forms(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     given, prefix, surname = _parts(name.split(" "))
     initials = "".join(map(_initials, given))
     first = _initials(given[0].partition("-")[0]) if given else ""
-    short = _shorter(prefix)
-    whole = " ".join(surname)
-    main = _SECOND.sub("", whole)
+    brief = _brief([*prefix, *surname])
     distinct = (
         name,
-        _joined(initials, *prefix, whole),
-        _joined(initials, short, whole),
-        _joined(first, short, whole),
-        _joined(initials, short, main),
-        _joined(first, short, main),
+        _joined(initials, *prefix, *surname),
+        _joined(initials, brief),
+        _joined(first, brief),
     )
-    return distinct, (_joined(short, main), main)
+    return distinct, (brief, _brief(surname))
 
 
 def _parts(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
@@ -170,6 +171,15 @@ def _initials(word: str) -> str:
         return word
     parts = (part.lstrip("'’") for part in word.split("-"))
     return "".join(f"{part[: 2 if part.startswith('IJ') else 1]}." for part in parts if part)
+
+
+def _brief(words: Sequence[str]) -> str:
+    """A family name with its prefixes shortened: ``Schimmelpenninck v.d. Oye``."""
+    parts = (
+        _shorter(list(part)) if prefixes else " ".join(part)
+        for prefixes, part in groupby(words, is_prefix)
+    )
+    return " ".join(parts)
 
 
 def _shorter(prefix: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from keizer_bot.i18n.html import Html, escape, shorten, width_of
-from keizer_bot.i18n.names import short_names, with_initial
+from keizer_bot.i18n.names import names_in_columns, with_initial
 
 PHONE = 34  # characters that fit a line of <pre> on a narrow phone
 
@@ -15,7 +15,7 @@ def table(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> li
     """
     widths = _widths(rows)
     room = widths[name] = min(widths[name], _room(widths, name, width))
-    short = short_names([row[name] for row in rows], lambda form: width_of(form) <= room)
+    short = names_in_columns([row[name] for row in rows], room)
     return [_line([*row[:name], short[row[name]], *row[name + 1 :]], widths, name) for row in rows]
 
 

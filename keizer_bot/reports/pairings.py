@@ -1,16 +1,15 @@
 """The post with a round's pairings, which also shows the results that are known."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Literal
 
 import msgspec
 
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, paragraphs
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.names import LONGEST_NAME, shorten_name
+from keizer_bot.i18n.names import LONGEST_NAME, by_surname, names_in_columns, shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports import messages
 from keizer_bot.reports.messages import Colour, GameMark, Outcome
@@ -58,7 +57,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def seats_by_name(boards: Iterable[BoardView], byes: Iterable[str] = ()) -> list[Seat]:
-    """All players of a round by name, with board, colour and opponent."""
+    """All players of a round by surname, with board, colour and opponent."""
     seats = [
         seat
         for board in boards
@@ -68,12 +67,14 @@ def seats_by_name(boards: Iterable[BoardView], byes: Iterable[str] = ()) -> list
         )
     ]
     seats += [Seat(name, Outcome.BYE) for name in byes]
-    return sorted(seats, key=lambda seat: fold(seat.name))
+    return sorted(seats, key=lambda seat: by_surname(seat.name))
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
     """The pairings as messages; their number depends only on the number of boards."""
-    boards = [texts.render(_line(board), language) for board in view.boards]
+    players = [name for board in view.boards for name in (board.white, board.black)]
+    short = names_in_columns(players, LONGEST_NAME)
+    boards = [texts.render(_line(board, short), language) for board in view.boards]
     starts = range(0, max(len(boards), 1), BOARDS_IN_A_POST)
     posts = ["\n".join(boards[start : start + BOARDS_IN_A_POST]) for start in starts]
     posts[0] = paragraphs(*_head(view, texts, language), posts[0])
@@ -118,12 +119,12 @@ def _clocks(view: PairingsView) -> Iterator[Message]:
         yield messages.PairingsAnalogueChosen(tuple(map(str, view.analogue)))
 
 
-def _line(board: BoardView) -> Message:
-    names = _short(board.white), _short(board.black)
+def _line(board: BoardView, short: Mapping[str, str]) -> Message:
+    names = short[board.white], short[board.black]
     if board.result is None:
         return messages.BoardOpen(board.board, *names, board.mark)
     return messages.BoardPlayed(board.board, *names, board.result, board.mark)
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else shorten_name(name, LONGEST_NAME)
+    return shorten_name(name, LONGEST_NAME)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.i18n.html import clean, width_of
-from keizer_bot.i18n.names import name_forms, short_names, shorten_name, with_initial
+from keizer_bot.i18n.names import by_surname, name_forms, short_names, shorten_name, with_initial
 from tests.rows import each_row
 
 ANY_TEXT = st.text(max_size=60)
@@ -25,11 +25,11 @@ ANY_TEXT = st.text(max_size=60)
         ("Bart van der Wijngaarden", 18, "v.d. Wijngaarden"),
         ("Kees van der Berg", 13, "K. v.d. Berg"),
         ("Jan-Willem van der Berg-Koopmans", 25, "J.W. v.d. Berg-Koopmans"),
-        ("Jan-Willem van der Berg-Koopmans", 15, "J.W. v.d. Berg"),
-        ("Jan-Willem van der Berg-Koopmans", 12, "J. v.d. Berg"),
+        ("Jan-Willem van der Berg-Koopmans", 18, "v.d. Berg-Koopmans"),
+        ("Jan-Willem van der Berg-Koopmans", 12, "Berg-Koopma…"),
         ("Anna Maria Smit", 10, "A.M. Smit"),
         ("Anna Smit-de Vries", 16, "A. Smit-de Vries"),
-        ("Anna Smit-de Vries", 15, "A. Smit"),
+        ("Anna Smit-de Vries", 15, "Smit-de Vries"),
         ("IJsbrand ten Have", 12, "IJ. ten Have"),
         ("Th. van den Broek jr.", 18, "Th. v.d. Broek jr."),
         ("Luc Van den Bossche", 15, "L. V.d. Bossche"),
@@ -37,13 +37,14 @@ ANY_TEXT = st.text(max_size=60)
         ("De Zeeuw", 6, "Zeeuw"),
         ("J.P. in 't Veld", 12, "i.'t Veld"),
         ("Bartholomeus Schimmelpenninck van der Oye", 40, "B. Schimmelpenninck van der Oye"),
-        ("Bartholomeus Schimmelpenninck van der Oye", 20, "B. Schimmelpenninck"),
+        ("Bartholomeus Schimmelpenninck van der Oye", 30, "B. Schimmelpenninck v.d. Oye"),
+        ("Bartholomeus Schimmelpenninck van der Oye", 20, "Schimmelpenninck v.…"),
         ("Jan Willem van der Oye", 20, "J.W. van der Oye"),
         ("Maria Garcia Lopez", 15, "M. Garcia Lopez"),
     ],
 )
 def test_a_name_is_cut_as_people_would(name: str, width: int, shown: str) -> None:
-    """Initials first, then "v.d.", then the second family name, then the initials."""
+    """Initials first, then "v.d.", then no initials; a double family name is never halved."""
     assert shorten_name(name, width) == shown
 
 
@@ -94,6 +95,11 @@ def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
             ("Jan van der Heijden", "Jo. van der Heijden"),
         ),
         (("Jan Bos", "Jannie Bos"), 6, ("Jan Bos", "Jann. Bos")),
+        (
+            ("Bartholomeus Schimmelpenninck van der Oye", "Anna Smit-de Vries"),
+            16,
+            ("B. Schimmelpenninck v.d. Oye", "A. Smit-de Vries"),
+        ),
     ],
 )
 def test_nobody_in_a_list_is_shown_as_somebody_else(
@@ -108,3 +114,23 @@ def test_nobody_in_a_list_is_shown_as_somebody_else(
 def test_every_name_of_a_list_has_a_form(names: set[str], width: int) -> None:
     """The names are drawn at random."""
     assert set(short_names(names, lambda form: width_of(form) <= width)) == names
+
+
+def test_a_list_is_by_surname_without_its_prefix() -> None:
+    """The order of a Dutch telephone book."""
+    names = [
+        "Zeno Aal",
+        "Jan van der Berg",
+        "Anna de Zeeuw",
+        "Piet Berg",
+        "Bart Çetin",
+        "Bo in 't Veld",
+    ]
+    assert sorted(names, key=by_surname) == [
+        "Zeno Aal",
+        "Jan van der Berg",
+        "Piet Berg",
+        "Bart Çetin",
+        "Bo in 't Veld",
+        "Anna de Zeeuw",
+    ]

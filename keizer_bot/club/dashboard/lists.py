@@ -35,7 +35,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.names import shorten_name
+from keizer_bot.i18n.names import names_in_columns
 from keizer_bot.store import dashboards, disputes, people, records, teams
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
@@ -111,9 +111,9 @@ def fill_in(context: Context, *, said: Message | None = None) -> Reply:
     waiting = state.open_games
     if not waiting:
         return Reply.of(_after(said, messages.AllFilledIn()))
-    choices = []
+    choices, short = [], names_in_columns([p.name for p in state.snapshot.players], _NAME)
     for game in waiting[:_MOST_GAMES]:
-        names = (shorten_name(state.snapshot.by_id(i).name, _NAME) for i in game.players)
+        names = (short[state.snapshot.by_id(i).name] for i in game.players)
         choices.append(Choice(messages.GameLabel(*names), intend(fill_in_game, game=game.id)))
     return ask(context, _after(said, messages.FillIn(len(waiting))), choices, in_a_row=2)
 

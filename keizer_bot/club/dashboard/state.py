@@ -3,7 +3,7 @@
 The state follows from the facts and the moment alone, so that no action has to know the dashboard.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -21,7 +21,7 @@ from keizer_bot.core.messages import GameLine, OtherNames
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.names import shorten_name
+from keizer_bot.i18n.names import names_in_columns
 from keizer_bot.store import dashboards, disputes, exemptions, games, records, teams
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
@@ -35,7 +35,10 @@ _KINDS: dict[str, messages.AwayKind] = {
 
 
 class DashboardState(msgspec.Struct, frozen=True):
-    """A competition as its arbiter sees it. `evening` is the first round that is not over."""
+    """A competition as its arbiter sees it. `evening` is the first round that is not over.
+
+    `short` holds the players' names for a line, no two of them alike.
+    """
 
     context: Context
     snapshot: SeasonSnapshot
@@ -46,6 +49,7 @@ class DashboardState(msgspec.Struct, frozen=True):
     duties: tuple[messages.DutyLine, ...]
     objections: int
     overrides: int
+    short: Mapping[str, str]
 
     @property
     def open_games(self) -> list[GameRow]:
@@ -86,6 +90,7 @@ def state_now(context: Context) -> DashboardState:
     claims = teams.open_claims(context.tx, context.club.id)
     overrides = games.overrides(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
+    short = names_in_columns([player.name for player in snapshot.players], _WIDE)
     return DashboardState(
         context=context,
         snapshot=snapshot,
@@ -94,12 +99,13 @@ def state_now(context: Context) -> DashboardState:
         calls=tuple(c.name for c in records.open_calls(context.tx, context.club.id)),
         claims=tuple(n for _, n in dashboards.waiting_claims(context.tx, context.club.id)),
         duties=tuple(
-            messages.DutyLine(_short(context.players[c.player_id].name), c.evening)
+            messages.DutyLine(short[context.players[c.player_id].name], c.evening)
             for c in claims
             if c.player_id in context.players
         ),
         objections=sum(dispute.game_id is None for dispute in about),
         overrides=sum(evening is not None and row.round_id == evening.id for row in overrides),
+        short=short,
     )
 
 
@@ -123,8 +129,9 @@ def _round_progress(state: DashboardState, evening: Evening) -> messages.RoundPr
     return messages.RoundProgress[evening.phase.name]
 
 
-def _short(name: str) -> str:
-    return shorten_name(name, _WIDE)
+def _short(names: Collection[str]) -> list[str]:
+    short = names_in_columns(names, _WIDE)
+    return [short[name] for name in names]
 
 
 def _list(
@@ -147,15 +154,15 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
     if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
-        missing = [_short(p.name) for p in silent(state.snapshot, evening)]
+        missing = [state.short[p.name] for p in silent(state.snapshot, evening)]
         yield from _list(messages.NotCheckedIn, missing, most)
     elif evening.phase is Phase.OPEN:
-        unheard = [_short(p.name) for p in come if p.id not in presence]
+        unheard = [state.short[p.name] for p in come if p.id not in presence]
         yield from _list(messages.WithoutAnswer, unheard, most)
     of_matches = match_kinds(state.snapshot.rules.absence)
     kinds = dict.fromkeys(of_matches, messages.AwayKind.FOR_CLUB) | _KINDS
     for kind in messages.AwayKind:
-        names = [_short(p.name) for p in everybody if _away(p, presence, kinds) is kind]
+        names = [state.short[p.name] for p in everybody if _away(p, presence, kinds) is kind]
         yield from _list(partial(messages.AwayOfKind, kind), names, most)
 
 
@@ -192,14 +199,14 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
 
 
 def _about(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
-    white, black = (_short(state.snapshot.by_id(i).name) for i in game.players)
+    white, black = (state.short[state.snapshot.by_id(i).name] for i in game.players)
     return round_in(state.snapshot, game.round_id).number, white, black
 
 
 def _dispute(state: DashboardState, game: GameRow) -> messages.DisputeLine:
     first = Result(game.result) if game.result else None
     objector = state.snapshot.by_id(game.objected_by).name if game.objected_by else ""
-    return messages.DisputeLine(*_about(state, game), first, _short(objector))
+    return messages.DisputeLine(*_about(state, game), first, state.short.get(objector, ""))
 
 
 def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
@@ -207,8 +214,8 @@ def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
     if state.objections:
         yield messages.OtherObjections(state.objections)
     yield from _list(messages.WaitingDuty, state.duties, most)
-    yield from _list(messages.WaitingClaims, list(map(_short, state.claims)), most)
-    yield from _list(messages.WaitingCalls, list(map(_short, dict.fromkeys(state.calls))), most)
+    yield from _list(messages.WaitingClaims, _short(state.claims), most)
+    yield from _list(messages.WaitingCalls, _short(dict.fromkeys(state.calls)), most)
     yield from _visitors(state)
     if state.overrides:
         yield messages.OverrideCount(state.overrides)
@@ -220,7 +227,7 @@ def _visitors(state: DashboardState) -> Iterator[Message]:
     exempt = exemptions.of_kind(context.tx, context.club.id, RemarkKind.EXEMPTION)
     for match in teams.matches(context.tx, context.club.id, context.today) if exempt else ():
         if match.date == context.today and match.home:
-            names = tuple(dict.fromkeys(_short(remark.name) for remark in exempt))
+            names = tuple(_short(dict.fromkeys(remark.name for remark in exempt)))
             yield messages.TellVisitors(match.against or match.team, match.captain or "?", names)
 
 

@@ -30,7 +30,7 @@ from keizer_bot.engine.reasons import PassedOver, reasons_from
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.i18n.names import shorten_name
+from keizer_bot.i18n.names import names_in_columns
 from keizer_bot.store.games import OverrideKind
 
 T = TypeVar("T")
@@ -44,9 +44,9 @@ def boards(proposal: Proposal, plan: RoundPlan, most: int) -> tuple[messages.Pre
     start, places = proposal.start, proposal.places
     forced = {frozenset(pair) for pair in start.forced}
     ordered = proposal.pairs_of_arbiter
-    made, why = [], reasons_from(start, plan)
+    made, why, short = [], reasons_from(start, plan), _short_names(proposal, WIDE)
     for number, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
-        white, black = ((_name(proposal, key), places[key]) for key in (game.white, game.black))
+        white, black = ((short[key], places[key]) for key in (game.white, game.black))
         pair = frozenset((game.white, game.black))
         origin = messages.AsArbiterAsked() if pair in ordered else messages.AsEventHasIt()
         reasons = _first([_reason(places, passed_over) for passed_over in passed], most)
@@ -55,9 +55,11 @@ def boards(proposal: Proposal, plan: RoundPlan, most: int) -> tuple[messages.Pre
     return tuple(made)
 
 
-def _name(proposal: Proposal, key: str) -> str:
-    """The name, short enough to fit beside another one."""
-    return shorten_name(proposal.name(key), WIDE)
+def _short_names(proposal: Proposal, width: int) -> dict[str, str]:
+    """The players' names by key, short enough to fit beside another one."""
+    names = {player.key: player.name for player in proposal.snapshot.players}
+    short = names_in_columns(names.values(), width)
+    return {key: short[name] for key, name in names.items()}
 
 
 def _first(found: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
@@ -79,10 +81,10 @@ def _reason(places: Mapping[str, int], passed: PassedOver) -> messages.Reason:
 
 def byes(proposal: Proposal, plan: RoundPlan) -> tuple[messages.PreviewBye, ...]:
     """The player with the bye, and why nobody lower has it."""
-    given = set(proposal.start.round_.byes)
+    given, short = set(proposal.start.round_.byes), _short_names(proposal, WIDE)
     return tuple(
         messages.PreviewBye(
-            _name(proposal, key),
+            short[key],
             proposal.places[key],
             (messages.AsArbiterAsked(),) if key in given else _why_bye(proposal, key),
         )
@@ -196,19 +198,18 @@ def _screen(context: Context, round_id: int, page: int, answer: Message | None) 
 
 def _pair_choices(proposal: Proposal, page: int) -> list[Choice]:
     """A button for each pair of that page."""
-    first = page * BOARDS
+    first, short = page * BOARDS, _short_names(proposal, _ON_A_BUTTON)
     return [
         Choice(
-            _label(proposal, number, pair),
+            _label(short, number, pair),
             intend(show_pair, round_id=proposal.evening.id, two=_ids(proposal, pair), page=page),
         )
         for number, pair in enumerate(proposal.seats()[first : first + BOARDS], start=first + 1)
     ]
 
 
-def _label(proposal: Proposal, number: int, pair: tuple[str, str]) -> messages.PairLabel:
-    white, black = (shorten_name(proposal.name(key), _ON_A_BUTTON) for key in pair)
-    return messages.PairLabel(number, white, black)
+def _label(short: Mapping[str, str], number: int, pair: tuple[str, str]) -> messages.PairLabel:
+    return messages.PairLabel(number, *(short[key] for key in pair))
 
 
 def _ids(proposal: Proposal, pair: Sequence[str]) -> list[int]:
@@ -260,7 +261,8 @@ def choose_swap(context: Context, *, round_id: int, two: list[int], page: int = 
     pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
     if proposal.plan is None or two not in [ids for _, _, ids in pairs]:
         raise StaleButton
-    others = [(_label(proposal, n, pair), ids) for n, pair, ids in pairs if ids != two]
+    short = _short_names(proposal, _ON_A_BUTTON)
+    others = [(_label(short, n, pair), ids) for n, pair, ids in pairs if ids != two]
     free = [
         (messages.ByeLabel(proposal.name(key)), _ids(proposal, [key])) for key in proposal.plan.byes
     ]

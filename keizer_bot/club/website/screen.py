@@ -26,8 +26,7 @@ from keizer_bot.core.identify import contexts_of_club
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import FORFEITS, Result
-from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.names import short_names
+from keizer_bot.i18n.names import by_surname, short_names
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
@@ -64,7 +63,7 @@ class BoardsTurn(msgspec.Struct, frozen=True):
 
 
 class SeatsTurn(msgspec.Struct, frozen=True):
-    """Some players of a round by name, to find their boards; `page` counts from 1."""
+    """Some players of a round by surname, to find their boards; `page` counts from 1."""
 
     round: int
     seats: tuple[Seat, ...]
@@ -95,7 +94,7 @@ class EveningTurn(msgspec.Struct, frozen=True):
 
 
 class PresentTurn(msgspec.Struct, frozen=True):
-    """Some of tonight's checked-in players, by name; `count` is all, `page` counts from 1."""
+    """Some of tonight's checked-in players, by surname; `count` is all, `page` counts from 1."""
 
     evening: Evening
     count: int
@@ -182,12 +181,12 @@ def _turns(context: Context, snapshot: SeasonSnapshot, names: Mapping[int, str])
         yield from _present(context, snapshot, names)
     if running and calendar.paired:
         newest = calendar.paired[-1]
-        view = _pairings(context, snapshot, newest.id, names)
+        view, short = _pairings(context, snapshot, newest.id, names), _short(names.values())
         is_tonight = newest.phase is Phase.PAIRED and newest.date == context.today
         if is_tonight and context.at < newest.starts + _SEEKING:
-            yield from turns_to_find_boards(view)
+            yield from (_shortened(turn, short) for turn in turns_to_find_boards(view))
             return
-        yield from turns_of_boards(view)
+        yield from (_shortened(turn, short) for turn in turns_of_boards(view))
     ranking = replace(_ranking(snapshot, names), over=not running)
     yield RankingTurn(ranking, ranking.lines[:LINES])
     if running:
@@ -204,8 +203,8 @@ def _present(
         return
     players = present(snapshot, evening)
     short = _short(names.values())
-    there = sorted((short[names[player.id]] for player in players), key=fold)
-    for page, pages, shown in _parts(there, NAMES):
+    there = sorted((names[player.id] for player in players), key=by_surname)
+    for page, pages, shown in _parts([short[name] for name in there], NAMES):
         yield PresentTurn(evening, len(there), shown, page, pages)
 
 
@@ -221,18 +220,29 @@ def _pairings(
 ) -> PairingsView:
     view = pairings_view(context, snapshot, round_id)
     rows = zip(view.boards, snapshot.games_of(round_id), strict=True)
-    short = _short(names.values())
     return replace(
         view,
         boards=tuple(
-            replace(board, white=short[names[game.white_id]], black=short[names[game.black_id]])
+            replace(board, white=names[game.white_id], black=names[game.black_id])
             for board, game in rows
         ),
-        byes=tuple(short[names[player]] for player in games.byes(context.tx, round_id)),
+        byes=tuple(names[player] for player in games.byes(context.tx, round_id)),
         friendly=(),
         absent=0,
         checked_in=True,
     )
+
+
+def _shortened(turn: BoardsTurn | SeatsTurn, short: Mapping[str, str]) -> BoardsTurn | SeatsTurn:
+    if isinstance(turn, SeatsTurn):
+        return replace(turn, seats=tuple(replace(s, name=short[s.name]) for s in turn.seats))
+    boards = (replace(b, white=short[b.white], black=short[b.black]) for b in turn.boards)
+    return replace(turn, boards=tuple(boards))
+
+
+def is_wide(name: str, *, alone: bool = False) -> bool:
+    """True if even the short name needs smaller letters: a long double surname stays whole."""
+    return _ems(name) > (_ALONE if alone else _BESIDE)
 
 
 def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
@@ -254,7 +264,7 @@ def turns_of_boards(view: PairingsView) -> Iterator[BoardsTurn]:
 
 
 def turns_to_find_boards(view: PairingsView) -> Iterator[BoardsTurn | SeatsTurn]:
-    """The boards if they fit in two turns, else the players by name, who need fewer turns.
+    """The boards if they fit in two turns, else the players by surname, who need fewer turns.
 
     There is no room for the opponent beside a name that people read from ten metres.
     """

@@ -22,6 +22,7 @@ from keizer_bot.reports.pictures.values import Picture
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
+_SMALLER, _LEAST = 0.7, 21  # the type of a name that is too long: share of the usual size, pixels
 _LOGO_COLOURS = 96  # of 256; the picture itself needs the others
 _COMPRESSION = 4  # of 9; 5 takes half as long again for a season chart, and makes it 6 % smaller
 _SIGN = re.compile(r"(?<!\S)(\S) ")
@@ -61,18 +62,24 @@ class Lettering:
 
     def name(self, name: str, room: int, size: int, *, bold: bool = False) -> str:
         """One person's name, shortened to `room` pixels."""
-        return self.names([name], room, size, bold=bold)[name]
+        short = self.names([name], room, size, bold=bold)[name]
+        return self.fitted(short, room, size, bold=bold)
 
     def names(
         self, names: Iterable[str], room: int, size: int, *, bold: bool = False
     ) -> dict[str, str]:
-        """Maps names to forms that fit `room` pixels, no two of them alike."""
+        """Maps names to short forms, no two of them alike; a double surname may not fit."""
 
         def fits(form: str) -> bool:  # no letter is narrower than a pixel
             return len(form) <= room and self.width(form, size, bold=bold) <= room
 
-        short = short_names(names, fits)
-        return {name: self.fitted(form, room, size, bold=bold) for name, form in short.items()}
+        return short_names(names, fits)
+
+    def size_for(self, name: str, room: int, size: int, *, bold: bool = False) -> int:
+        """The largest size up to `size` at which the name fits, but one that can be read."""
+        least = min(size, max(round(_SMALLER * size), _LEAST))
+        wanted = size * room // max(self.width(name[:room], size, bold=bold), 1)
+        return max(min(wanted, size), least)
 
     def wrapped(self, text: str, room: int, size: int, *, bold: bool = False) -> list[str]:
         """The text in lines no wider than `room`; a single sign stays with the word after it."""
@@ -310,9 +317,12 @@ class DrawnTable:
         size = size or self._size
         places = zip(self._columns, self._places(left), cells, strict=True)
         for column, (x, side, room), cell in places:
-            short = self._people.get(cell.text, cell.text) if column.holds_names else cell.text
-            text = self._type.fitted(short, room, size, bold=cell.bold)
-            sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
+            text, of_cell = cell.text, size
+            if column.holds_names:
+                text = self._people.get(text, text)
+                of_cell = self._type.size_for(text, room, size, bold=cell.bold)
+            text = self._type.fitted(text, room, of_cell, bold=cell.bold)
+            sheet.text((x, top + height / 2), text, of_cell, cell.ink, side=side, bold=cell.bold)
 
     def _width(self, column: int, rows: Sequence[Sequence[DrawnCell]]) -> int:
         if self._columns[column].holds_names:

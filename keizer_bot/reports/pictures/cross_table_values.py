@@ -18,7 +18,7 @@ _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: Cross
 _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FORFEIT}
 
 
-_LEGIBLE = {1: 44, 2: 34, 4: 24, 9: 16}  # rows legible in the chat, by the most games of a pair
+_LEGIBLE = {1: 44, 2: 32, 4: 24, 9: 16}  # rows legible in the chat, by the most games of a pair
 _FEWEST_LEGIBLE = 12
 
 

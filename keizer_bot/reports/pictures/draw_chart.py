@@ -192,4 +192,5 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None
         y = lowest = max(top + plan.y(place), lowest + _LEADING * size)
         ink, bold = style.ink if style else sheet.colours.ink, style is not None
         sheet.text((right, y), str(rank), size, ink, side="r", bold=bold)
-        sheet.text((right + _APART, y), names[line.name], size, ink, bold=bold)
+        name = sheet.type.fitted(names[line.name], room, size, bold=bold)
+        sheet.text((right + _APART, y), name, size, ink, bold=bold)

@@ -6,6 +6,7 @@ from math import ceil, sqrt
 
 from msgspec.structs import replace
 
+from keizer_bot.i18n.names import with_initial
 from keizer_bot.reports.pictures.canvas import FOOT, MARGIN, Frame, Lettering, Sheet
 from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Theme
@@ -13,7 +14,7 @@ from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, 
 _PHONE = 1080
 _LONGEST = 2800  # Telegram reduces pictures much longer than 2,560
 _TOGETHER = 9800  # width plus height; Telegram refuses more than 10,000
-_NAME_MOST = 330
+_NAME_MOST = 330  # unless a double surname needs more
 _CELL_LEAST, _CELL_MOST = 24, 76
 _CELL_WANTED = {1: 40, 2: 52, 4: 76, 9: 108}  # by the most games of any pair
 _DISC_LEAST = 34  # in less height the disc would hide the sign
@@ -33,7 +34,9 @@ class _TablePlan:
         texts = [table.points_head, *(row.points for row in table.rows)]
         self.points = max(type_.width(text, size) for text in texts) + 2 * _PAD
         names = [table.name_head, *(row.name for row in table.rows)]
-        self.name = min(max(type_.width(name, size) for name in names) + 2 * _PAD, _NAME_MOST)
+        widest = max(type_.width(name, size) for name in names)
+        least = max((type_.width(with_initial(row.name), size) for row in table.rows), default=0)
+        self.name = min(widest + 2 * _PAD, max(least + 2 * _PAD, _NAME_MOST))
         fixed = 2 * MARGIN + self.number + self.name + self.points
         self.cell = _cell(count, often, fixed)
         self.size = min(size, round(self.cell * 0.66))
@@ -64,7 +67,8 @@ def as_png(table: CrossTable, theme: Theme) -> bytes:
     top = frame.top + plan.cell
     names = sheet.type.names([row.name for row in table.rows], plan.name - 2 * _PAD, plan.size)
     for row in table.rows:
-        named = replace(row, name=names[row.name])
+        name = sheet.type.fitted(names[row.name], plan.name - 2 * _PAD, plan.size)
+        named = replace(row, name=name)
         _row(sheet, plan, named, top + (row.number - plan.first) * plan.cell)
     _rules(sheet, plan, len(table.rows), top)
     _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)

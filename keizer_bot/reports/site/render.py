@@ -13,9 +13,8 @@ from typing import Any
 from markupsafe import Markup
 
 from keizer_bot.engine.runs import LETTERS, UNBEATEN, WON, longest_run
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.names import family, short_names
+from keizer_bot.i18n.names import by_surname, short_names
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
@@ -292,8 +291,7 @@ class _Pages:
         """The ranking by surname."""
         if self._now is None:
             return {"round": 0, "places": ()}
-        named = [(fold(family(who.name)), fold(who.name), who, on) for who, on in self._now.places]
-        places = [(who, line) for *_, who, line in sorted(named, key=lambda each: each[:2])]
+        places = sorted(self._now.places, key=lambda place: by_surname(place[0].name))
         return {"round": self._now.round, "places": places}
 
     def _cross_table(self) -> str:

@@ -180,8 +180,8 @@ class _List(Paper):
         with self._tagged("/P"):
             for text, column, width in zip(texts, self._table.columns, self._widths, strict=True):
                 self._pdf.set_xy(left, top)
-                shown = self._cut(text, width, column.kind)
-                self._pdf.cell(width, leading, shown, align="R" if column.kind in _RIGHT else "L")
+                side = "R" if column.kind in _RIGHT else "L"
+                self._cell(text, width, leading, column.kind, side)
                 left += width + _GAP
         self._pdf.set_y(top + leading)
 

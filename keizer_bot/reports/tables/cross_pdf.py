@@ -92,8 +92,8 @@ class _Grid(Paper):
             for text, width, side in zip(shown, widths, sides, strict=False):
                 inset = _GAP if side == "L" else 0
                 self._pdf.set_xy(left + inset, top)
-                fitted = self._cut(text, width - inset, ColumnKind.NAME) if inset else text
-                self._pdf.cell(width - inset, _LINE, fitted, align=side)
+                kind = ColumnKind.NAME if inset else ColumnKind.NUMBER
+                self._cell(text, width - inset, _LINE, kind, side)
                 left += width
         self._pdf.set_y(top + _LINE)
 

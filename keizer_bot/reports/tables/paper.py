@@ -22,6 +22,7 @@ MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
 ROOM = 180.0  # between the margins of a portrait page
 NOTE_LINE, FOOT = 6.0, 9.0
 SMALLEST = 8.0
+_CONDENSED = 0.7  # of its usual width, at least, for a double surname that stays whole
 INK, BAND = "#000000", "#eeeeee"
 
 _SHORT, _LONG = 210.0, 297.0  # sides of A4
@@ -83,12 +84,19 @@ class Paper:
         self._pdf.image(logo, MARGIN + self._room - width, MARGIN, width, logo.height * scale)
         return width + _GAP
 
-    def _cut(self, text: str, width: float, kind: ColumnKind) -> str:
-        """The text cut to that width: a name as people would shorten it, other text at the end."""
-        if self._width(text) <= width:
-            return text
-        if kind is ColumnKind.NAME:
+    def _cell(self, text: str, width: float, height: float, kind: ColumnKind, side: str) -> None:
+        """Writes text in that width: a name as people would shorten it, if need be condensed.
+
+        Other text, and a name that is too wide even so, is cut at the end.
+        """
+        if kind is ColumnKind.NAME and self._width(text) > width:
             text = self._people(width).get(text, text)
+            condensed = max(width / self._width(text), _CONDENSED)
+            self._pdf.set_stretching(100 * min(condensed, 1))
+        self._pdf.cell(width, height, self._cut(text, width), align=side)
+        self._pdf.set_stretching(100)
+
+    def _cut(self, text: str, width: float) -> str:
         while len(text) > 1 and self._width(text) > width:
             text = f"{text[:-2]}…"
         return text
@@ -111,7 +119,7 @@ class Paper:
         self._set(style, size, ink)
         if self._width(text) > width:
             self._pdf.set_font_size(max(0.99 * size * width / self._width(text), SMALLEST))
-        text = self._cut(text, width, ColumnKind.TEXT)
+        text = self._cut(text, width)
         self._pdf.cell(width, height, text, new_x="LMARGIN", new_y="NEXT")
 
     def _notes(self) -> None:

@@ -117,7 +117,7 @@ async def test_the_evening_that_comes_is_the_first_that_is_not_paired(hall: Hall
 
 
 async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall) -> None:
-    """By name, during check-in; a player who signed on days before is not in yet."""
+    """By surname, during check-in; a player who signed on days before is not in yet."""
     day = date(2026, 9, 21)
     evening = datetime(2026, 9, 21, 19, 20, tzinfo=ZONE)
 
@@ -141,7 +141,7 @@ async def test_checked_in_players_are_shown_until_the_round_is_paired(hall: Hall
     turn = (await hall.run(shown, at=evening)).turns[0].turn
     assert isinstance(turn, PresentTurn)
     assert (turn.evening.date, turn.count, turn.pages) == (day, 2, 1)
-    assert turn.names == ("Anna Smit", "Daan Mol")
+    assert turn.names == ("Daan Mol", "Anna Smit")
     await hall.run(pair)
     view = await hall.run(shown, at=evening)
     assert [turn for turn in view.turns if isinstance(turn.turn, PresentTurn)] == []
