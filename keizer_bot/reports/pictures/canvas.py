@@ -22,7 +22,7 @@ from keizer_bot.reports.pictures.values import Picture
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
-_SMALLER, _LEAST = 0.7, 21  # the type of a name that is too long: share of the usual size, pixels
+_SMALLER, _LEAST = 0.75, 21  # the type of a name that is too long: share of the usual size, pixels
 _LOGO_COLOURS = 96  # of 256; the picture itself needs the others
 _COMPRESSION = 4  # of 9; 5 takes half as long again for a season chart, and makes it 6 % smaller
 _SIGN = re.compile(r"(?<!\S)(\S) ")
