@@ -33,8 +33,14 @@ class WeekHour:
     at: time
 
     def __str__(self) -> str:
-        """The hour in English, as people may write it and as it is stored: ``friday 18:00``."""
+        """The hour in English, as it is stored: ``friday 18:00``."""
         return f"{WEEKDAYS[self.weekday]} {self.at:%H:%M}"
+
+    @classmethod
+    def from_stored(cls, text: str) -> "WeekHour":
+        """The hour from its stored form, ``friday 18:00``."""
+        weekday, at = text.split(" ")
+        return cls(WEEKDAYS.index(weekday), time.fromisoformat(at))
 
     @property
     def table(self) -> dict[str, str]:

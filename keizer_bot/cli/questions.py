@@ -35,11 +35,11 @@ Answers = Mapping[str, str]
 
 
 def _usual_sign_off(answers: Answers) -> str:
-    return str(WeekHour(day_before(week_hour(answers["evening"])), CLOSES))
+    return str(WeekHour(day_before(WeekHour.from_stored(answers["evening"])), CLOSES))
 
 
 def _usual_pairings(answers: Answers) -> str:
-    return str(WeekHour(week_hour(answers["sign_off"]).weekday, PAIRS))
+    return str(WeekHour(WeekHour.from_stored(answers["sign_off"]).weekday, PAIRS))
 
 
 class Question(NamedTuple):
@@ -126,13 +126,13 @@ def _evening(answer: str, _: Answers) -> str:
 
 def _sign_off(answer: str, answers: Answers) -> str:
     closes = week_hour(answer, at=CLOSES)
-    check_sign_off(closes, week_hour(answers["evening"]))
+    check_sign_off(closes, WeekHour.from_stored(answers["evening"]))
     return str(closes)
 
 
 def _pairings(answer: str, answers: Answers) -> str:
     pairs = week_hour(answer, at=PAIRS)
-    check_pairings(pairs, *map(week_hour, (answers["sign_off"], answers["evening"])))
+    check_pairings(pairs, *map(WeekHour.from_stored, (answers["sign_off"], answers["evening"])))
     return str(pairs)
 
 

@@ -6,10 +6,10 @@ import msgspec
 
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.clock_times import Lateness, read_amount
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac
 from keizer_bot.reading.evenings import coming, evening_asked, settle
+from keizer_bot.reading.hours import Lateness, read_amount
 from keizer_bot.reading.lexicon import Meaning, language_of
 from keizer_bot.reading.line_parts import (
     Arguments,

@@ -4,8 +4,8 @@ from enum import Enum, auto
 
 import msgspec
 
-from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.forms import NO_ROLES, Roles
+from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase, PlayerName

@@ -11,10 +11,10 @@ import msgspec
 
 from keizer_bot.reading.claimed import ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, without_courtesy
-from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.forms import Roles, first_form, forms, role_of
+from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.clock_times import Moment, moments
 from keizer_bot.reading.dates import Almanac, When
 from keizer_bot.reading.day_words import DayKind, Term, terms
+from keizer_bot.reading.hours import Moment, moments
 from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
 from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
 from keizer_bot.reading.phrases import DayLine

@@ -1,28 +1,200 @@
-"""Reads the hours of a club's week: "maandag 19:45", "op vrijdag om kwart voor acht".
+"""Reads hours and lengths of time: kwart over acht, 20:15, after nine, ten minutes, Friday 6 pm.
 
-An hour in words, or without minutes, is in the afternoon or evening, when clubs play; "08:00" is in
-the morning.
+`moments` finds them in a sentence, `read_amount` reads a player's delay, and `week_hour` an hour of
+a club's week. The words are in lexicon/clock, one language a file; a text may mix them.
 """
 
 import re
-from datetime import time
+from collections.abc import Iterator, Mapping
+from datetime import datetime, time, timedelta
+from functools import cache
+from importlib import resources
 from zoneinfo import ZoneInfo
 
+import msgspec
+
+from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WeekHour
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages
-from keizer_bot.reading.clock_times import Moment, moments
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind, numbers
 from keizer_bot.reading.words import clean, tokens
 
-_LEADS = re.compile(
-    r"(?:(?:op|om|on|at|il|la|alle|ore|elke|iedere|every|ogni|avond|evening|sera)\b ?)*"
-)
-_MORNING = re.compile(r" ?(?:a\.?m\.?|'s (?:ochtends|morgens)|in the morning|di mattina)$")
-_EVENING = re.compile(r" ?(?:p\.?m\.?|'s (?:avonds|middags)|in the (?:evening|afternoon)|di sera)$")
-_EXACT = re.compile(r"0|[0-9]+[:.uh][0-9]")
-_UNTIL = frozenset(("tot", "until", "till", "fino"))
+_A_HALF_DAY, _AN_HOUR, _HALF_AN_HOUR = 12 * 60, 60, 30  # minutes
+_LONGEST = 180  # minutes; anybody later than that is not coming
 _ONE_PM = 13
+_COUNTED = {
+    *(DayKind.MONTH, DayKind.WEEK, DayKind.MONTHS, DayKind.DAYS, DayKind.ROUND, DayKind.UNIT),
+}
+# In a pattern ~word stands for the words of that kind in lexicon/clock, or for one of these.
+_PARTS = {
+    "number": "(?:[0-9]{1,3}|~count)",
+    "bare": r"(?!~unlikely\b)~number",
+    "begin": r"(?<![\w/.,:-])",
+    "end": r"(?: ?~hour|-?ish)?~behind",
+    "behind": r"(?![\w/:-])",
+    "either": "(?:~number ?~or ?)?",
+    "clock": r"(?P<hour>[0-2]?[0-9])\.(?P<minute>[0-5][0-9])",
+    "beside": "(?P<off>~number) ?(?:~minute )?(?:~past|(?P<to>~to))",
+    "italian": "(?: ~plus (?P<minute>~number)| (?P<to>~less) (?P<off>~number))",
+    "nodate": r"(?! ?(?:of )?(?:~counted|~day)\b)",
+}
+_LENGTHS = (
+    "~begin~minute ~or (?P<minutes>~number)~behind",
+    r"~begin~either(?:(?P<lengths>~number) )?(?P<length>~length)(?!\w)",
+    r"~begin~either(?P<minutes>~number) ?~minute(?!\w)",
+    "~begin(?P<lead>~running )(?P<minutes>[0-9]{1,2})(?= ~late)",
+    "~begin~either(?P<hours>~number) ?~hours(?= ~late)",
+)
+_HOURS = (
+    "~begin~beside (?P<half>~half )?(?P<hour>~number)~end~nodate",
+    "~begin(?P<half>~half) ?(?P<hour>~number)~end",
+    "~begin(?P<hour>[0-2]?[0-9])[:hu](?P<minute>[0-5][0-9])~end",
+    "~begin~clock(?: ?~hour|-?ish)~behind",
+    r"\b(?P<lead>(?:~lead|~near) )~clock(?![\w/.:-])",
+    r"~begin~clock(?<=00|1[3-9]|[2-5][0-9])~behind(?!\.[0-9]| ?~money)",  # no month is 13
+    "~begin(?P<hour>~number) ?~hour~behind",
+    r"\b~article (?P<hour>~number)~italian?(?![\w/.:-])",
+    r"\b(?P<lead>~lead )(?P<hour>~bare)(?![\w/.:-])~nodate",
+)
+
+
+def _words(language: str) -> Iterator[tuple[str, str, int]]:
+    """The lines of a language, `word = kind value`, as word, kind and value; no value is 0."""
+    file = resources.files(__package__).joinpath(f"lexicon/clock/{language}.txt")
+    for line in file.read_text("utf-8").splitlines():
+        word, equals, meaning = line.partition(" = ")
+        kind, _, value = meaning.partition(" ")
+        if equals:
+            yield word, kind, int(value or 0)
+
+
+@cache
+def _kinds() -> Mapping[str, Mapping[str, int]]:
+    """The words of each kind, with their values."""
+    days = (phrase[0] for phrase, (kind, _) in DAY_WORDS.items() if kind in _COUNTED)
+    kinds: dict[str, dict[str, int]] = {"day": dict.fromkeys(days, 0)}
+    for language in LANGUAGES:
+        kinds.setdefault("count", {}).update(numbers(language))
+        for word, kind, value in _words(language):
+            kinds.setdefault(kind, {})[word] = value
+    return kinds
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    def part(name: re.Match[str]) -> str:
+        if name[1] in _PARTS:
+            return _NAME.sub(part, _PARTS[name[1]])
+        longest_first = sorted(_kinds()[name[1]], key=len, reverse=True)
+        return f"(?:{'|'.join(map(re.escape, longest_first))})"
+
+    return re.compile(_NAME.sub(part, text))
+
+
+_NAME = re.compile("~([a-z]+)")
+
+
+@cache  # compiled on first use: with all numbers in words that takes 40 ms
+def _length_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(_pattern, _LENGTHS))
+
+
+@cache
+def _hour_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(_pattern, _HOURS))
+
+
+@cache
+def _compiled(text: str) -> re.Pattern[str]:
+    """The pattern, compiled on first use."""
+    return _pattern(text)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """An hour of the day, or a length of time in minutes, and its place in the text.
+
+    `is_afternoon`: the hour was on a twelve-hour clock, and is assumed to be after noon.
+    """
+
+    start: int
+    end: int
+    at: time | None = None
+    minutes: int | None = None
+    is_afternoon: bool = False
+
+
+def moments(folded: str) -> tuple[Moment, ...]:
+    """The hours and lengths of time in a folded text, in order; none overlap."""
+    times: list[Moment] = []
+
+    def is_free(match: re.Match[str]) -> bool:
+        return not any(m.start < match.end() and match.start() < m.end for m in times)
+
+    for pattern in _length_patterns():
+        times += [_length(match) for match in pattern.finditer(folded) if is_free(match)]
+    for pattern in _hour_patterns():
+        for match in pattern.finditer(folded):
+            if (moment := _hour(match)) is not None and is_free(match):
+                times.append(moment)
+    return tuple(sorted(times, key=lambda moment: moment.start))
+
+
+def _length(match: re.Match[str]) -> Moment:
+    groups = match.groupdict()
+    length = _kinds()["length"].get(groups.get("length") or "", 1)
+    hours, others = groups.get("hours"), groups.get("minutes") or groups.get("lengths") or "1"
+    minutes = _count(hours) * _AN_HOUR if hours else _count(others) * length
+    return Moment(match.start() + len(groups.get("lead") or ""), match.end(), minutes=minutes)
+
+
+def _count(word: str) -> int:
+    return int(word) if word.isdigit() else _kinds()["count"][word]
+
+
+def _hour(match: re.Match[str]) -> Moment | None:
+    """The hour, after noon if it could be either; None if it is not an hour.
+
+    "Half negen" is 8:30, half an hour before nine; the English "half eight" is half past eight.
+    """
+    groups = match.groupdict()
+    hour, minute, off = (_count(groups.get(name) or "0") for name in ("hour", "minute", "off"))
+    minute += -off if groups.get("to") else off
+    if groups.get("half"):
+        minute += _HALF_AN_HOUR if groups["hour"] in numbers("en") else -_HALF_AN_HOUR
+    whole = hour * _AN_HOUR + minute
+    is_afternoon = whole < _A_HALF_DAY
+    whole += _A_HALF_DAY * is_afternoon
+    if not 0 <= whole < 2 * _A_HALF_DAY:
+        return None
+    start = match.start() + len(groups.get("lead") or "")
+    return Moment(start, match.end(), time(*divmod(whole, _AN_HOUR)), is_afternoon=is_afternoon)
+
+
+class Lateness(msgspec.Struct, frozen=True):
+    """A player's delay: in minutes, or until an hour; without either, a bit."""
+
+    minutes: int | None = None
+    at: time | None = None
+
+    def behind(self, starts: datetime) -> int | None:
+        """The delay in minutes after the start of the evening, 0 if in time; None if unknown."""
+        if self.at is None:
+            return self.minutes
+        arrives = datetime.combine(starts.date(), self.at, starts.tzinfo)
+        return max(0, (arrives - starts) // timedelta(minutes=1))
+
+
+def read_amount(folded: str) -> Lateness | None:
+    """The lateness in a text that is only an amount or an hour: 10, kwartiertje, 20:15."""
+    amount = _compiled("^(?:~about )+").sub("", folded).strip(" .!")
+    times = moments(f"{amount} min" if amount.isdigit() else amount)
+    if len(times) != 1 or amount[: times[0].start] or amount[times[0].end :]:
+        return None
+    moment = times[0]
+    return None if (moment.minutes or 0) > _LONGEST else Lateness(moment.minutes, moment.at)
+
+
+_EXACT = re.compile(r"0|[0-9]+[:.uh][0-9]")
 
 
 def read_week_hour(text: str) -> WeekHour | None:
@@ -30,8 +202,7 @@ def read_week_hour(text: str) -> WeekHour | None:
 
     The hour at which something closes may have an "until" before it.
     """
-    words_ = fold(clean(text)).replace(",", " ").split()
-    words = [word for word in words_ if word not in _UNTIL]
+    words = _compiled(r"\b~until\b").sub("", fold(clean(text)).replace(",", " ")).split()
     for kind in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
         days = [word for word in words if _meaning(word)[0] is kind]
         if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):
@@ -40,25 +211,33 @@ def read_week_hour(text: str) -> WeekHour | None:
 
 
 def read_hour(text: str) -> time | None:
-    """An hour of the day; None if the text says anything else."""
+    """An hour of the day; None if the text says anything else.
+
+    In words, or without minutes, it is in the afternoon or evening, when clubs play; "08:00" is in
+    the morning.
+    """
     core = fold(clean(text))
-    evening, morning = _EVENING.search(core), _MORNING.search(core)
-    core = _MORNING.sub("", _EVENING.sub("", core)).removeprefix("all'")
-    moment = _only_hour(core) or _only_hour(f"om {core}")
+    evening, morning = _compiled(" ?~evening$").search(core), _compiled(" ?~morning$").search(core)
+    ends = evening or morning
+    core = core[: ends.start()] if ends else core
+    moment = _only_hour(core)
     if moment is None or moment.at is None:
         return None
-    written = core[-(moment.end - moment.start) :].strip()
+    written = core[moment.start : moment.end].strip()
     if moment.is_afternoon and not evening and (morning or _EXACT.match(written)):
         return moment.at.replace(hour=moment.at.hour - 12)
     too_late = evening and not moment.is_afternoon and moment.at.hour >= _ONE_PM
     return None if too_late else moment.at
 
 
-def _only_hour(said: str) -> Moment | None:
+def _only_hour(folded: str) -> Moment | None:
     """The hour in a text that has nothing else but words such as "om"."""
-    read = moments(said)
-    whole = len(read) == 1 and read[0].end == len(said)
-    return read[0] if whole and _LEADS.fullmatch(said[: read[0].start]) else None
+    lead = r"(?:~ahead\b ?)*"
+    if bare := _compiled(f"{lead}(?P<hour>~bare)").fullmatch(folded):
+        return _hour(bare)
+    times = moments(folded)
+    whole = len(times) == 1 and times[0].end == len(folded)
+    return times[0] if whole and _compiled(lead).fullmatch(folded[: times[0].start]) else None
 
 
 def week_hour(text: str, *, at: time | None = None) -> WeekHour:

@@ -7,7 +7,7 @@ import msgspec
 from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.clock_times import Lateness
+from keizer_bot.reading.hours import Lateness
 from keizer_bot.reading.names import NamedPerson, Pairing
 
 

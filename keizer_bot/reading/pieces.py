@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from keizer_bot.reading.clock_times import Moment
 from keizer_bot.reading.dates import When
 from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.names import NamedPerson, is_list_mark
 from keizer_bot.reading.scores import Score

@@ -259,7 +259,7 @@ def set_hours(
     Raises `BeforeSignOffCloses`, `AfterTheEvening`.
     """
     _require_founded(context)
-    sign_off, pairings = week_hour(closes), week_hour(pairs)
+    sign_off, pairings = map(WeekHour.from_stored, (closes, pairs))
     check_pairings(pairings, sign_off, context.hours.evening)
     hours = {"sign_off": sign_off, "pairings": pairings, "presence": presence}
     note(context, Action.CLUB, "hours", after=f"{sign_off}, {pairings}")

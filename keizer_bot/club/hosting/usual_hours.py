@@ -12,7 +12,6 @@ from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.club.hosting import founding_messages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages
-from keizer_bot.reading.hours import week_hour
 
 AT_FIRST = {
     "evening": {"weekday": "monday", "time": "19:45"},
@@ -68,7 +67,7 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
 
 
 def _at(hour: str) -> messages.HourOfWeek:
-    return in_words(week_hour(hour))
+    return in_words(WeekHour.from_stored(hour))
 
 
 _SET: Final[Mapping[str, Callable[[str], Message]]] = {
