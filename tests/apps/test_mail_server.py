@@ -24,6 +24,7 @@ import pytest
 from msgspec.structs import replace
 
 from keizer_bot.config.values import MailConfig, MailSecurity, Secret
+from keizer_bot.mail.messages import LoginUnknown, MailServerFault
 from keizer_bot.mail.server import MailServer
 from keizer_bot.store import records
 from tests.apps.programs import EXIM, path_of
@@ -174,7 +175,9 @@ async def test_check_logs_in(exim: Exim) -> None:
     config = config_of(exim)
     assert await MailServer(config).fault() is None
     wrong = await MailServer(replace(config, password=Secret("mis"))).fault()
-    assert str(wrong).startswith("does not know this user and password (535 ")
+    assert isinstance(wrong, MailServerFault)
+    assert wrong.complaint == LoginUnknown()
+    assert wrong.detail.startswith("535 ")
 
 
 async def test_a_mail_arrives(office: Office, exim: Exim) -> None:
@@ -187,7 +190,7 @@ async def test_a_mail_arrives(office: Office, exim: Exim) -> None:
     assert await office.states() == ["sent"]
     (mail,) = await exim.mails(1)
     assert str(mail["Message-ID"]).startswith(f"<{row}.20261120T190000")
-    assert str(mail["Subject"]) == "De Pion: indeling"
+    assert str(mail["Subject"]) == "Je speelt met wit tegen Łukasz Żak – De Pion"
     assert str(mail["To"]) == "Jan de Vries <jan@voorbeeld.nl>"
     assert "with esmtpsa" in str(mail["Received"])
     part = mail.get_body(("plain",))
