@@ -28,6 +28,7 @@ from keizer_bot.reports.club_style import PLAIN, ClubStyle
 
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?]")
 _COMMAND = re.compile(r"<code>/([^\W\d_][^<]*)</code>")
+_NUMBERED = re.compile(r"\((\w+) (\d+)\)")  # "(bord 3)", which stays on one line
 _TABLE = re.compile(r"(<pre>.*?</pre>)", re.DOTALL)
 _PAGE = (
     '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -134,7 +135,7 @@ def message_id(letter: Letter, config: MailConfig) -> str:
 
 def _as_text(letter: Letter) -> str:
     off = letter.turn_off
-    parts = [plain(_COMMAND.sub(r"\1", letter.text))]
+    parts = [plain(_COMMAND.sub(r"\1", _together(letter.text)))]
     parts += [f"{link.words}: {link.url}" for link in _below(letter)]
     foot = [plain(letter.foot), f"{off.words}: {off.url}" if off else ""]
     if any(foot):
@@ -153,7 +154,7 @@ def _as_html(letter: Letter) -> str:
             logo=_LOGO if letter.style.logo else "",
             club=escape(clean(letter.club)),
         ),
-        text=_with_links(_lines(letter.text), letter.page),
+        text=_with_links(_lines(_together(letter.text)), letter.page),
         link="".join(_BUTTON.format(escape(b.url), escape(b.words)) for b in _below(letter)),
         foot="<br>".join(filter(None, (_lines(letter.foot), turn_off))),
     )
@@ -162,6 +163,11 @@ def _as_html(letter: Letter) -> str:
 def _below(letter: Letter) -> tuple[LetterLink, ...]:
     """The links below the text."""
     return tuple(link for link in (letter.answer, letter.page) if link is not None)
+
+
+def _together(text: str) -> str:
+    """The text with a no-break space in each ``(bord 3)``."""
+    return _NUMBERED.sub("(\\1\u00a0\\2)", text)
 
 
 def _with_links(text: str, page: LetterLink | None) -> str:

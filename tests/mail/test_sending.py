@@ -56,7 +56,10 @@ async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
 
 
 async def test_the_subject_is_how_the_text_begins(office: Office, mailbox: Mailbox) -> None:
-    """Day and opponent are read where mails are listed, behind the name of a competition."""
+    """Day and opponent are read where mails are listed, behind the name of a competition.
+
+    In the mail a board and its number stay on one line.
+    """
     game = "Je speelt op maandag 30 november met wit tegen <b>Jan &amp; Co</b> (bord 3).\nTot dan."
     await office.put(f"<b>Rapid</b>\n{game}")
     await office.put("Kom je vrijdag niet tegen J. de Vries? " + "Noem het maar. " * 20)
@@ -66,6 +69,7 @@ async def test_the_subject_is_how_the_text_begins(office: Office, mailbox: Mailb
     assert first == (
         "Rapid: Je speelt op maandag 30 november met wit tegen Jan & Co (bord 3) – De Pion"
     )
+    assert "(bord\u00a03)" in text_of(mailbox, 0)
     assert sentence == "Kom je vrijdag niet tegen J. de Vries? – De Pion"
     assert len(long) == 100
     assert long.endswith("… – De Pion")
