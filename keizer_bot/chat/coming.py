@@ -20,7 +20,7 @@ from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.commands import HELP, GivenCommand, Reading, Unknown
+from keizer_bot.reading.commands import NO_COMMAND, GivenCommand, Reading, Unknown
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
@@ -60,7 +60,7 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
 
 def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
     """The message without the bot's name in front, and without a slash that begins no command."""
-    if reading not in (None, Unknown(HELP)):
+    if reading not in (None, NO_COMMAND):
         return heard
     text = heard.text.strip()
     name, _, rest = text.partition(" ")
@@ -78,7 +78,7 @@ def _is_more_likely_else(
     if readings[0].reports_a_result:
         return _is_more_likely_no_result(request, command, doubts)
     text = request.heard.text
-    is_misspelt = isinstance(command, Unknown) and command != Unknown(HELP)
+    is_misspelt = isinstance(command, Unknown) and command != NO_COMMAND
     if is_misspelt or not doubts:
         return is_misspelt
     if talk_of(text) or read_answer(text):

@@ -4,7 +4,6 @@ Nothing is carried out on a guess: a question too many costs a tap, a wrong act 
 evening.
 """
 
-import re
 from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
@@ -43,6 +42,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.commands import Unknown
 from keizer_bot.reading.evenings import evenings_mentioned
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
@@ -54,7 +54,6 @@ from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
-_FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
 _MOST_TOPICS = 3  # buttons for topics
 _MOST_EVENINGS = 4
 _FITS_A_BUTTON = 24  # characters
@@ -248,20 +247,17 @@ def _looked_up(context: Context, names: Sequence[str]) -> list[Choice]:
     ]
 
 
-def suggest(context: Context, text: str, suggestion: str) -> Reply:
-    """Ask if that command is meant, with the words that followed; `suggestion` has its slash."""
-    name, blank, rest = suggestion.removeprefix("/").partition(" ")
-    command = context.app.commands.named(name)
-    if command and name == command.name:  # a Dutch name is shown in the reader's language
-        suggestion = f"/{command.named(context.language)}{blank}{rest}"
-    behind = _FIRST_WORD.sub("", text, count=1).rstrip()
-    words = suggestion if " " in suggestion else f"{suggestion}{behind}"
-    choices = [_something_else()]
-    if len(words) <= _FITS_A_BUTTON:
-        label = words.removeprefix("/").capitalize()
-        intention = intend(give_command, command=name, rest=rest or behind.strip())
-        choices.insert(0, Choice(label, intention))
-    return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
+def suggest(context: Context, unknown: Unknown) -> Reply:
+    """Ask if the command that resembles the message is meant, with the words that followed."""
+    command = context.app.commands.named(unknown.name)
+    is_dutch = command is not None and unknown.name == command.name
+    name = command.named(context.language) if command and is_dutch else unknown.name
+    words = f"{name} {unknown.rest}".rstrip()
+    if len(words) > _FITS_A_BUTTON:
+        return ask(context, messages.UnknownCommand(f"/{name}"), [_something_else()])
+    intention = intend(give_command, command=unknown.name, rest=unknown.rest)
+    choices = [Choice(words.capitalize(), intention), _something_else()]
+    return ask(context, messages.UnknownCommand(f"/{words}"), choices, in_a_row=2)
 
 
 def ask_meant(context: Context, request: ArbiterRequest) -> Reply:

@@ -74,7 +74,7 @@ from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
-    HELP,
+    NO_COMMAND,
     GivenCommand,
     Reading,
     Unknown,
@@ -382,9 +382,9 @@ def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
         return file_(request, heard.file)
     if heard.place.private and (pasted := pasted_honours(context, heard.text)) is not None:
         return pasted
-    if reading is None or reading == Unknown(HELP):
+    if reading is None or reading == NO_COMMAND:
         return answer_to(request)
-    return suggest(context, heard.text, reading.suggestion)
+    return suggest(context, reading)
 
 
 def _is_unasked(heard: Heard, reading: Reading) -> bool:

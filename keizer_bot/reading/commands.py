@@ -20,10 +20,9 @@ from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
-_BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
+_BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(?:@\w+)?(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; in a group a wrong suggestion may answer a command for another bot
-HELP = "/help"
 _ANSWERED = {  # by a line of its own
     *(Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.NEW_PHONE, Talk.WRONG_LINK, Talk.BEYOND)
 }
@@ -59,9 +58,18 @@ class GivenCommand(msgspec.Struct, frozen=True):
 
 
 class Unknown(msgspec.Struct, frozen=True):
-    """A message that looks like a command but is none; `suggestion` is what to send instead."""
+    """A message that looks like a command but is none.
 
-    suggestion: str
+    `name`: the command that may be meant, as it is written in some language; `rest`: the words
+    after it.
+    """
+
+    name: str
+    rest: str = ""
+
+
+NO_COMMAND = Unknown("help")
+"""A message for the bot that resembles no command."""
 
 
 Commands = CommandTable[CommandWords]
@@ -80,7 +88,7 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
     match = _COMMAND.match(text)
     if match is None:
         spoken = _spoken(text, commands) if private or addressed else _broken(text, commands)
-        return Unknown(HELP) if spoken is None and addressed and not private else spoken
+        return NO_COMMAND if spoken is None and addressed and not private else spoken
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
@@ -91,7 +99,7 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
     if command is None:
         return _suggest(word, rest, commands, certain=private or bool(mention) or addressed)
     if rest[:1].isdigit():
-        return Unknown(f"/{word} {rest}")
+        return Unknown(word, rest)
     return GivenCommand(command.name, _behind(rest, bot_name) if rest else "")
 
 
@@ -132,15 +140,15 @@ def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unkn
     meant = _question(word)
     near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
     if near:
-        return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
-    return Unknown(HELP) if certain else None
+        return Unknown(near, rest.strip())
+    return NO_COMMAND if certain else None
 
 
 def _broken(text: str, commands: Commands) -> Unknown | None:
     """A command that Telegram takes for text, because of a blank, an accent or another slash."""
     match = _BROKEN_COMMAND.match(clean(text))
     near = most_like(fold(match.group(1)), commands.names, _LIKE) if match else None
-    return Unknown(f"/{near}") if near else None
+    return Unknown(near, match.group(2).strip()) if match and near else None
 
 
 def _spoken(text: str, commands: Commands) -> Reading:
@@ -152,7 +160,7 @@ def _spoken(text: str, commands: Commands) -> Reading:
     if read_answer(cleaned) is not None:  # "de uitslag klopt niet" is no report
         return None
     if (talk := talk_of(cleaned)) in _OF_NO_COMMAND:
-        return Unknown(HELP) if talk in _ANSWERED else None
+        return NO_COMMAND if talk in _ANSWERED else None
     read = _named(text, cleaned, commands) or _question(cleaned)
     read = read or next(filter(None, map(_question, questions_in(cleaned))), None)
     if read is None:
@@ -177,11 +185,12 @@ def _question(said: str) -> GivenCommand | None:
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
     """The command that the first word resembles, if it is not a command itself."""
-    first = fold(said.partition(" ")[0]).strip(".,!:?")
+    word, _, rest = said.partition(" ")
+    first = fold(word).strip(".,!:?")
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
     near = most_like(first, commands.names_of_members, _VERY_LIKE)
-    return Unknown(f"/{near}") if near else None
+    return Unknown(near, rest) if near else None
 
 
 def _named(text: str, said: str, commands: Commands) -> GivenCommand | None:

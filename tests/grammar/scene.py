@@ -92,8 +92,8 @@ def brief(answer: Answer | Refusal | None) -> str:
             return f"who {names}: {_days(readings[0])}"
         case GivenCommand(name, rest):
             return f"/{name} {rest}".rstrip()
-        case Unknown(suggestion):
-            return f"suggest {suggestion}"
+        case Unknown(name, rest):
+            return f"suggest /{name} {rest}".rstrip()
     return type(answer).__name__
 
 

@@ -13,7 +13,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
 from keizer_bot.reading.commands import Unknown
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
-from tests.grammar.scene import SENT, read
+from tests.grammar.scene import SENT, Answer, brief, read
 
 SAMPLES = json.loads((Path(__file__).parents[1] / "chat-inputs.json").read_text(encoding="utf-8"))
 KINDS = (
@@ -67,7 +67,7 @@ def expected(sample: dict[str, Any]) -> str:
     return DECIDED_LATER.get(wanted, wanted)
 
 
-def answer_to(sample: dict[str, Any]) -> object:
+def answer_to(sample: dict[str, Any]) -> Answer | Refusal | None:
     """Read a sample in its scene."""
     ctx = sample.get("ctx", {})
     sent = ctx.get("sent", ctx.get("now"))
@@ -113,7 +113,7 @@ def test_an_error_is_the_one_of_the_sample(sample: dict[str, Any]) -> None:
     fields = (
         " ".join(str(value) for value in vars(answer).values())
         if isinstance(answer, Refusal)
-        else str(answer)
+        else brief(answer)
     )
     assert detail.removeprefix("next ").removeprefix("suggest ") in fields
 

@@ -71,7 +71,7 @@ def test_words_about_something_else_are_no_wish_to_stop(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "suggestion"), [("kalendr", "/kalender"), ("uitslga 1-0", "/uitslag")]
+    ("text", "suggestion"), [("kalendr", "/kalender"), ("uitslga 1-0", "/uitslag 1-0")]
 )
 def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, suggestion: str) -> None:
     """One wrong letter is recognised."""
