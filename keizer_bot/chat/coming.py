@@ -20,7 +20,14 @@ from keizer_bot.core.request import Heard, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
-from keizer_bot.reading.commands import NO_COMMAND, GivenCommand, Reading, Unknown
+from keizer_bot.reading.commands import (
+    NO_COMMAND,
+    GivenCommand,
+    Reading,
+    Unknown,
+    first_word,
+    without_mention,
+)
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
@@ -62,11 +69,10 @@ def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
     """The message without the bot's name in front, and without a slash that begins no command."""
     if reading not in (None, NO_COMMAND):
         return heard
-    text = heard.text.strip()
-    name, _, rest = text.partition(" ")
-    if name.rstrip(",:").casefold() == f"@{bot_name}".casefold():
-        return replace(heard, text=rest.strip(), to_bot=True)
-    if reading is None and rest:
+    text, addressed = without_mention(heard.text.strip(), bot_name)
+    if addressed:
+        return replace(heard, text=text, to_bot=True)
+    if reading is None and " " in text:
         return replace(heard, text=text.removeprefix("/"))
     return heard
 
@@ -94,8 +100,7 @@ def _is_more_likely_else(
 
 def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts) -> bool:
     """True if it begins with a command's name, or is more likely a question."""
-    first = request.heard.text.partition(" ")[0].strip(".,:!")
-    named = request.context.app.commands.named(first)
+    named = request.context.app.commands.named(first_word(request.heard.text))
     if named is not None and named.scope is not Scope.GAME:
         return True
     asks_else = isinstance(command, GivenCommand) and command.name != "uitslag"

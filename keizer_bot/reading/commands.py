@@ -84,7 +84,7 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
     text = text.strip()
     addressed = False
     if text.startswith("@"):
-        text, addressed = _without_mention(text, bot_name)
+        text, addressed = without_mention(text, bot_name)
     match = _COMMAND.match(text)
     if match is None:
         spoken = _spoken(text, commands) if private or addressed else _broken(text, commands)
@@ -117,7 +117,7 @@ def holds_another(command: GivenCommand, commands: Commands) -> bool:
     return any(other is not None and other.name != command.name for other in inside)
 
 
-def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
+def without_mention(text: str, bot_name: str) -> tuple[str, bool]:
     """The text without a mention of the bot at its beginning."""
     first, _, rest = text.partition(" ")
     if first.rstrip(",:").casefold() == f"@{bot_name}".casefold():
@@ -129,7 +129,7 @@ def _behind(rest: str, bot_name: str) -> str:
     """The text after a command, including a ``-27-11`` or ``_27_11`` attached to it."""
     if rest[0].isspace():
         rest = rest.strip()
-        return _FOR.sub("", _without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest)
+        return _FOR.sub("", without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest)
     if rest.startswith("_"):
         rest = rest.replace("_", "-")
     return rest.lstrip(_GLUE).strip()
@@ -173,6 +173,11 @@ def _spoken(text: str, commands: Commands) -> Reading:
     return read
 
 
+def first_word(text: str) -> str:
+    """The first word, as a command may be called: folded, without the signs behind it."""
+    return fold(text.partition(" ")[0]).strip(".,!:?")
+
+
 def _question(said: str) -> GivenCommand | None:
     """A question in everyday words; one about a day is not certain: it may get a short answer."""
     asked = ask(said)
@@ -185,8 +190,7 @@ def _question(said: str) -> GivenCommand | None:
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
     """The command that the first word resembles, if it is not a command itself."""
-    word, _, rest = said.partition(" ")
-    first = fold(word).strip(".,!:?")
+    first, rest = first_word(said), said.partition(" ")[2]
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
     near = most_like(first, commands.names_of_members, _VERY_LIKE)
@@ -200,8 +204,7 @@ def _named(text: str, said: str, commands: Commands) -> GivenCommand | None:
     """
     led = _POLITE.match(said) is not None
     said = _PLEASE.sub("", _POLITE.sub("", said))
-    first, _, rest = said.partition(" ")
-    command = commands.named(fold(first).strip(".,!:?"))
+    command, rest = commands.named(first_word(said)), said.partition(" ")[2]
     if command is None or command.behind is Behind.NEVER:
         return None
     if not rest:
