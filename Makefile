@@ -29,7 +29,7 @@ PASSED = @mkdir -p .by-hand && echo "$$(date +%s) $$(git describe --always --dir
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture mutants apps lab bench metrics lint compiled lock clean
+.PHONY: help setup demo test check torture mutants apps lab bench metrics lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -48,26 +48,22 @@ $(STAMP): requirements/dev.txt pyproject.toml
 demo: $(STAMP) ## try an invented club in the browser; in the terminal: make demo ARGS=--terminal
 	@$(BIN)/keizer-bot demo $(ARGS)
 
-# A file is one worker's; tests/conftest.py says in which order. Four workers for two cores: many
-# tests wait for a program that runs beside them. The quick ones do not, and two workers collect less.
-PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder
+# Four workers for two cores: many tests wait for a program that runs beside them. The quick ones do
+# not. tests/conftest.py says in which order the files are handed out.
+PYTEST := $(BIN)/pytest --workers
 
+# Lint runs beside the tests, and says at their end what it found.
 test: $(STAMP) ## all that CI checks: format, lint, types, import contracts, every test
-	@$(MAKE) --no-print-directory -j 2 lint compiled
-	@$(PYTEST) -n 4
+	@$(MAKE) --no-print-directory lint >$(VENV)/lint.txt 2>&1 & \
+	$(PYTEST) 4; tested=$$?; wait $$!; linted=$$?; cat $(VENV)/lint.txt; exit $$((tested + linted))
 
 check: lint ## the same with the quick tests alone, in under a minute; and when what is run by hand was run
-	@$(PYTEST) -n 2 -m 'not slow'
+	@$(PYTEST) 2 -m 'not slow'
 	@for run in torture mutants apps lab bench; do \
 		if read -r when commit 2>/dev/null <.by-hand/$$run; then \
 			echo "make $$run: $$((($$(date +%s) - when) / 86400)) days ago, on $$commit"; \
 		else echo "make $$run: not yet in this copy"; fi; \
 	done
-
-# Four workers that find no compiled files compile all, each of them; a module that cannot be
-# collected is shown when the tests run.
-compiled: $(STAMP)
-	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
 torture: $(STAMP) ## by hand, half an hour: the long counts of what CI runs in part
 	$(BEGUN)

@@ -12,6 +12,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from keizer_bot.i18n.translator import Translator
+from tests.workers import pytest_addoption, pytest_runtestloop
+
+__all__ = ["pytest_addoption", "pytest_runtestloop"]
 
 # On shared cores a slow example says nothing about the code. Twenty examples, the same each time;
 # `make torture` tries five hundred new ones.
