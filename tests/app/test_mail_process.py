@@ -107,6 +107,6 @@ async def test_check_asks_the_mail_server(club: Club, unused_tcp_port: int) -> N
     async with listening(Mailbox()) as mailbox:
         with_mail(club, mailbox, unused_tcp_port)
         server = f"The mail server 127.0.0.1:{mailbox.port}"
-        assert f"{server} takes mails of keizer@pion.example." in await said(Sign.RIGHT)
+        assert f"{server} accepts mail from keizer@pion.example." in await said(Sign.RIGHT)
         assert mailbox.mails == []
     assert f"{server} does not answer (" in await said(Sign.WRONG)

@@ -64,7 +64,7 @@ async def test_without_a_file_there_is_no_list() -> None:
 @pytest.mark.parametrize(
     ("content", "wrong"),
     [
-        ("number;name;rating\n12;Jan Jansen;1650\n", "says of nobody in which club they are"),
+        ("number;name;rating\n12;Jan Jansen;1650\n", "does not give anybody’s club"),
         ("rubbish", "cannot be used"),
     ],
 )

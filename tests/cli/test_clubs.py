@@ -66,12 +66,12 @@ def test_a_club_that_is_erased_is_gone(run: Run, folder: Path) -> None:
 def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
     """`club list`, `status` and `check` say so; its arbiters are told when the bot runs again."""
     name = load(folder / "config.toml").clubs[0].name
-    assert run("club", "wake", name).stderr == f"{name} does not sleep.\n"
-    assert run("club", "sleep", name).stdout.startswith(f"{name} sleeps.")
-    assert run("club", "sleep", name).stderr.startswith(f"{name} sleeps already, since ")
+    assert run("club", "wake", name).stderr == f"{name} is not asleep.\n"
+    assert run("club", "sleep", name).stdout.startswith(f"{name} is asleep.")
+    assert run("club", "sleep", name).stderr.startswith(f"{name} is already asleep, since ")
     assert "asleep since 20" in run("club", "list").stdout
     assert " clubs=1 asleep=1" in run("status").stdout
-    assert f"{name} sleeps since" in run("check").stdout
+    assert f"{name} has been asleep since" in run("check").stdout
     assert run("club", "wake", name).stdout == f"{name} is awake.\n"
     assert " clubs=1 asleep=0" in run("status").stdout
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
@@ -103,10 +103,12 @@ def founded(folder: Path) -> str:
 def test_a_club_is_taken_away_with_notice(run: Run, folder: Path) -> None:
     """Nothing is deleted yet, its arbiters will be told, and it can be taken back."""
     name = founded(folder)
-    assert run("club", "keep", name).stderr == f"{name} was not to be deleted.\n"
+    assert run("club", "keep", name).stderr == f"{name} was not going to be deleted.\n"
     assert run("club", "remove", name).stderr.endswith("If so, say --yes.\n")
     assert run("club", "remove", name, "--yes").returncode == 0
-    assert run("club", "remove", name, "--yes").stderr.startswith(f"{name} will be deleted")
+    assert run("club", "remove", name, "--yes").stderr.startswith(
+        f"{name} is already going to be deleted"
+    )
     line = run("club", "list").stdout.splitlines()[1]
     assert line.endswith("will be deleted")
     assert run("club", "keep", name).stdout.startswith(f"{name} stays.")
@@ -123,7 +125,7 @@ def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path
     assert "two weeks from now" in run("club", "remove", name, "--archived", "--yes").stdout
     assert "deleted on" in run("club", "list").stdout.splitlines()[1]
     again = run("club", "remove", name, "--archived", "--yes")
-    assert again.stderr.startswith(f"{name} will be deleted already")
+    assert again.stderr.startswith(f"{name} is already going to be deleted")
 
 
 def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> None:

@@ -135,7 +135,8 @@ def test_an_interrupted_set_up_continues_there(typed: Typed, tmp_path: Path) -> 
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     found = typed("", "", "", "", "")
     assert found.stdout.startswith(
-        "I go on where you were. Rather begin anew? Then remove config.toml.part."
+        "Carrying on where you left off. Would you rather start again? "
+        "Then remove config.toml.part."
     )
     assert "The club’s name: De Pion\n" in found.stdout  # in the summary alone
     assert "The club’s name" not in found.stdout.partition("This is what I understood")[0]

@@ -29,7 +29,7 @@ def test_it_is_shown_and_refused_until_that_is_agreed(run: Run, club: Path) -> N
     assert "This is a season from KeizerForClubs: intern. Players: 4." in refused.stdout
     assert "Totals after round 2: 4 of 4 as in your old program." in refused.stdout
     assert (refused.returncode, refused.stderr) == (
-        *(1, "Nothing has changed yet. To take that over, say --yes.\n"),
+        *(1, "Nothing has changed yet. To import that, say --yes.\n"),
     )
     assert run("season", "export").returncode == 1
 
@@ -173,7 +173,7 @@ def test_a_table_without_games_is_called_what_it_looks_like(
     refused = run(*IMPORT, "a.csv", "--yes")
     assert refused.returncode == 1
     assert kind in refused.stderr
-    assert "a line a game" in refused.stderr
+    assert "one line per game" in refused.stderr
 
 
 def test_a_table_whose_heads_say_nothing(run: Run, club: Path) -> None:

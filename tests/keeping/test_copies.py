@@ -166,7 +166,7 @@ async def test_a_failed_copy_is_reported_and_tried_again(
     await host.send('{folder = "nas"}', other)
     await host.send(at=NIGHT + HOUR / 2)
     await host.send(at=NIGHT + HOUR)
-    assert f"no copy to {host.nas}: {host.nas} is no folder that is there" in caplog.text
+    assert f"no copy to {host.nas}: {host.nas} does not exist, or is not a folder" in caplog.text
     assert caplog.text.count("no copy") == 2
     (told,) = await host.told()
     assert "keizer-bot check" in told
@@ -236,8 +236,8 @@ async def test_check_says_where_copies_can_go(host: Host) -> None:
     host.read("{chat = 12345}", '{folder = "no"}', '{command = "no-such-program {file}"}')
     wrong = await said(Sign.WRONG)
     place = f"{host.config.file}, line 6: backup.copy_to: "
-    assert f"{place}{host.folder / 'no'} is no folder that is there." in wrong
-    assert f"{place}no-such-program is no command that can be found." in wrong
+    assert f"{place}{host.folder / 'no'} does not exist, or is not a folder." in wrong
+    assert f"{place}The command no-such-program cannot be found." in wrong
     assert f"{place}12345 cannot be reached" in wrong
     host.read(f"{{chat = {host.person.id}}}", '{folder = "nas"}', '{command = "true {file}"}')
     right = await said(Sign.RIGHT)

@@ -185,7 +185,7 @@ async def test_the_reader_s_language_is_spoken(office: Office, mailbox: Mailbox)
     await office.run(lambda tx: people.set_language(tx, office.jan, "it"))
     await office.put()
     await office.send()
-    assert "Alla mia pagina: " in text_of(mailbox)
+    assert "Vai alla mia pagina: " in text_of(mailbox)
 
 
 TEXTS = Translator(strict=True)

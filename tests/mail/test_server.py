@@ -180,7 +180,7 @@ async def test_check_says_what_is_wrong(
         trust(certificate, monkeypatch)
         assert await fault_of(starttls) == "does not know this user and password"
         tls = replace(config, security=MailSecurity.TLS)
-        assert str(await fault_of(tls)).startswith("does not speak tls: port 587 is mostly")
+        assert str(await fault_of(tls)).startswith("does not speak tls: port 587 is usually")
         right = replace(starttls, password=Secret(PASSWORD))
         assert await fault_of(right) is None
         mailbox.to_sender = ["553 5.7.1 not yours"]

@@ -150,11 +150,11 @@ SHORT = {
             "it",
             (
                 (
-                    "Partita: la vittoria vale 1 volte il valore dell’avversario; la patta 1/2 "
-                    "volte il valore dell’avversario; la sconfitta 5 punti, qualunque sia il "
+                    "Partita: la vittoria vale il valore dell’avversario × 1; la patta il valore "
+                    "dell’avversario × 1/2; la sconfitta 5 punti, qualunque sia il "
                     "valore dell’avversario."
                 ),
-                "Assente (holiday): 1/3 del tuo valore, più 1 punto.",
+                "Chi manca (holiday): 1/3 del proprio valore, più 1 punto.",
             ),
         ),
     ],

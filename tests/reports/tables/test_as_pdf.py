@@ -81,7 +81,7 @@ def test_a_club_that_nearly_fits_on_one_page_is_on_one_page(players: int) -> Non
 @pytest.mark.parametrize(
     ("language", "heads", "foot"),
     [("nl", "Standbijdestart", "pagina1van1"), ("en", "Rankingatthestart", "page1of1"),
-     ("it", "Classificainiziale", "pagina1di1")],
+     ("it", "Classificadipartenza", "pagina1di1")],
 )  # fmt: skip
 def test_the_page_speaks_the_clubs_language(language: str, heads: str, foot: str) -> None:
     """Title and foot in Dutch, English and Italian."""
