@@ -69,9 +69,10 @@ def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
     """The message without the bot's name in front, and without a slash that begins no command."""
     if reading not in (None, NO_COMMAND):
         return heard
-    text, addressed = without_mention(heard.text.strip(), bot_name)
-    if addressed:
-        return replace(heard, text=text, to_bot=True)
+    text = heard.text.strip()
+    if text.startswith("@"):
+        text, addressed = without_mention(text, bot_name)
+        return replace(heard, text=text, to_bot=True) if addressed else heard
     if reading is None and " " in text:
         return replace(heard, text=text.removeprefix("/"))
     return heard
