@@ -42,7 +42,7 @@ def pictures(season: Season, rankings: tuple[Standings, ...]) -> dict[str, Calla
     return {
         "ranking": lambda: ranking_values(season, rankings, words),
         "pairings": lambda: pairings_values(pairings(season), words),
-        "season chart": lambda: chart_values(season, rankings, words, own="p30"),
+        "season chart": lambda: chart_values(season, rankings, words, own_id="p30"),
         "cross table": lambda: cross_table_values(season, rankings[-1], words),
         "the evening": lambda: evening_values(season, rankings, words, number=ROUNDS),
     }

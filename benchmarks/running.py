@@ -52,7 +52,7 @@ def one_result(players: int) -> None:
     public, change, reread = seconds(
         at_once(lambda: standings(changed, RULES)),
         at_once(lambda: running.change(changed.rounds[-1]).standings()),
-        at_once(lambda: RunningSeason.of(anew, RULES, known=running).standings()),
+        at_once(lambda: RunningSeason.of(anew, RULES, earlier=running).standings()),
     )
     row(f"after one result, {players} × {ROUNDS}", public, change, "≤ 1 ms")
     row(f"the same, its facts read anew, {players} × {ROUNDS}", public, reread, "-")

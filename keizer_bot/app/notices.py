@@ -40,9 +40,9 @@ class _Notice:
         self._clock = clock
 
     def _tell(
-        self, tx: Transaction, club: Club, say: Message, key: str, buttons: Keyboard = ()
+        self, tx: Transaction, club: Club, message: Message, key: str, buttons: Keyboard = ()
     ) -> None:
-        text = self._texts.render(say, club.language)
+        text = self._texts.render(message, club.language)
         for arbiter in people.arbiters(tx, club.id):
             to = Address(person(arbiter.person_id))
             row = Outgoing(intent=Say(text, buttons), to=to, club_id=club.id)
@@ -67,21 +67,21 @@ class ClockNotice(_Notice):
     """The machine's clock was set, or is wrong; see `keizer_bot.app.clock_watch`."""
 
     def __call__(
-        self, tx: Transaction, say: type[ClockSet | ClockWrong], *moments: datetime
+        self, tx: Transaction, kind: type[ClockSet | ClockWrong], *moments: datetime
     ) -> None:
         """Tell the arbiters of all clubs, in each club's local time."""
         for club in clubs.awake(tx):
             local = (moment.astimezone(ZoneInfo(club.time_zone)) for moment in moments)
-            self._tell(tx, club, say(*local), f"{say.__name__}/{moments[0]:%Y-%m-%dT%H:%M}")
+            self._tell(tx, club, kind(*local), f"{kind.__name__}/{moments[0]:%Y-%m-%dT%H:%M}")
 
 
 class BackupNotice(_Notice):
     """A backup could not be made, or a copy of it not sent; see `Nightly` and `Copies`."""
 
-    def __call__(self, tx: Transaction, at: datetime, say: NoBackupMade | NoCopySent) -> None:
+    def __call__(self, tx: Transaction, at: datetime, notice: NoBackupMade | NoCopySent) -> None:
         """Tell the arbiters of all clubs, once a day."""
         for club in clubs.awake(tx):
-            self._tell(tx, club, say, f"{type(say).__name__}/{at.date()}")
+            self._tell(tx, club, notice, f"{type(notice).__name__}/{at.date()}")
 
 
 class UpgradeNotice(_Notice):
@@ -116,9 +116,9 @@ class FailedPostNotice(_Notice):
             moves = obstacle is Obstacle.TOPIC and topic
             if new is not None and moves:
                 self._offer_topic(tx, new)
-            say = TopicRefused() if moves else NotPosted(obstacle)
+            message = TopicRefused() if moves else NotPosted(obstacle)
             key = f"not posted/{number}/{topic}/{self._clock.now():%Y-%m-%dT%H}"
-            self._tell(tx, clubs.club(tx, chat_row.club_id), say, key)
+            self._tell(tx, clubs.club(tx, chat_row.club_id), message, key)
 
     def _offer_topic(self, tx: Transaction, chat_row: ClubChat) -> None:
         """Offer, in the group itself, a button that makes it the place for posts."""

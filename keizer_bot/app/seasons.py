@@ -157,16 +157,16 @@ async def take_in(
     end_running: bool,
     earlier: bool,
     top: str | None = None,
-    who: Mapping[str, str],
+    member_names: Mapping[str, str],
 ) -> tuple[Message, ...]:
     """Import seasons in the order of their first rounds; returns a message about each.
 
     The last becomes the club's running season, all others earlier ones; with `earlier` the last
-    too. `end_running` allows ending a season that has begun; it stays in the database. `who` maps
-    names in the files to answers of `WhoIsThis`. All are imported, or none. Raises HostRefused,
-    LowTop, WhoIsThis, what `opened` raises, and what reading a season file raises.
+    too. `end_running` allows ending a season that has begun; it stays in the database.
+    `member_names` maps names in the files to answers of `WhoIsThis`. All are imported, or none.
+    Raises HostRefused, LowTop, WhoIsThis, and as `opened` and reading a season file do.
     """
-    ordered = sorted(incoming, key=lambda one: one.begins)
+    ordered = sorted(incoming, key=lambda season: season.begins)
     running = None if earlier else ordered[-1]
 
     def begin(tx: Transaction) -> None:
@@ -175,17 +175,20 @@ async def take_in(
             _refuse_to_end(tx, competition, running.file)
         for season in ordered:
             file = replace(season.file, rules=with_top(season.file.rules, top))
-            decided = _decided(tx, competition.club_id, file, who)
+            decided = _decided(tx, competition.club_id, file, member_names)
             take = import_season if season is running else import_earlier_season
             with naming_the_top():
-                season_id = take(tx, competition.id, file, at, first=season.first, who=decided)
+                first = season.first
+                season_id = take(tx, competition.id, file, at, first=first, decisions=decided)
             erase_in_season(host_context(tx, season_id, at), season_id, forgotten_of(decided))
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
     return tuple(
-        (messages.SeasonRunning if one is running else messages.SeasonEarlier)(one.file.season.name)
-        for one in ordered
+        (messages.SeasonRunning if season is running else messages.SeasonEarlier)(
+            season.file.season.name
+        )
+        for season in ordered
     )
 
 
@@ -197,16 +200,16 @@ def _refuse_to_end(tx: Transaction, competition: Competition, file: SeasonFile) 
 
 
 def _decided(
-    tx: Transaction, club_id: int, file: SeasonFile, who: Mapping[str, str]
+    tx: Transaction, club_id: int, file: SeasonFile, member_names: Mapping[str, str]
 ) -> dict[str, int]:
     """Maps each uncertain player to the member the host named. Raises WhoIsThis."""
     members = {member.id: member.name for member in people.members(tx, club_id)}
     decided = {}
     for asked in recognise(tx, club_id, file).unsure:
         question = WhoIsThis(file.season.name, asked, members)
-        if who.get(question.name) not in question.answers:
+        if member_names.get(question.name) not in question.answers:
             raise question
-        decided[asked.player.id] = question.answers[who[question.name]]
+        decided[asked.player.id] = question.answers[member_names[question.name]]
     return decided
 
 

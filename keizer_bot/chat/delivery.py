@@ -70,7 +70,7 @@ _CLOSED = dict.fromkeys(ReplyKind, Delivery(AnswerPlace.HERE)) | {
 
 
 def where(
-    say: Reply | Refusal,
+    reply: Reply | Refusal,
     in_words: ReplyKind,
     *,
     in_private: bool,
@@ -84,7 +84,7 @@ def where(
     if in_private:
         return Delivery(AnswerPlace.HERE)
     kind = in_words
-    match say:
+    match reply:
         case UnboundChat():  # the group needs to know that
             return Delivery(AnswerPlace.HERE)
         case Refusal():
@@ -97,18 +97,20 @@ def where(
     return delivery
 
 
-def with_undo(tx: Transaction, say: Reply, of: str = "") -> Reply:
+def with_undo(tx: Transaction, reply: Reply, of: str = "") -> Reply:
     """The answer; if it acknowledges an act, with a button that undoes just that.
 
     `of` names the person or competition if several such buttons are below each other.
     """
-    if tx.acts is None or not any(isinstance(text, Acknowledgement) for text in say.texts):
-        return say
+    if tx.acts is None or not any(isinstance(text, Acknowledgement) for text in reply.texts):
+        return reply
     done = tx.acts.done
     if not (done.recorded and done.traced):  # nothing was changed, or it cannot be undone
-        return say
+        return reply
     label = messages.UndoOf(of) if of else UndoThis()
-    return replace(say, rows=(*say.rows, (Button(label, intend(ButtonKey.UNDO, act=done.number)),)))
+    return replace(
+        reply, rows=(*reply.rows, (Button(label, intend(ButtonKey.UNDO, act=done.number)),))
+    )
 
 
 class AddressedReply(msgspec.Struct, frozen=True):

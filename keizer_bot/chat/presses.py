@@ -117,37 +117,37 @@ def _answer(context: ReplyContext, pressed: Press, answer: _PressAnswer) -> None
         _in_its_place(context, here, pressed.message_id, reply)
 
 
-def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Reply) -> None:
+def _in_its_place(context: ReplyContext, here: Address, message_id: int, reply: Reply) -> None:
     """Replace the question by its answer; further pages of a report follow it.
 
     If the answer is in the chat as a post already, the question only loses its buttons; a file goes
     below it.
     """
-    posted = is_posted(context, here.recipient, say, here.language)
-    if posted or say.attachment:
+    posted = is_posted(context, here.recipient, reply, here.language)
+    if posted or reply.attachment:
         close_question(context, here, message_id)
         if not posted:
-            send(context, here, say)
+            send(context, here, reply)
         return
-    first, *rest = in_messages(context, with_undo(context.tx, say), here.language)
+    first, *rest = in_messages(context, with_undo(context.tx, reply), here.language)
     rewrite(context, here, message_id, first)
     for page in rest:
         send(context, here, page)
 
 
 def _under_a_post(
-    context: ReplyContext, pressed: Press, place: Place, say: Reply, here: Address
+    context: ReplyContext, pressed: Press, place: Place, reply: Reply, here: Address
 ) -> None:
     """Keep the post as it is: words appear over the chat, and a question goes to the presser."""
-    if say.is_in_words:
-        if with_undo(context.tx, say).rows:  # the answer to a press has no buttons
-            say = Reply.of(*say.texts, UndoByWord())
-        answer_press(context, pressed.query, say, here.language)
+    if reply.is_in_words:
+        if with_undo(context.tx, reply).rows:  # the answer to a press has no buttons
+            reply = Reply.of(*reply.texts, UndoByWord())
+        answer_press(context, pressed.query, reply, here.language)
         return
     answer_press(context, pressed.query, None, here.language)
     user_id = pressed.sender.person_id
     in_private = not place.private and can_be_told(context.tx, user_id)
-    send(context, Address(person(user_id), here.language) if in_private else here, say)
+    send(context, Address(person(user_id), here.language) if in_private else here, reply)
 
 
 def _carry_out(

@@ -140,7 +140,7 @@ class Router:
     ) -> AddressedReply:
         """The answer; a refusal undoes everything."""
         language = heard.language
-        say: Reply | Refusal
+        answer: Reply | Refusal
         try:
             with tx.part():
                 if edited:
@@ -157,12 +157,12 @@ class Router:
         except WhichOfFamily as which:
             return self._ask_which(tx, heard, which)
         except WhichClub as several:
-            say = ask_which_club(several)
+            answer = ask_which_club(several)
         except UnboundChat as refusal:
             return AddressedReply(self._of_unbound(tx, heard, reading, refusal), language)
         except Refusal as refusal:
-            say = refusal
-        return AddressedReply(say, language)
+            answer = refusal
+        return AddressedReply(answer, language)
 
     def _of_unbound(
         self, tx: Transaction, heard: Heard, reading: Reading, refusal: UnboundChat
@@ -170,8 +170,8 @@ class Router:
         """The answer in a group of no club, or in a topic that is not the club's."""
         place, unasked = heard.place, _is_unasked(heard, reading)
         if not unasked and heard.sender is not None:
-            about = heard.sender, place, heard.at, heard.language
-            offered = offer_topic(PrivateVisit(tx, self._app_context, *about))
+            from_message = heard.sender, place, heard.at, heard.language
+            offered = offer_topic(PrivateVisit(tx, self._app_context, *from_message))
             if offered is not None:
                 return offered
         return None if unasked or not is_first_word(tx, place.chat_id, heard.at) else refusal
@@ -189,7 +189,7 @@ class Router:
             raise which
         context = context_for(tx, self._app_context, sender, club_id, heard.at)
         together = named_together(tx, which.members, heard.text)
-        ids, names = [member.id for member in together], tuple(one.name for one in together)
+        ids, names = [member.id for member in together], tuple(member.name for member in together)
         all_of_them = intend(mean_members, members=ids, text=heard.text)
         more = [Choice(messages.AllOfThem(names), all_of_them)] if together else []
         question = ask_which(context, which, mean_member, *more, text=heard.text)
@@ -274,10 +274,10 @@ class Router:
 
     def _take_words(self, context: Context, reading: Reading, heard: Heard) -> AddressedReply:
         """Take the words that the bot asked for; if they are refused, it goes on waiting."""
-        say = attempt(context.tx, take_or_ask, context, reading, heard)
-        if isinstance(say, ArbiterOnly | StaleButton):  # the right, or the question, is gone
+        answer = attempt(context.tx, take_or_ask, context, reading, heard)
+        if isinstance(answer, ArbiterOnly | StaleButton):  # the right, or the question, is gone
             stop_waiting(context)
-        return AddressedReply(say, context.language, context=context)
+        return AddressedReply(answer, context.language, context=context)
 
     def _in_its_context(
         self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
@@ -362,9 +362,9 @@ def _understood(plain: Request, reading: Reading) -> Reading:
         reading = or_arbiter_request(plain, reading)
     for member in context.actor.family:
         sender = Sender(member.person_id or 0, member.name)
-        about = context.tx, context.app, sender, context.competition.id, context.at
+        origin = context.tx, context.app, sender, context.competition.id, context.at
         with suppress(_TriedOut), context.tx.part():
-            claimed = answer_plain_words(Request(context_in(*about), "", heard), reading)
+            claimed = answer_plain_words(Request(context_in(*origin), "", heard), reading)
             raise _TriedOut
         if claimed is not None:
             context.require_one_meant()

@@ -105,9 +105,11 @@ def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, .
         there = competition_of_command(competition_named[0], context.app.commands[reading.name])
         return (structs.replace(request, context=there, rest=competition_named[1]),)
     if scope is Scope.LAST_ACT:
-        return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
+        return tuple(
+            [structs.replace(request, context=of_last_act) for of_last_act in by_last_act(context)]
+        )
     fitting_contexts = fitting(context, request.heard.place, scope.looks)
-    return tuple([structs.replace(request, context=one) for one in fitting_contexts])
+    return tuple([structs.replace(request, context=context) for context in fitting_contexts])
 
 
 def ask_which(requests: tuple[Request, ...], reading: GivenCommand) -> Reply | None:
@@ -343,12 +345,14 @@ def _answers(context: Context, command: Command) -> bool:
     return seasons.last_season(context.tx, context.competition.id) is not None
 
 
-def _is_done(context: Context, say: Reply) -> bool:
+def _is_done(context: Context, reply: Reply) -> bool:
     """True if the answer or the record says that something was done, rather than looked up."""
-    if say.rows and say.kind is None:
+    if reply.rows and reply.kind is None:
         return True
     acts = context.tx.acts
-    acknowledged = any(isinstance(one, Acknowledgement | messages.SlowDown) for one in say.texts)
+    acknowledged = any(
+        isinstance(text, Acknowledgement | messages.SlowDown) for text in reply.texts
+    )
     recorded = acts is not None and acts.done.recorded
     return acknowledged or recorded
 

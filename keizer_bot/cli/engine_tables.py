@@ -43,7 +43,7 @@ def plan_table(plan: RoundPlan, why: Iterable[tuple[PassedOver, ...]], file: Sea
     names = {player.id: player.name for player in file.season.players}
     table = Table("", "white", "black", "colour by", "because", title=f"round {plan.round}")
     for board, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
-        because = "\n".join(_because(one, names) for one in passed)
+        because = "\n".join(_because(passed_player, names) for passed_player in passed)
         table.add_row(str(board), names[game.white], names[game.black], game.colour_by, because)
     for bye in plan.byes:
         table.add_row("", names[bye], "", "bye")
@@ -78,11 +78,11 @@ def sheet_table(sheet: ScoreSheet) -> Table:
         table.add_column(column, footer, justify="right")
     for line in sheet.lines:
         amounts = (line.value_then, line.value_now, line.credit, line.effect)
-        shown = ("" if one is None else number(one, ENGLISH) for one in amounts)
-        about = " ".join(
+        shown = ("" if amount is None else number(amount, ENGLISH) for amount in amounts)
+        heading = " ".join(
             filter(None, (line.what, line.opponent, line.colour, line.withheld, line.why))
         )
         table.add_row(
-            "" if line.round is None else str(line.round), about, str(line.fraction), *shown
+            "" if line.round is None else str(line.round), heading, str(line.fraction), *shown
         )
     return table

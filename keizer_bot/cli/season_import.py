@@ -137,7 +137,7 @@ def _once_it_is_certain(
     """Import once the host has said who each uncertain player is; the outcome. Raises WhoIsThis."""
     while True:
         try:
-            return taken_in(partial(take, who=answers), top, yes=yes)
+            return taken_in(partial(take, member_names=answers), top, yes=yes)
         except WhoIsThis as asked:
             if not is_answered():
                 raise

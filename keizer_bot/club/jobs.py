@@ -45,9 +45,9 @@ def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     steps = []
     for waiting in club_evenings.unfinished_rounds(tx, at.date() + AHEAD):
         row, (step, moment) = waiting.row, _next_step(waiting)
-        about, what = (row.season_id, step, row.id), _STEPS[step][1](row.number)
+        step_key, what = (row.season_id, step, row.id), _STEPS[step][1](row.number)
         steps.append(
-            ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
+            ScheduledJob(moment, carry_out, step_key, what, row.season_id, needs_backlog=True)
         )
     return sorted(steps, key=lambda job: job.moment)
 

@@ -144,7 +144,7 @@ def _check_played(export: SeasonExport, view: SeasonView) -> None:
         raise RoundHasNoResult(export.round or 0, view.ranked_to)
 
 
-def file_name(about: str, form: messages.FileForm) -> str:
+def file_name(subject: str, form: messages.FileForm) -> str:
     """A file name that every system accepts: ``stand-na-ronde-12.pdf``."""
     suffix = "trf" if form in _VERSIONS else form.value
-    return f"{_NO_LETTER.sub('-', fold(about)).strip('-') or form.value}.{suffix}"
+    return f"{_NO_LETTER.sub('-', fold(subject)).strip('-') or form.value}.{suffix}"

@@ -45,7 +45,7 @@ def game_context(context: Context, game_id: int) -> GameContext:
     """The game with that id. Raises `StaleButton` if it is gone, or of another season."""
     game = games.game(context.tx, game_id)
     if game is not None and context.outer is not None:
-        in_season = (one for one in context.snapshot.games if one.id == game_id)
+        in_season = (game for game in context.snapshot.games if game.id == game_id)
         game = next(in_season, game)
     if game is None:
         raise StaleButton

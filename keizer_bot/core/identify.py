@@ -239,7 +239,7 @@ def _rights(arbiter: ArbiterRow) -> frozenset[Right]:
 def _at_nearest(context: Context) -> Context:
     """The context at the running competition with the nearest coming evening."""
     contexts = [context.at_competition(c) for c in clubs.competitions(context.tx, context.club.id)]
-    running = [one for one in contexts if one.running and not one.outer]
+    running = [context for context in contexts if context.running and not context.outer]
     return moved(context, min(running, key=_next_start).competition) if running else context
 
 
@@ -288,9 +288,9 @@ def in_season(do: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(do)
     def carry_out(
-        tx: Transaction, app_context: AppContext, at: datetime, season_id: int, *about: object
+        tx: Transaction, app_context: AppContext, at: datetime, season_id: int, *arguments: object
     ) -> None:
-        do(context_of_season(tx, app_context, season_id, at), *about)
+        do(context_of_season(tx, app_context, season_id, at), *arguments)
 
     return carry_out
 

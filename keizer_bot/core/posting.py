@@ -42,7 +42,7 @@ TOGETHER = timedelta(seconds=10)  # how long acknowledgements wait for more; 15 
 def send(
     context: Writer,
     to: Address,
-    say: Sayable,
+    content: Sayable,
     *,
     urgency: int = USUAL,
     key: str | None = None,
@@ -58,14 +58,14 @@ def send(
     it before.
     """
     edits, later = None, None
-    if isinstance(say, Reply) and say.attachment:
-        text = words(context, say, to.language)
+    if isinstance(content, Reply) and content.attachment:
+        text = words(context, content, to.language)
         if not fits_caption(text):
             text_key = f"{key}:text" if key else None
             edits = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
-        intent: intents.Intent = _showing(context, to, say, say.attachment, text)
+        intent: intents.Intent = _showing(context, to, content, content.attachment, text)
     else:
-        *before, last = in_messages(context, say, to.language) if key is None else (say,)
+        *before, last = in_messages(context, content, to.language) if key is None else (content,)
         for page in before:
             send(context, to, page, urgency=urgency)
         intent = intents.Say(*written(context, last, to.language))
@@ -76,7 +76,7 @@ def send(
         urgency=urgency,
         edits=edits,
         repeat=context.texts.render(messages.PostVersion(), to.language) if repeat else None,
-        mail_kind=mail_kind(say),
+        mail_kind=mail_kind(content),
         club_id=context.club.id if isinstance(context, Context) else None,
         round_id=round_id,
     )
@@ -84,7 +84,7 @@ def send(
 
 
 def _showing(
-    context: Writer, to: Address, say: Reply, attached: Attachment, text: Html
+    context: Writer, to: Address, reply: Reply, attached: Attachment, text: Html
 ) -> intents.Show:
     """The picture or file with its caption: the text, or its first line if it is too long.
 
@@ -95,7 +95,7 @@ def _showing(
     return intents.Show(
         context.texts.headed(text if fits_caption(text) else title_of(text)),
         order(attached.values, attached.name, theme),
-        keyboard(context, say.rows, to.language),
+        keyboard(context, reply.rows, to.language),
     )
 
 
@@ -108,7 +108,7 @@ def club_chats(context: Context) -> tuple[ClubChat, ...]:
 
 def post(
     context: Context,
-    say: Sayable,
+    content: Sayable,
     *,
     urgency: int = USUAL,
     key: str | None = None,
@@ -119,7 +119,7 @@ def post(
         send(
             context,
             address_of(context, chat),
-            say,
+            content,
             urgency=urgency,
             key=f"{key}@{chat.chat_id}" if key else None,
             repeat=repeat,
@@ -141,12 +141,12 @@ def send_all(context: Context, texts: list[Html], *, key: str) -> list[int]:
     return rows
 
 
-def edit(context: Context, row_id: int, say: Sayable, language: str | None = None) -> None:
+def edit(context: Context, row_id: int, content: Sayable, language: str | None = None) -> None:
     """Queue a change of the message that an outbox row became, or will become.
 
     In the club's language, unless `language` is given.
     """
-    change = intents.Change(*written(context, say, language or context.club.language))
+    change = intents.Change(*written(context, content, language or context.club.language))
     _put(context, Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON))
 
 
@@ -168,7 +168,7 @@ def _put(context: Writer, row: Outgoing) -> None:
 def tell(
     context: Context,
     member_id: int,
-    say: Message,
+    message: Message,
     *,
     rows: Rows = (),
     urgency: int = USUAL,
@@ -183,32 +183,32 @@ def tell(
         language = member.language or context.club.language
         to = Address(person(member.person_id), language, channel=member.channel)
         addressing = replace(context, texts=context.texts.read_by(member.name))
-        say = for_member(context, member, say)
-        words_or_question = Reply.question(say, rows) if rows else say
+        message = for_member(context, member, message)
+        words_or_question = Reply.question(message, rows) if rows else message
         send(addressing, to, words_or_question, urgency=urgency, round_id=round_id)
         return
-    call(context, member_id, say)
+    call(context, member_id, message)
 
 
-def for_member(context: Context, member: Member, say: Message) -> Message:
+def for_member(context: Context, member: Member, message: Message) -> Message:
     """The message, under the member's name if it goes to a shared Telegram account."""
     if member.channel is Channel.TELEGRAM and people.shares_account(context.tx, member):
-        return messages.Several((messages.OfFamilyMember(member.name), say))
-    return say
+        return messages.Several((messages.OfFamilyMember(member.name), message))
+    return message
 
 
-def call(context: Context, member_id: int, say: Message) -> None:
+def call(context: Context, member_id: int, message: Message) -> None:
     """Ask the arbiters to call a member; the call stays on their list until one ticks it off."""
-    tell_arbiters(context, to_call(context, member_id, say))
+    tell_arbiters(context, to_call(context, member_id, message))
 
 
-def to_call(context: Context, member_id: int, say: Message) -> Reply:
+def to_call(context: Context, member_id: int, message: Message) -> Reply:
     """Record that a member is to be called; returns the message to the arbiters."""
     member = people.member(context.tx, member_id)
-    text = words(context, say, context.club.language)
+    text = words(context, message, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
     tick_off = Button(messages.Called(), intend(ButtonKey.CALLED, call=number))
-    return Reply.question(messages.ToCall(member.name, say), ((tick_off,),))
+    return Reply.question(messages.ToCall(member.name, message), ((tick_off,),))
 
 
 def ask_person(
@@ -233,17 +233,17 @@ def ask_person(
 
 
 def ask_arbiters(
-    context: Context, right: Right, say: Message, choices: list[Choice], *, in_a_row: int = 1
+    context: Context, right: Right, message: Message, choices: list[Choice], *, in_a_row: int = 1
 ) -> None:
     """Put a question in private to each arbiter with that right."""
     for arbiter in arbiters_with(context, right):
         to = arbiter.person_id, context.club.language
-        ask_person(context, *to, say, choices, in_a_row=in_a_row)
+        ask_person(context, *to, message, choices, in_a_row=in_a_row)
 
 
 def tell_arbiters(
     context: Context,
-    say: Message | Reply,
+    message: Message | Reply,
     *,
     but: int | None = None,
     right: Right | None = None,
@@ -256,7 +256,7 @@ def tell_arbiters(
     for arbiter in arbiters_with(context, right):
         if arbiter.person_id != but:
             to = Address(person(arbiter.person_id), context.club.language)
-            send(context, to, say, urgency=urgency)
+            send(context, to, message, urgency=urgency)
 
 
 def note(
@@ -292,23 +292,27 @@ def note(
 
 
 def tell_players(
-    context: Context, players: tuple[PlayerRow, ...], say: Message, *, round_id: int | None = None
+    context: Context,
+    players: tuple[PlayerRow, ...],
+    message: Message,
+    *,
+    round_id: int | None = None,
 ) -> None:
     """Send each of these players the message, except the actor; `round_id` as in `send`."""
     for player in players:
         member = people.member(context.tx, player.member_id)
         if member.person_id is None or member.person_id != context.actor.person_id:
-            tell(context, member.id, say, urgency=SOON, round_id=round_id)
+            tell(context, member.id, message, urgency=SOON, round_id=round_id)
 
 
-def tell_for_whom(context: Context, player: PlayerRow, say: Message) -> None:
+def tell_for_whom(context: Context, player: PlayerRow, message: Message) -> None:
     """Tell a player what another person did for them, if they can be reached in private.
 
     A player who cannot be reached asked for it by phone, and is not called back.
     """
     member = people.member(context.tx, player.member_id)
     if member.person_id is not None and member.is_reachable:
-        tell_players(context, (player,), say)
+        tell_players(context, (player,), message)
 
 
 def arbiters_with(context: Context, right: Right | None) -> tuple[ArbiterRow, ...]:
@@ -340,17 +344,17 @@ def leave(tx: Transaction, where: Address, at: datetime) -> None:
     outbox.put(tx, Outgoing(intent=intents.Leave(), to=where, urgency=USUAL), at)
 
 
-def is_posted(context: Writer, where: Recipient, say: Reply | Refusal, language: str) -> bool:
+def is_posted(context: Writer, where: Recipient, reply: Reply | Refusal, language: str) -> bool:
     """True if this act has already posted exactly this text in the chat."""
-    if isinstance(say, Refusal) or not say.is_in_words:
+    if isinstance(reply, Refusal) or not reply.is_in_words:
         return False
     texts = outbox.texts_of_act(context.tx, where)
-    return bool(texts) and context.texts.headed(words(context, say, language)) in texts
+    return bool(texts) and context.texts.headed(words(context, reply, language)) in texts
 
 
-def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None:
+def rewrite(context: Writer, to: Address, message_id: int, content: Sayable) -> None:
     """Queue a change of a message whose number is known: its answer replaces a question."""
-    change = intents.Change(*written(context, say, to.language))
+    change = intents.Change(*written(context, content, to.language))
     _put(context, Outgoing(intent=change, to=to, about=message_id, urgency=SOON))
 
 
@@ -359,7 +363,7 @@ def close_question(context: Writer, to: Address, message_id: int) -> None:
     _put(context, Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON))
 
 
-def answer_press(context: Writer, press: str, say: Sayable | None, language: str) -> None:
+def answer_press(context: Writer, press: str, answer: Sayable | None, language: str) -> None:
     """Queue the answer to a press: a pop-up over the chat, which its reader must dismiss."""
-    text = words(context, say, language) if say is not None else ""
+    text = words(context, answer, language) if answer is not None else ""
     _put(context, Outgoing(intent=intents.Answer(press, text), urgency=FIRST))

@@ -197,11 +197,11 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
     )
 
 
-def require_existing(found: T | None) -> T:
+def require_existing(row: T | None) -> T:
     """The object that the button is about. Raises `StaleButton` if it is gone."""
-    if found is None:
+    if row is None:
         raise messages.StaleButton
-    return found
+    return row
 
 
 class Choice(msgspec.Struct, frozen=True):

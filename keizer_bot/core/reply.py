@@ -80,26 +80,26 @@ class Reply(msgspec.Struct, frozen=True):
         return cls((text,), rows, ReplyKind.QUESTION)
 
     @classmethod
-    def report(cls, *pages: Html, own: bool = False, rows: Rows = ()) -> "Reply":
-        """A reply that shows a report; `own`: it is about the sender, and only for them."""
-        return cls((), rows, ReplyKind.OWN if own else ReplyKind.REPORT, pages)
+    def report(cls, *pages: Html, is_own: bool = False, rows: Rows = ()) -> "Reply":
+        """A reply that shows a report; `is_own`: it is about the sender, and only for them."""
+        return cls((), rows, ReplyKind.OWN if is_own else ReplyKind.REPORT, pages)
 
     @classmethod
     def folding(
-        cls, whole: tuple[Html, ...], short: Html, unfold: Button, *, own: bool = False
+        cls, whole: tuple[Html, ...], short: Html, unfold: Button, *, is_own: bool = False
     ) -> "Reply":
         """A report; of one that is longer than a phone shows the short form, and a button."""
         if sum(len(page.splitlines()) for page in whole) <= MOST_LINES:
-            return cls.report(*whole, own=own)
-        return cls.report(short, own=own, rows=((unfold,),))
+            return cls.report(*whole, is_own=is_own)
+        return cls.report(short, is_own=is_own, rows=((unfold,),))
 
     @classmethod
     def attaching(
-        cls, text: Message | Html, values: object, name: str, *, own: bool = False
+        cls, text: Message | Html, values: object, name: str, *, is_own: bool = False
     ) -> "Reply":
-        """A reply that shows a picture or file; `own` as in `report`."""
+        """A reply that shows a picture or file; `is_own` as in `report`."""
         texts, pages = ((), (text,)) if isinstance(text, Html) else ((text,), ())
-        kind = ReplyKind.OWN if own else ReplyKind.REPORT
+        kind = ReplyKind.OWN if is_own else ReplyKind.REPORT
         return cls(texts, (), kind, pages, Attachment(values, name))
 
     @property

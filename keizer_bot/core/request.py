@@ -126,11 +126,13 @@ class Request(msgspec.Struct, frozen=True):
         return structs.replace(self, context=self.context.for_own_eyes)
 
 
-def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwargs) -> T | Refusal:
+def attempt(
+    tx: Transaction, step: Callable[P, T], *arguments: P.args, **more: P.kwargs
+) -> T | Refusal:
     """The step's result, or its refusal; a refused step leaves no trace in the database."""
     try:
         with tx.part():
-            return step(*about, **more)
+            return step(*arguments, **more)
     except Refusal as refusal:
         return refusal
 

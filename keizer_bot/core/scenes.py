@@ -48,7 +48,7 @@ def scene_of(request: Request) -> ReadingScene:
         ],
         context.rules.season.game,
         chiefs=tuple(NamedPerson(0, name) for name in context.chiefs),
-        family=tuple(players_by_id[one] for one in family),
+        family=tuple(players_by_id[player_id] for player_id in family),
     )
 
 

@@ -86,7 +86,7 @@ class SeasonSnapshot:
     @cached_property
     def running(self) -> RunningSeason:
         """`played` with its rankings. Raises as the engine does for facts that it refuses."""
-        return RunningSeason.of(self.played, self.rules, known=self.known)
+        return RunningSeason.of(self.played, self.rules, earlier=self.known)
 
     @cached_property
     def exact_rankings(self) -> tuple[Standings, ...]:
@@ -183,7 +183,7 @@ class SeasonSnapshot:
 
     def presence_in(self, round_id: int) -> dict[int, Presence]:
         """Recorded attendance in the round, by player; players without any are missing."""
-        return {one.player_id: one for one in self.presence.get(round_id, ())}
+        return {row.player_id: row for row in self.presence.get(round_id, ())}
 
     def busy_in(self, round_id: int) -> set[int]:
         """Ids of the players with a game in the round."""

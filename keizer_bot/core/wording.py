@@ -26,37 +26,39 @@ Writer = Context | ReplyContext
 """The context for queueing a row of the outbox: a request's, or that of a reply."""
 
 
-def words(context: Writer, say: Sayable, language: str) -> Html:
+def words(context: Writer, content: Sayable, language: str) -> Html:
     """The text as HTML in that language; texts of a reply one under the other."""
-    if isinstance(say, Html):
-        return say
-    if isinstance(say, Reply):
-        texts = say.pages or [context.texts.render(text, language) for text in say.texts]
+    if isinstance(content, Html):
+        return content
+    if isinstance(content, Reply):
+        texts = content.pages or [context.texts.render(text, language) for text in content.texts]
         return Html("\n".join(texts))
-    return context.texts.render(say, language)
+    return context.texts.render(content, language)
 
 
-def mail_kind(say: Sayable) -> MailKind:
+def mail_kind(content: Sayable) -> MailKind:
     """The kind of mail that it would be: declared by the module of its first message."""
-    match say:
+    match content:
         case Reply(texts=(first, *_)):
             return mail_kind(first)
         case Message() | Refusal():
-            kind: MailKind = getattr(sys.modules[type(say).__module__], "MAIL_KIND", MailKind.OTHER)
+            kind: MailKind = getattr(
+                sys.modules[type(content).__module__], "MAIL_KIND", MailKind.OTHER
+            )
             return kind
         case _:
             return MailKind.OTHER
 
 
-def in_messages(context: Writer, say: Sayable, language: str) -> tuple[Sayable, ...]:
+def in_messages(context: Writer, content: Sayable, language: str) -> tuple[Sayable, ...]:
     """The text in that language, split at ends of lines into as many messages as needed.
 
     The buttons go under the last message.
     """
-    if isinstance(say, Reply) and say.attachment:
-        return (say,)
-    ready, rows = (say.pages, say.rows) if isinstance(say, Reply) else ((), ())
-    *before, last = ready or _split(words(context, say, language))
+    if isinstance(content, Reply) and content.attachment:
+        return (content,)
+    ready, rows = (content.pages, content.rows) if isinstance(content, Reply) else ((), ())
+    *before, last = ready or _split(words(context, content, language))
     return (*before, Reply.report(last, rows=rows) if rows else last)
 
 
@@ -65,10 +67,10 @@ def _split(text: Html) -> Sequence[Html]:
     return (text,) if fits(text) else pages(Html(head), [Html(line) for line in lines])
 
 
-def written(context: Writer, say: Sayable, language: str) -> tuple[str, Keyboard]:
+def written(context: Writer, content: Sayable, language: str) -> tuple[str, Keyboard]:
     """The text of a message and the buttons below it, as the outbox takes them."""
-    rows = say.rows if isinstance(say, Reply) else ()
-    text = context.texts.headed(words(context, say, language))
+    rows = content.rows if isinstance(content, Reply) else ()
+    text = context.texts.headed(words(context, content, language))
     return str(text), keyboard(context, rows, language)
 
 

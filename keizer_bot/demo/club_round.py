@@ -183,17 +183,17 @@ class ClubRound:
         moment: datetime,
         person: Person,
         which: str | int,
-        about: str = "",
+        excerpt: str = "",
         chat: Chat | None = None,
     ) -> None:
         """Let a person tap a button of the newest message that has it, in private or in `chat`.
 
-        `which` is the catalogue key of its label, a result, or its place from 0; `about` is in the
-        message's text.
+        `which` is the catalogue key of its label, a result, or its place from 0; `excerpt` is in
+        the message's text.
         """
         await self.clock.go_to(moment)
         label = self.view.words(which) if isinstance(which, str) and which not in RESULTS else which
-        message, button = find_button(chat or person.chat, label, about)
+        message, button = find_button(chat or person.chat, label, excerpt)
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
     def coming(self) -> list[str]:
@@ -276,16 +276,16 @@ class LineScene:
             await round_.says(at, person, self.line)
 
 
-def find_button(chat: Chat, which: str | int, about: str) -> tuple[ChatMessage, InlineButton]:
-    """Return the newest message whose text has `about` and that has a button, and the button.
+def find_button(chat: Chat, which: str | int, excerpt: str) -> tuple[ChatMessage, InlineButton]:
+    """Return the newest message whose text has `excerpt` and that has a button, and the button.
 
     `which` is the button's label, or its place from 0. Raises DemoError.
     """
     for message in reversed(chat.messages.values()):
         for place, button in enumerate(message.buttons):
-            if which in (place, button.text) and about in message.body:
+            if which in (place, button.text) and excerpt in message.body:
                 return message, button
-    raise DemoError(f"{chat} has no button {which!r} about {about!r}")
+    raise DemoError(f"{chat} has no button {which!r} about {excerpt!r}")
 
 
 def outcome(white: int, black: int, chance: Random) -> str:

@@ -78,7 +78,7 @@ def _last(reader: TableReader) -> LastRounds | None:
 def _boards(reader: TableReader) -> tuple[Fraction, ...]:
     if reader.raw("boards") is None:
         return ()
-    return tuple(reader.at_least("boards", 0, one) for one in reader.items("boards"))
+    return tuple(reader.at_least("boards", 0, points) for points in reader.items("boards"))
 
 
 def _results(reader: TableReader) -> MatchPay | None:

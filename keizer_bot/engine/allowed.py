@@ -85,10 +85,10 @@ class Conditions:
     def _open_classes(self, members: Mapping[_Class, int]) -> dict[_Class, int]:
         """For each class of players, the mask of those whom its groups and colours allow."""
         open_to = dict.fromkeys(members, 0)
-        for one in members:
+        for member in members:
             for other, mask in members.items():
-                if not self._too_far(one[0], other[0]) and can_play(one[1], other[1]):
-                    open_to[one] |= mask
+                if not self._too_far(member[0], other[0]) and can_play(member[1], other[1]):
+                    open_to[member] |= mask
         return open_to
 
     def _too_far(self, one: int | None, other: int | None) -> bool:

@@ -92,10 +92,10 @@ def _by_colours(name: str, one: Past, other: Past) -> str:
     return ""
 
 
-def _less(one: Fraction | int, other: Fraction | int) -> str:
-    if one == other:
+def _less(fraction: Fraction | int, other: Fraction | int) -> str:
+    if fraction == other:
         return ""
-    return "higher" if one < other else "lower"
+    return "higher" if fraction < other else "lower"
 
 
 def _whites(past: Past) -> int:

@@ -64,8 +64,8 @@ def _lower_share(one: Colours, other: Colours) -> int:
     return _sign(their_whites * blacks - whites * their_blacks)
 
 
-def _counts(one: Colours) -> tuple[int, int]:
-    return (one.whites.bit_count(), one.blacks.bit_count()) if any(one) else (1, 1)
+def _counts(colours: Colours) -> tuple[int, int]:
+    return (colours.whites.bit_count(), colours.blacks.bit_count()) if any(colours) else (1, 1)
 
 
 def _alternate(one: Colours, other: Colours) -> int:

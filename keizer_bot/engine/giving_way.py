@@ -45,13 +45,13 @@ def _by_meeting(
     vertices = {player: vertex for vertex, player in enumerate(reversed(free))}
     near = []
     met: dict[int, list[tuple[int, int]]] = {NO_MEETING: []}
-    for a, one in vertices.items():
-        mask = ~(1 << one) & (1 << len(free)) - 1
+    for a, own_vertex in vertices.items():
+        mask = ~(1 << own_vertex) & (1 << len(free)) - 1
         for b in vertices.keys() & cond.forbidden[a]:
             mask &= ~(1 << vertices[b])
         for b in (vertices.keys() & cond.repeats.get(a, NOBODY).keys()) - cond.forbidden[a]:
             mask &= ~(1 << vertices[b])
-            met.setdefault(cond.last_met(a, b), []).append((one, vertices[b]))
+            met.setdefault(cond.last_met(a, b), []).append((own_vertex, vertices[b]))
         near.append(mask)
     return near, met
 

@@ -41,11 +41,11 @@ class Ledger:
                 earned[player] += (first + opponent,)
         return Ledger(own_values, fixed, weights, earned)
 
-    def totals(self, values: list[int], own: int) -> list[int | Fraction]:
-        """The players' totals at `values`, including `own` units of each one's own value."""
+    def totals(self, values: list[int], own_value: int) -> list[int | Fraction]:
+        """The players' totals at `values`, including `own_value` units of each one's own value."""
         worth_of = [weight * value for weight in self.weights for value in values].__getitem__
         return [
-            sum(map(worth_of, places), (own + times) * value + fixed)
+            sum(map(worth_of, places), (own_value + times) * value + fixed)
             for times, value, fixed, places in zip(
                 self.own_values, values, self.fixed, self.earned, strict=True
             )

@@ -121,9 +121,9 @@ class Matching:
                 queue.append(even)
                 if goal >> even & 1:
                     return self._even
-            for one in (*bits(shortcut & self._even), vertex):
-                while inner := near[one] & self._even & ~self._blossom(self._find(one)):
-                    queue.extend(self._shrink(root, one, inner.bit_length() - 1))
+            for outer in (*bits(shortcut & self._even), vertex):
+                while inner := near[outer] & self._even & ~self._blossom(self._find(outer)):
+                    queue.extend(self._shrink(root, outer, inner.bit_length() - 1))
                     if self._even & goal:
                         return self._even
         return self._even

@@ -218,7 +218,7 @@ class Replay:
         breaks ties: the order of the rounds then makes no difference ([002]).
         """
         totals = _totals if self.scale.may_be_negative else Ledger.totals
-        price: Price = partial(totals, past.ledger, own=self._own(number))
+        price: Price = partial(totals, past.ledger, own_value=self._own(number))
         if past.cup:
             return pass_times(1, opening.values, price, partial(_cup_listing, past.cup, opening))
         if passes == "until-stable" and self._rules.revaluation.start == "list":
@@ -305,14 +305,16 @@ def not_below_zero(totals: list[int | Fraction]) -> list[int | Fraction]:
     return totals if not totals or min(totals) >= 0 else [max(total, 0) for total in totals]
 
 
-def _totals(ledger: Ledger, values: list[int], own: int) -> list[int | Fraction]:
-    return not_below_zero(ledger.totals(values, own))
+def _totals(ledger: Ledger, values: list[int], own_value: int) -> list[int | Fraction]:
+    return not_below_zero(ledger.totals(values, own_value))
 
 
 def _frozen_totals(
-    frozen: list[int | Fraction], own: int, values: list[int]
+    frozen: list[int | Fraction], own_value: int, values: list[int]
 ) -> list[int | Fraction]:
-    return not_below_zero([own * value + paid for value, paid in zip(values, frozen, strict=True)])
+    return not_below_zero(
+        [own_value * value + paid for value, paid in zip(values, frozen, strict=True)]
+    )
 
 
 def _in_points(ids: Sequence[str], scale: int) -> Callable[[RoundState], Standings]:

@@ -45,14 +45,14 @@ class RunningSeason:
 
     @classmethod
     def of(
-        cls, season: Season, rules: Rules, *, known: "RunningSeason | None" = None
+        cls, season: Season, rules: Rules, *, earlier: "RunningSeason | None" = None
     ) -> "RunningSeason":
-        """Compute a season, using the results of a `known` one, which may differ in anything.
+        """Compute a season, using the results of an `earlier` one, which may differ in anything.
 
         Raises as `check_season` does.
         """
-        if known and known.rules == rules and _differ_in_rounds_only(known.season, season):
-            renamed = replace(known, season=replace(known.season, name=season.name))
+        if earlier and earlier.rules == rules and _differ_in_rounds_only(earlier.season, season):
+            renamed = replace(earlier, season=replace(earlier.season, name=season.name))
             return renamed.with_rounds(season.rounds)
         check, replay = SeasonCheck(season, rules), Replay(season, rules)
         start = _AfterRound(replay.start(), NO_PAIRINGS)

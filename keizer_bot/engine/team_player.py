@@ -60,7 +60,7 @@ def team_players(games: Iterable[ExternalGame], seed: int) -> tuple[TeamPlayer, 
     for game in games:
         games_by_player[game.player].append(game)
     sums = [_sum(player, played) for player, played in games_by_player.items()]
-    return tuple(sorted(sums, key=lambda one: (one.lacking > 0, *_order(one, seed))))
+    return tuple(sorted(sums, key=lambda player: (player.lacking > 0, *_order(player, seed))))
 
 
 def _sum(player: str, games: list[ExternalGame]) -> TeamPlayer:
@@ -75,7 +75,7 @@ def _sum(player: str, games: list[ExternalGame]) -> TeamPlayer:
     )
 
 
-def _order(one: TeamPlayer, seed: int) -> tuple[Fraction, int, int, Fraction, str]:
-    percentage = one.points / one.games if one.games else Fraction(0)
-    lot = hashlib.sha256(f"{seed}:external:{one.player}".encode()).hexdigest()
-    return -one.factor, -one.blacks, one.games, -percentage, lot
+def _order(player: TeamPlayer, seed: int) -> tuple[Fraction, int, int, Fraction, str]:
+    percentage = player.points / player.games if player.games else Fraction(0)
+    lot = hashlib.sha256(f"{seed}:external:{player.player}".encode()).hexdigest()
+    return -player.factor, -player.blacks, player.games, -percentage, lot

@@ -35,8 +35,10 @@ def given_first(name: str, *, dutch: bool = False) -> str:
     if dutch:
         count = next((n for n, word in enumerate(words) if word.casefold() not in _DUTCH), 0)
         words[:count] = map(str.casefold, words[:count])
-    spoken = " ".join([*(word for word in given if not _is_behind(word)), *words, *behind])
-    return _APOSTROPHE.sub(r"\1", spoken)
+    given_first_name = " ".join(
+        [*(word for word in given if not _is_behind(word)), *words, *behind]
+    )
+    return _APOSTROPHE.sub(r"\1", given_first_name)
 
 
 def _without_brackets(name: str) -> tuple[str, list[str], list[str]]:

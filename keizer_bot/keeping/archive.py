@@ -165,13 +165,13 @@ def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) 
     archived = list(_seasons(tx, club, at, files))
     files["honours.txt"] = _honours(tx, club, at).encode()
     files["README.md"] = _how_to_read()
-    about = {
+    description = {
         "format": FORMAT,
         "club": club.name,
         "version": tx.the("PRAGMA user_version")[0],
         "seasons": [{"id": number, "file": season.file} for number, season in archived],
     }
-    files[ABOUT] = (json.dumps(about, ensure_ascii=False, indent=1) + "\n").encode()
+    files[ABOUT] = (json.dumps(description, ensure_ascii=False, indent=1) + "\n").encode()
     others = [
         ("honours.txt", ArchiveWord.HONOURS),
         ("site/index.html", ArchiveWord.WEBSITE),

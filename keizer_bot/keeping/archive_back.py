@@ -68,9 +68,9 @@ def read_archive(archive: Path, key: Path | None) -> ArchivedClub:
 def _parsed(
     tables: Iterable[str], content: Callable[[str], bytes], key: Path | None
 ) -> ArchivedClub:
-    about = msgspec.json.decode(content(ABOUT), type=_About)
-    if about.format != FORMAT or about.version > max(migration_scripts()):
-        form = about.format, about.version, FORMAT, max(migration_scripts())
+    description = msgspec.json.decode(content(ABOUT), type=_About)
+    if description.format != FORMAT or description.version > max(migration_scripts()):
+        form = description.format, description.version, FORMAT, max(migration_scripts())
         raise HostRefused(messages.ArchiveOfOtherForm(*form))
     lines = msgspec.json.Decoder(dict[str, str | int])
     facts = {table: lines.decode_lines(content(f"{FACTS}/{table}.jsonl")) for table in tables}
@@ -79,7 +79,7 @@ def _parsed(
         plain = decrypted(content(PRIVATE), PRIVATE, key)
         private = msgspec.json.decode(plain, type=_Private)
         rows = ClubRows(facts, private.rows, private.accounts)
-    return ArchivedClub(about.club, about.version, rows)
+    return ArchivedClub(description.club, description.version, rows)
 
 
 def _zip(archive: Path) -> zipfile.Path:

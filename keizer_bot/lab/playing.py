@@ -165,8 +165,8 @@ class _SeasonOnPaper:
         white, black = game.white in failing, game.black in failing
         if white or black:
             both = Result.BOTH_FORFEITED if white and black else None
-            one = Result.BLACK_BY_FORFEIT if white else Result.WHITE_BY_FORFEIT
-            return Game(game.white, game.black, both or one)
+            forfeit = Result.BLACK_BY_FORFEIT if white else Result.WHITE_BY_FORFEIT
+            return Game(game.white, game.black, both or forfeit)
         places = self._place[game.white], self._place[game.black]
         strength, model = self._dice.strength, self._course.model
         expected = expectation(strength[places[0]] + model.white - strength[places[1]])

@@ -112,14 +112,14 @@ class LetterWriter(msgspec.Struct, frozen=True):
             turn_off=self._link(messages.NoMoreOfThis(kind), reader, f"uit/{turn_off}"),
         )
 
-    def _link(self, say: Message, reader: _LetterReader, path: str) -> LetterLink:
-        return LetterLink(self._line(say, reader), f"{self.pages}/{path}")
+    def _link(self, message: Message, reader: _LetterReader, path: str) -> LetterLink:
+        return LetterLink(self._line(message, reader), f"{self.pages}/{path}")
 
-    def _html(self, say: Message, reader: _LetterReader) -> Html:
-        return self.texts.render(say, reader.language)
+    def _html(self, message: Message, reader: _LetterReader) -> Html:
+        return self.texts.render(message, reader.language)
 
-    def _line(self, say: Message, reader: _LetterReader) -> str:
-        return plain(self._html(say, reader))
+    def _line(self, message: Message, reader: _LetterReader) -> str:
+        return plain(self._html(message, reader))
 
 
 def _subject(text: str, club: str, kind: MailKind, *, signs_in: bool) -> Message:

@@ -67,14 +67,14 @@ def has(clause: Iterable[Piece], *senses: Sense) -> bool:
     return any(not piece.senses.isdisjoint(senses) for piece in clause)
 
 
-def clauses(text: str, found: Sequence[Piece], *, lists: bool) -> list[Clause]:
+def clauses(text: str, pieces: Sequence[Piece], *, lists: bool) -> list[Clause]:
     """The clauses of a text; the marks between them belong to none.
 
     `lists`: as in an arbiter's message, names with commas between them are one list, and a colon
     ends a heading.
     """
     parts: list[list[Piece]] = [[]]
-    for piece, after in zip_longest(found, found[1:]):
+    for piece, after in zip_longest(pieces, pieces[1:]):
         if piece.text == "/":
             continue
         is_mark = isinstance(piece, SignPiece) and piece.text in _DIVIDE

@@ -370,10 +370,10 @@ def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsur
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
     if any(map(_is_loose, days)):
         return {Unsure.EVENING}
-    if any(one.kinds == _COUNTED and not one.text[0].isdecimal() for one in days):
+    if any(day.kinds == _COUNTED and not day.text[0].isdecimal() for day in days):
         return {Unsure.SEVERAL_EVENINGS}  # "twee vrijdagen": from when?
-    dated = [one for one in days if one.when.rounds is None]
-    open_ = any(one.kinds[0] is DayKind.THROUGH or _LIMITS & set(one.kinds) for one in dated)
+    dated = [day for day in days if day.when.rounds is None]
+    open_ = any(day.kinds[0] is DayKind.THROUGH or _LIMITS & set(day.kinds) for day in dated)
     return {Unsure.EVENING} if open_ or any(p.when.sort is Sort.EITHER for p in days) else set()
 
 

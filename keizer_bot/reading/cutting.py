@@ -103,7 +103,7 @@ class _Pieces:
     def _last_parts(self) -> list[str]:
         """The last part of each token, as a name may end with it: "hont" of d'Hont."""
         written = (fold(self.text[token.start : token.end]) for token in self.line)
-        return [(_LETTERS.findall(one) or [""])[-1] for one in written]
+        return [(_LETTERS.findall(word) or [""])[-1] for word in written]
 
     @cached_property
     def _moments(self) -> dict[int, Moment]:

@@ -111,7 +111,7 @@ class Almanac(msgspec.Struct, frozen=True):
         """The day of the round with that number. Raises NoSuchRound."""
         return evening_of_round(number, self.calendar).date
 
-    def dated(self, day: int, month: int, said: str) -> date:
+    def dated(self, day: int, month: int, text: str) -> date:
         """The date for a day without a year: an evening, else a day in the season, else the next.
 
         Raises BadDate.
@@ -119,7 +119,7 @@ class Almanac(msgspec.Struct, frozen=True):
         years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 years away
         dates = [d for year in years if (d := _real(year, month, day))]
         if not dates:
-            raise BadDate(said)
+            raise BadDate(text)
         ahead = [d for d in dates if d >= self.today]
         in_season = [d for d in (*ahead, *reversed(dates)) if self.in_season(d)]
         evenings = [d for d in in_season if self.calendar.on(d)]
@@ -138,25 +138,25 @@ class Almanac(msgspec.Struct, frozen=True):
             return tuple(held)
         return two if day == self.today else two[:1]
 
-    def day_of_month(self, day: int, said: str) -> date:
+    def day_of_month(self, day: int, text: str) -> date:
         """The next such day of a month, today only if it has a round. Raises BadDate."""
         first = 0 if self.between(self.today, self.today) else 1
         ahead = (self.today + timedelta(days=n) for n in range(first, 62))
         date_ = next((d for d in ahead if d.day == day), None)
         if date_ is None:
-            raise BadDate(said)
+            raise BadDate(text)
         return date_
 
 
 class PastAlmanac(Almanac, frozen=True):
     """The calendar for somebody who tells about the past: the nearest date, the last weekday."""
 
-    def dated(self, day: int, month: int, said: str) -> date:
+    def dated(self, day: int, month: int, text: str) -> date:
         """The nearest date with that day and month. Raises BadDate."""
         years = (self.today.year + n for n in (0, -1, 1))
         dates = [near for year in years if (near := _real(year, month, day))]
         if not dates:
-            raise BadDate(said)
+            raise BadDate(text)
         return min(dates, key=lambda near: abs(near - self.today))
 
     def weekdays(self, number: int) -> tuple[date, ...]:
@@ -197,12 +197,12 @@ def month_of(year: int, month: int) -> When:
     return When(Sort.STRETCH, (date(year, month, 1), date(year, month, days)))
 
 
-def exactly(year: int, month: int, day: int, said: str) -> date:
+def exactly(year: int, month: int, day: int, text: str) -> date:
     """The date with these numbers; the year 26 is 2026. Raises BadDate if there is no such date."""
     year += _CENTURY if year < 100 else 0  # noqa: PLR2004 - two digits
     date_ = _real(year, month, day)
     if date_ is None or year < _FIRST_YEAR:
-        raise BadDate(said)
+        raise BadDate(text)
     return date_
 
 
@@ -211,17 +211,17 @@ def parts_of(text: str) -> list[str]:
     return _SEPARATOR.split(text)
 
 
-def numeric(text: str, said: str, almanac: Almanac) -> date:
+def numeric(text: str, words: str, almanac: Almanac) -> date:
     """The date in a form such as 20-11, 20/11/26, 20.11.2026 or 2026-11-20. Raises BadDate."""
     parts = parts_of(text)
     match [int(part) for part in parts]:
         case [day, month]:
-            return almanac.dated(day, month, said)
+            return almanac.dated(day, month, words)
         case [year, month, day] if len(parts[0]) == len("2026"):
-            return exactly(year, month, day, said)
+            return exactly(year, month, day, words)
         case [day, month, year] if len(parts[2]) in {2, 4}:
-            return exactly(year, month, day, said)
-    raise BadDate(said)
+            return exactly(year, month, day, words)
+    raise BadDate(words)
 
 
 def _real(year: int, month: int, day: int) -> date | None:

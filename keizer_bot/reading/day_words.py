@@ -154,9 +154,9 @@ _LONG_WORDS = sorted(
 
 
 @lru_cache(1024)
-def day_word_like(said: str) -> str | None:
+def day_word_like(written: str) -> str | None:
     """The word about days that a word resembles, if it may be a typing error."""
-    word = fold(said)
+    word = fold(written)
     if len(word) < _SHORTEST_TYPO:
         return None
     candidates = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
@@ -172,7 +172,7 @@ _SHORTEST_SLIP = 5  # letters
 
 
 @lru_cache(1024)
-def _weekday_slipped(said: str) -> str | None:
+def _weekday_slipped(written: str) -> str | None:
     """The weekday that a word is, apart from one typing error: "vrijdga", "frday".
 
     It must end as the weekday does, or have its letters in another order: "Frida" is a name.
@@ -180,7 +180,7 @@ def _weekday_slipped(said: str) -> str | None:
     from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
     from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    word = fold(said)
+    word = fold(written)
     match = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
     if match is None or (word[-1] != match[0][-1] and sorted(word) != sorted(match[0])):
         return None

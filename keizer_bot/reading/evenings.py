@@ -47,18 +47,18 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
     return tuple(by_number[number] for number in sorted(by_number)), reasons
 
 
-def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When, ...]:
+def _of_this_calendar(whens: tuple[When, ...], calendar: Calendar) -> tuple[When, ...]:
     """The days, except those that only have a round in another calendar; all if none is left."""
     elsewhere = {day for day in calendar.elsewhere if calendar.on(day) is None}
     if not elsewhere:
-        return said
+        return whens
     here = [
         replace(when, days=tuple(d for d in when.days if d not in elsewhere))
         if when.sort in (Sort.DAYS, Sort.TODAY)
         else when
-        for when in said
+        for when in whens
     ]
-    return tuple(when for when in here if when.days) or said
+    return tuple(when for when in here if when.days) or whens
 
 
 def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:

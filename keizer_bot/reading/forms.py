@@ -99,12 +99,12 @@ def _form(line: str, values: Mapping[str, Value]) -> Form[Value]:
 
 def _limit(limits: Sequence[str], word: str) -> Group | None:
     matches = (limit for limit in limits if limit.startswith(word))
-    return next((_group(one.removeprefix(word).split(", ")) for one in matches), None)
+    return next((_group(word_group.removeprefix(word).split(", ")) for word_group in matches), None)
 
 
 def _group(names: Sequence[str]) -> Group:
     groups = _groups()
-    return frozenset().union(*(groups.get(one) or {_MEANINGS[_constant(one)]} for one in names))
+    return frozenset().union(*(groups.get(name) or {_MEANINGS[_constant(name)]} for name in names))
 
 
 def _constant(name: str) -> str:
@@ -115,7 +115,7 @@ def _constant(name: str) -> str:
 def _groups() -> Mapping[str, Group]:
     named = (line.split(" = ") for line in _sections()["groups"])
     return {
-        name: frozenset(_MEANINGS[_constant(one)] for one in names.split(", "))
+        name: frozenset(_MEANINGS[_constant(constant)] for constant in names.split(", "))
         for name, names in named
     }
 
@@ -129,7 +129,7 @@ def _sections() -> Mapping[str, Sequence[str]]:
 
 def first_form(forms: Sequence[Form[Value]], wording: Matched) -> Value | None:
     """The outcome of the first form that fits the text."""
-    return next((one.value for one in forms if one.fits(wording)), None)
+    return next((form.value for form in forms if form.fits(wording)), None)
 
 
 COURTESY = (
@@ -211,7 +211,7 @@ class Roles:
 
     def is_covered(self, allowed: Container[Meaning]) -> bool:
         """True if all roles are allowed."""
-        return all(one in allowed for one in self.each)
+        return all(meaning in allowed for meaning in self.each)
 
 
 NO_ROLES = Roles(())

@@ -69,12 +69,12 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
         return None
     if name is not None:
         divisions = [tuple(map(_as_of_oneself, clause)) for clause in divisions]
-    spoken = [_concluded(clause) for clause in divisions]
-    claims = [one for c in spoken if (one := _claim(c, private=scene.private)) is not None]
+    clauses_ = [_concluded(clause) for clause in divisions]
+    claims = [claim for c in clauses_ if (claim := _claim(c, private=scene.private)) is not None]
     if not claims and name is None and scene.private:
         claims = _weakest(divisions)
     claims = _dated(claims, divisions)
-    if not claims or not (scene.private or _is_of_an_evening(claims, spoken, scene)):
+    if not claims or not (scene.private or _is_of_an_evening(claims, clauses_, scene)):
         return None
     doubts = {Unsure.UNKNOWN_WORDS}
     first = replace(claims[0], names=() if name is None else (name,))
@@ -114,14 +114,14 @@ def _concluded(clause: Clause) -> Clause:
 
 
 def _is_of_an_evening(
-    claims: Iterable[PresenceClaim], spoken: Iterable[Clause], scene: ReadingScene
+    claims: Iterable[PresenceClaim], clauses_: Iterable[Clause], scene: ReadingScene
 ) -> bool:
     """True if each claim names its evening, or one is a set phrase about today."""
-    if all(one.days for one in claims):
+    if all(claim.days for claim in claims):
         return True
     tonight = evening_coming(scene.calendar, scene.at)
     is_today = scene.calendar.local(tonight.starts).date() == scene.today
-    phrased = any(len(c) == 1 and " " in c[0].text and has(c, Sense.STAY_AWAY) for c in spoken)
+    phrased = any(len(c) == 1 and " " in c[0].text and has(c, Sense.STAY_AWAY) for c in clauses_)
     return is_today and phrased
 
 
@@ -161,8 +161,8 @@ def _direction(clause: Clause) -> ClaimedPresence | None:
         return ClaimedPresence.LATER
     if denied:
         dated = any(isinstance(piece, DayPhrase) for piece in clause)
-        says = not has(clause, *_AWAY) and (comes or dated)
-        return ClaimedPresence.AWAY if says else None
+        is_presence = not has(clause, *_AWAY) and (comes or dated)
+        return ClaimedPresence.AWAY if is_presence else None
     if has(clause, *_AWAY):
         return ClaimedPresence.AWAY
     return ClaimedPresence.HERE if comes or has(clause, *_HERE) else None
@@ -204,6 +204,8 @@ def _dated(claims: Iterable[PresenceClaim], divisions: Sequence[Clause]) -> list
     """The claims; a sign-off that names no evening gets the evening of another clause."""
     others = tuple(p for clause in divisions for p in clause if isinstance(p, DayPhrase))
     return [
-        one if one.days or one.coming is ClaimedPresence.HERE else replace(one, days=others[:1])
-        for one in claims
+        claim
+        if claim.days or claim.coming is ClaimedPresence.HERE
+        else replace(claim, days=others[:1])
+        for claim in claims
     ]

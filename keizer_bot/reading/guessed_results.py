@@ -57,14 +57,14 @@ _SHORTEST_SLIP = 5  # letters
 
 
 def guessed_result(
-    found: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
+    pieces: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
 ) -> Report | OwnResult | None:
     """The guess that the sender reports their own game; in a group they must name the opponent.
 
     The text may fit a form once one letter is corrected.
     """
     game = scene.own_game
-    if game is None or scene.me is None or len(found) > _MOST_PIECES or _is_asked(found):
+    if game is None or scene.me is None or len(pieces) > _MOST_PIECES or _is_asked(pieces):
         return None
     clauses_ = [
         tuple(map(_as_read, clause)) for clause in divisions if not _is_ahead(clause, scene)
@@ -72,17 +72,17 @@ def guessed_result(
     if not _is_of_the_game(clauses_, scene):
         return None
     unsure = {Unsure.UNKNOWN_WORDS}
-    told_of = [one for clause in clauses_ if (one := result_claim(clause, scene))]
+    told_of = [claim for clause in clauses_ if (claim := result_claim(clause, scene))]
     if told_of and (readings := reports(told_of, unsure, scene)):
         return readings[0]
     return OwnResult(game, frozenset(unsure))
 
 
-def _is_of_the_game(told: Sequence[Clause], scene: ReadingScene) -> bool:
-    every = [piece for clause in told for piece in clause]
+def _is_of_the_game(clauses: Sequence[Clause], scene: ReadingScene) -> bool:
+    every = [piece for clause in clauses for piece in clause]
     if any(_is_of_another_game(piece, scene) for piece in every):
         return False
-    ends = [part for clause in told for part in _parts(clause) if _tells_an_ending(part)]
+    ends = [part for clause in clauses for part in _parts(clause) if _tells_an_ending(part)]
     if scene.private or scene.of_results:
         return bool(ends)
     named = any(isinstance(p, PlayerName) and scene.me not in p.people for p in every)
@@ -111,10 +111,10 @@ def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
     return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
 
 
-def _is_asked(found: Sequence[Piece]) -> bool:
+def _is_asked(pieces: Sequence[Piece]) -> bool:
     """True for a question, "heb ik nu gewonnen", and for two scores."""
-    scored = sum(isinstance(piece, Scored) for piece in found)
-    return is_asked(found) or scored > 1 or any(piece.text == "?" for piece in found)
+    scored = sum(isinstance(piece, Scored) for piece in pieces)
+    return is_asked(pieces) or scored > 1 or any(piece.text == "?" for piece in pieces)
 
 
 def _is_of_another_game(piece: Piece, scene: ReadingScene) -> bool:
@@ -141,7 +141,9 @@ def _as_read(piece: Piece) -> Piece:
     word, endings = fold(piece.text), _words_of_endings()
     like = word if word in endings else None
     if like is None and len(word) >= _SHORTEST_SLIP and not meanings(word):
-        like = most_like(word, [one for one in endings if len(one) >= _SHORTEST_SLIP], _LIKE)
+        like = most_like(
+            word, [ending for ending in endings if len(ending) >= _SHORTEST_SLIP], _LIKE
+        )
     return LexiconWord(piece.text, piece.start, piece.end, senses=endings[like]) if like else piece
 
 
@@ -149,7 +151,7 @@ def _as_read(piece: Piece) -> Piece:
 def _words_of_endings() -> Mapping[str, frozenset[Sense]]:
     """The single words about the end of a game, in all languages."""
     return {
-        phrase[0]: frozenset(one for one in senses if isinstance(one, Sense))
+        phrase[0]: frozenset(sense for sense in senses if isinstance(sense, Sense))
         for phrase, senses in meanings_of_phrases().items()
         if len(phrase) == 1 and not senses.isdisjoint(_ENDS)
     }

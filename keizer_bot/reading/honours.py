@@ -143,14 +143,14 @@ def read_cup(rest: str, scene: CommandScene) -> CupWords:
     if means(behind(more, Sense.IS) or more, Matter.BACK):
         return CupWords(CupAct.RETURN, cup)
     scene.require_arbiter()
-    since, who = past_day(more, scene.today)
-    who = before(who, Matter.SINCE) or who
-    holder = behind(who, Sense.PLACE, Sense.THERE) or who
+    since, written = past_day(more, scene.today)
+    written = before(written, Matter.SINCE) or written
+    holder = behind(written, Sense.PLACE, Sense.THERE) or written
     return CupWords(CupAct.GIVE, cup, person(holder, scene.members), since)
 
 
-def _cup_in_front(text: str, known: Iterable[str]) -> tuple[str, str]:
+def _cup_in_front(text: str, cup_names: Iterable[str]) -> tuple[str, str]:
     """The known cup whose name begins the text, and the rest; else the whole text and nothing."""
-    folded = {fold(name): name for name in known}
+    folded = {fold(name): name for name in cup_names}
     cups = ((folded[fold(name)], rest) for name, rest in splits(text) if fold(name) in folded)
     return next(cups, (text, ""))

@@ -32,8 +32,8 @@ def is_sentence(text: str) -> bool:
     if "?" in text or any(token.form in _NUMBERS for token in line):
         return True
     words = tuple(_words(text))
-    known = max(_known(words, language, _IN_NAMES) for language in LANGUAGES)
-    return known >= min(_ENOUGH, sum(token.form is TokenForm.WORD for token in line))
+    most = max(_known(words, language, _IN_NAMES) for language in LANGUAGES)
+    return most >= min(_ENOUGH, sum(token.form is TokenForm.WORD for token in line))
 
 
 def _words(text: str) -> Iterator[TextToken]:

@@ -137,8 +137,8 @@ def _words(cleaned: str) -> list[str]:
     return _PARTS.findall(fold(cleaned))
 
 
-def _same_words(said: list[str], name: _Form) -> bool:
-    return sorted(said) == sorted(name.words)
+def _same_words(words: list[str], name: _Form) -> bool:
+    return sorted(words) == sorted(name.words)
 
 
 _ARTICLES = frozenset(("de", "den", "het", "the", "il", "la"))
@@ -153,41 +153,43 @@ def _is_called(nickname: str, alone: list[str]) -> bool:
     return _without_article(_form(nickname).words) == alone
 
 
-def _surname_or_given(said: list[str], name: _Form) -> bool:
+def _surname_or_given(words: list[str], name: _Form) -> bool:
     """The end of a name ("van der Berg", "Berg", "dHont"), or its first word."""
-    return said == name.words[:1] or "".join(said) in name.ends
+    return words == name.words[:1] or "".join(words) in name.ends
 
 
-def _in_order(said: Sequence[str], words: Iterable[str], fits: Callable[[str, str], bool]) -> bool:
+def _in_order(
+    written: Sequence[str], words: Iterable[str], fits: Callable[[str, str], bool]
+) -> bool:
     """True if each word fits a word of the name, in the order of the name."""
     left = iter(words)
-    return all(any(fits(one, word) for word in left) for one in said)
+    return all(any(fits(piece, word) for word in left) for piece in written)
 
 
-def _abbreviated(said: list[str], name: _Form) -> bool:
+def _abbreviated(words: list[str], name: _Form) -> bool:
     """Initials or words, and the end of the name: "J. de Vries", "P Jansen", "Kees vd Berg"."""
-    if not name.words or said[-1] != name.words[-1]:
+    if not name.words or words[-1] != name.words[-1]:
         return False
-    in_full = _in_order(said, name.words, _is_or_begins)
-    return in_full or _in_order(_shortened(said), name.short, _is_or_begins)
+    in_full = _in_order(words, name.words, _is_or_begins)
+    return in_full or _in_order(_shortened(words), name.short, _is_or_begins)
 
 
 def _is_or_begins(part: str, word: str) -> bool:
     return part == word or (len(part) == 1 and word.startswith(part))
 
 
-def _run_together(said: list[str], name: _Form) -> bool:
+def _run_together(words: list[str], name: _Form) -> bool:
     """The initials alone, "KvdB", or an initial and the surname as one word, "pjansen"."""
-    if len(said) != 1 or len(name.words) < _FEWEST_WORDS:
+    if len(words) != 1 or len(name.words) < _FEWEST_WORDS:
         return False
     first, *others = name.words
     initials = "".join(word[0] for word in name.words)
-    return said[0] in {initials, first[0] + "".join(others)}
+    return words[0] in {initials, first[0] + "".join(others)}
 
 
-def _begins(said: list[str], name: _Form) -> bool:
+def _begins(words: list[str], name: _Form) -> bool:
     """Each word begins a word of the name, in the order of the name: "Jans", "Jan B"."""
-    return _in_order(said, name.words, lambda part, word: word.startswith(part))
+    return _in_order(words, name.words, lambda part, word: word.startswith(part))
 
 
 _WHOLE = (_same_words, _surname_or_given, _abbreviated)

@@ -67,10 +67,10 @@ def _weekday_of_two_letters(_: Almanac, weekday: Term) -> Term:
 @rule(f"(?<!NEAR | ORDINAL | EACH | PAST) ROUND {_NUMBERS}", "span")
 def rounds(almanac: Almanac, numbers: Sequence[Term]) -> When:
     """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15. Raises NoSuchRound."""
-    each = [number.value for number in _numbers(numbers)]
-    days = [almanac.day_of_round(number) for number in each]
+    values = [number.value for number in _numbers(numbers)]
+    days = [almanac.day_of_round(number) for number in values]
     if len(set(days)) == 1 and len(almanac.rounds_of(days[0])) > 1:
-        return When(Sort.DAYS, (days[0],), rounds=(min(each), max(each)))
+        return When(Sort.DAYS, (days[0],), rounds=(min(values), max(values)))
     return _joined(numbers, days)
 
 

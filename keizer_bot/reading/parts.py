@@ -190,7 +190,7 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     first = next((n for n, part in enumerate(parts) if part.form in claims), 0)
     days = tuple(p for part in parts[:first] for p in part.clause if _is_ahead(p))
-    if any(one.days for one in claims):
+    if any(own_claim.days for own_claim in claims):
         return list(parts)
     behind = parts[first + 1 :]
     if not days and len(claims) == 1 and [len(part.clause) for part in behind] == [1]:

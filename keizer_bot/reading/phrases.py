@@ -66,11 +66,11 @@ def parted_by_days(text: str, almanac: Almanac) -> tuple[list[Term], list[tuple[
     """
     front: list[Term] = []
     dated: list[tuple[When, list[Term]]] = []
-    for one in taken_together(DayLine(terms(text), almanac).read(), almanac):
-        if isinstance(one, When):
-            dated.append((one, []))
+    for phrase in taken_together(DayLine(terms(text), almanac).read(), almanac):
+        if isinstance(phrase, When):
+            dated.append((phrase, []))
         else:
-            (dated[-1][1] if dated else front).append(one)
+            (dated[-1][1] if dated else front).append(phrase)
     return front, dated
 
 
@@ -143,24 +143,24 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
             yield when.first, line[at].start, line[behind - 1].end
 
 
-def _is_a_name(said: Sequence[Term]) -> bool:
+def _is_a_name(day_terms: Sequence[Term]) -> bool:
     """True for an abbreviated weekday that is a name too: "Do" and "Gio" are people."""
-    short = len(said[0].said) < _SHORTEST_WEEKDAY
-    return len(said) == 1 and short and said[0].kind in _WEEKDAYS
+    short = len(day_terms[0].said) < _SHORTEST_WEEKDAY
+    return len(day_terms) == 1 and short and day_terms[0].kind in _WEEKDAYS
 
 
-def taken_together(found: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
+def taken_together(phrases: Sequence[Said], almanac: Almanac) -> tuple[Said, ...]:
     """The phrases; one without bounds gets those of the only other phrase about days."""
-    whens = [phrase for phrase in found if isinstance(phrase, When)]
-    excepted = any(isinstance(phrase, Term) and phrase.kind in _EXCEPTS for phrase in found)
+    whens = [phrase for phrase in phrases if isinstance(phrase, When)]
+    excepted = any(isinstance(phrase, Term) and phrase.kind in _EXCEPTS for phrase in phrases)
     if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
-        return tuple(found)
+        return tuple(phrases)
     loose = _loose(whens, almanac)
     other = whens[1] if loose is whens[0] else whens[0]
     bounds = _bounds(loose, other, almanac) if loose else None
     if bounds is None:
-        return tuple(found)
-    return tuple(bounds if phrase is loose else phrase for phrase in found if phrase is not other)
+        return tuple(phrases)
+    return tuple(bounds if phrase is loose else phrase for phrase in phrases if phrase is not other)
 
 
 def _loose(whens: Sequence[When], almanac: Almanac) -> When | None:

@@ -90,13 +90,13 @@ def is_divided(text: str, before: Piece, after: Piece) -> bool:
 
 
 def named_alone(
-    text: str, found: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
+    text: str, pieces: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
 ) -> tuple[Piece, ...]:
     """The pieces, with the sender's own name in place of a list of names of their family."""
-    names = [piece for piece in found if isinstance(piece, PlayerName)]
+    names = [piece for piece in pieces if isinstance(piece, PlayerName)]
     speaker = next((name for name in names if me in name.people), None)
     listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))
     if not (speaker and listed and all({*name.people} & {*family} for name in names)):
-        return found
+        return pieces
     start, end = names[0].start, names[-1].end
-    return tuple(p for p in found if p is speaker or p.end <= start or p.start >= end)
+    return tuple(p for p in pieces if p is speaker or p.end <= start or p.start >= end)

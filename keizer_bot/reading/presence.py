@@ -40,30 +40,30 @@ def presence(
 
     Raises the refusals of days.
     """
-    claims = tuple(_as_leaving(one, scene) for one in claims)
+    claims = tuple(_as_leaving(claim, scene) for claim in claims)
     by_players: dict[tuple[NamedPerson, ...], _TheirPresence] = {}
     before: tuple[Evening, ...] = ()
-    dated = any(one.days for one in claims)
+    dated = any(claim.days for claim in claims)
     refused: Refusal | None = None
-    for one in claims:
-        people, more = _players(one, scene)
+    for claim in claims:
+        people, more = _players(claim, scene)
         doubts |= more
         of_them = by_players.setdefault(people, _TheirPresence())
         try:
-            evenings, more = _evenings(one, scene, elsewhere=dated)
+            evenings, more = _evenings(claim, scene, elsewhere=dated)
         except Refusal as why:
             if not scene.calendar.elsewhere:
                 raise
             refused = why  # its days have a round in another competition
             continue
         doubts |= more
-        inherited = not evenings and bool(one.names) and not of_them.evenings
+        inherited = not evenings and bool(claim.names) and not of_them.evenings
         if inherited:
             evenings = before
         before = evenings or before
-        doubts |= _add(of_them, one, people, evenings, scene, dated=bool(one.days) or inherited)
-        doubts |= _doubts_of_arrival(one)
-    if refused and not any(one.evenings or one.late for one in by_players.values()):
+        doubts |= _add(of_them, claim, people, evenings, scene, dated=bool(claim.days) or inherited)
+        doubts |= _doubts_of_arrival(claim)
+    if refused and not any(theirs.evenings or theirs.late for theirs in by_players.values()):
         raise refused
     doubts |= _doubts_together(claims, by_players.values(), scene)
     return tuple(_readings(by_players, frozenset(doubts), dated=dated))
@@ -72,44 +72,44 @@ def presence(
 def _doubts_together(
     claims: Sequence[PresenceClaim], presences: Iterable[_TheirPresence], scene: ReadingScene
 ) -> set[Unsure]:
-    clear = any(one.days for one in claims) or all(
-        _is_clear_without_days(one, scene) for one in claims
+    clear = any(claim.days for claim in claims) or all(
+        _is_clear_without_days(claim, scene) for claim in claims
     )
-    late_and_away = any(one.late and one.of(ClaimedPresence.AWAY) for one in presences)
+    late_and_away = any(theirs.late and theirs.of(ClaimedPresence.AWAY) for theirs in presences)
     doubts = set() if clear else {Unsure.NO_EVENING}
     return doubts | ({Unsure.CONTRADICTION} if late_and_away else set())
 
 
 def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[NamedPerson, ...]:
     """The players whom the claims are about."""
-    players = (player for one in claims for player in _players(one, scene)[0])
+    players = (player for claim in claims for player in _players(claim, scene)[0])
     return tuple(dict.fromkeys(players))
 
 
-def _is_clear_without_days(one: PresenceClaim, scene: ReadingScene) -> bool:
+def _is_clear_without_days(claim: PresenceClaim, scene: ReadingScene) -> bool:
     """True if it means the next evening; in a group, or about others, it may mean anything."""
-    if one.is_announced or one.coming is ClaimedPresence.LATER:
+    if claim.is_announced or claim.coming is ClaimedPresence.LATER:
         return True
-    return scene.private and not one.names
+    return scene.private and not claim.names
 
 
 def _players(
-    one: PresenceClaim, scene: ReadingScene
+    claim: PresenceClaim, scene: ReadingScene
 ) -> tuple[tuple[NamedPerson, ...], set[Unsure]]:
     """The players of a claim, and why they are unsure: a name of several, or not the sender's."""
-    if not one.names:
+    if not claim.names:
         return ((scene.me,), set()) if scene.me else ((), {Unsure.SOMEBODY_ELSE})
-    several = any(len(name.people) > 1 for name in one.names)
-    names_speaker = scene.me is not None and all(scene.me in name.people for name in one.names)
+    several = any(len(name.people) > 1 for name in claim.names)
+    names_speaker = scene.me is not None and all(scene.me in name.people for name in claim.names)
     doubts = (
         {Unsure.SOMEBODY_ELSE} if not names_speaker and (several or not scene.is_arbiter) else set()
     )
-    return tuple(dict.fromkeys(name.people[0] for name in one.names)), doubts
+    return tuple(dict.fromkeys(name.people[0] for name in claim.names)), doubts
 
 
 def _add(
-    told: _TheirPresence,
-    one: PresenceClaim,
+    theirs: _TheirPresence,
+    claim: PresenceClaim,
     people: tuple[NamedPerson, ...],
     evenings: tuple[Evening, ...],
     scene: ReadingScene,
@@ -117,39 +117,39 @@ def _add(
     dated: bool,
 ) -> set[Unsure]:
     """Add a claim; returns the doubts that it raises."""
-    if one.coming is ClaimedPresence.LATER:
-        late, doubts = _late(one, evenings, scene, told.late, dated=dated)
-        told.late = structs.replace(late, player=people[0]) if people else None
+    if claim.coming is ClaimedPresence.LATER:
+        late, doubts = _late(claim, evenings, scene, theirs.late, dated=dated)
+        theirs.late = structs.replace(late, player=people[0]) if people else None
         return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
-    told.club_duty |= one.form is ComingForm.CLUB_DUTY
+    theirs.club_duty |= claim.form is ComingForm.CLUB_DUTY
     doubts = set()
     for evening in evenings:
-        earlier = told.evenings.get(evening.number)
-        if earlier is not None and earlier[1] is not one.coming:
+        earlier = theirs.evenings.get(evening.number)
+        if earlier is not None and earlier[1] is not claim.coming:
             doubts.add(Unsure.CONTRADICTION)
-        told.evenings[evening.number] = (evening, one.coming)
+        theirs.evenings[evening.number] = (evening, claim.coming)
     return doubts
 
 
 def _evenings(
-    one: PresenceClaim, scene: ReadingScene, *, elsewhere: bool
+    claim: PresenceClaim, scene: ReadingScene, *, elsewhere: bool
 ) -> tuple[tuple[Evening, ...], set[Unsure]]:
     """The evenings of a claim, and why they are unsure. Raises the refusals of `settle`.
 
     `elsewhere`: another claim names an evening, which counts for this one too.
     """
     almanac = Almanac(scene.calendar, scene.calendar.local(scene.at).date())
-    if not one.days:
+    if not claim.days:
         if elsewhere:
             return (), set()
-        away = one.coming is ClaimedPresence.AWAY
+        away = claim.coming is ClaimedPresence.AWAY
         return without_days(scene.calendar, scene.at, away=away)
-    evenings, doubts = settle([piece.when for piece in one.days], almanac, scene.at)
-    named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in one.days)
+    evenings, doubts = settle([piece.when for piece in claim.days], almanac, scene.at)
+    named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in claim.days)
     doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
     if any(_is_over(evening, scene) for evening in evenings):
         doubts.add(Unsure.OVER)
-    if one.coming is ClaimedPresence.HERE and any(evening.part > 1 for evening in evenings):
+    if claim.coming is ClaimedPresence.HERE and any(evening.part > 1 for evening in evenings):
         doubts.add(Unsure.EVENING)  # not the rounds before it?
     return evenings, doubts
 
@@ -160,22 +160,22 @@ def _is_over(evening: Evening, scene: ReadingScene) -> bool:
     return begun and (evening.part == 1 or evening.is_paired)
 
 
-def _as_leaving(one: PresenceClaim, scene: ReadingScene) -> PresenceClaim:
+def _as_leaving(claim: PresenceClaim, scene: ReadingScene) -> PresenceClaim:
     """A claim to play until a round, as staying away from the evening's later rounds."""
-    when = one.days[0].when if len(one.days) == 1 else None
-    if when is None or when.rounds is None or one.coming is not ClaimedPresence.HERE:
-        return one
+    when = claim.days[0].when if len(claim.days) == 1 else None
+    if when is None or when.rounds is None or claim.coming is not ClaimedPresence.HERE:
+        return claim
     first, last = when.rounds
     of_evening = [e for e in scene.calendar.evenings if e.date == when.first]
     later = [e.number for e in of_evening if e.number > last]
     if not later or any(e.number < first and not e.is_paired for e in of_evening):
-        return one
-    days = (replace(one.days[0], when=structs.replace(when, rounds=(later[0], later[-1]))),)
-    return structs.replace(one, form=ComingForm.AWAY, days=days)
+        return claim
+    days = (replace(claim.days[0], when=structs.replace(when, rounds=(later[0], later[-1]))),)
+    return structs.replace(claim, form=ComingForm.AWAY, days=days)
 
 
 def _late(
-    one: PresenceClaim,
+    claim: PresenceClaim,
     evenings: tuple[Evening, ...],
     scene: ReadingScene,
     before: ComeLate | None,
@@ -186,7 +186,7 @@ def _late(
     coming = evening_coming(scene.calendar, scene.at)
     today = scene.calendar.local(scene.at).date()
     doubts = set()
-    by = Lateness() if one.clock is None else Lateness(one.clock.minutes, one.clock.at)
+    by = Lateness() if claim.clock is None else Lateness(claim.clock.minutes, claim.clock.at)
     in_time = by.minutes == 0
     soon = dated or in_time or coming.date == today
     if evenings not in {(coming,), ()} or not soon:
@@ -199,23 +199,26 @@ def _late(
     return ComeLate(scene.me or _NOBODY, coming, by), doubts
 
 
-def _doubts_of_arrival(one: PresenceClaim) -> set[Unsure]:
+def _doubts_of_arrival(claim: PresenceClaim) -> set[Unsure]:
     """The doubt about "half an hour from now", which is not half an hour late."""
-    if one.coming is ClaimedPresence.LATER and one.from_now:
+    if claim.coming is ClaimedPresence.LATER and claim.from_now:
         return {Unsure.EVENING}
     return set()
 
 
 def _readings(
-    told: dict[tuple[NamedPerson, ...], _TheirPresence], doubts: frozenset[Unsure], *, dated: bool
+    by_players: dict[tuple[NamedPerson, ...], _TheirPresence],
+    doubts: frozenset[Unsure],
+    *,
+    dated: bool,
 ) -> Iterable[Presence]:
     """A reading for each kind of presence of the same players."""
-    for people, one in told.items():
+    for people, theirs in by_players.items():
         if not people:
             continue
-        if away := one.of(ClaimedPresence.AWAY):
-            yield SignOff(people, away, one.club_duty, dated=dated, doubts=doubts)
-        if here := one.of(ClaimedPresence.HERE):
+        if away := theirs.of(ClaimedPresence.AWAY):
+            yield SignOff(people, away, theirs.club_duty, dated=dated, doubts=doubts)
+        if here := theirs.of(ClaimedPresence.HERE):
             yield SignOn(people, here, dated, doubts)
-        if one.late:
-            yield structs.replace(one.late, dated=dated, doubts=doubts)
+        if theirs.late:
+            yield structs.replace(theirs.late, dated=dated, doubts=doubts)

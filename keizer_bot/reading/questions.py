@@ -155,12 +155,12 @@ def _asked(wording: Wording) -> Ask | None:
 
 def _asks_who(wording: Wording) -> bool:
     """True for "wie" with a verb such as "komt" or "heeft" after it, but not for "wie is de …"."""
-    who = wording.begins(Matter.WHO)
-    if not who or wording.has(Sense.SAYS):
+    asks_who = wording.begins(Matter.WHO)
+    if not asks_who or wording.has(Sense.SAYS):
         return False
-    of_coming = wording.begins(*_OF_WHO, at=who)
-    verb = wording.begins(Sense.IS, at=who)
-    return bool(of_coming) and not wording.begins(Sense.ARTICLE, at=who + verb)
+    of_coming = wording.begins(*_OF_WHO, at=asks_who)
+    verb = wording.begins(Sense.IS, at=asks_who)
+    return bool(of_coming) and not wording.begins(Sense.ARTICLE, at=asks_who + verb)
 
 
 def _round_number(wording: Wording) -> int | None:
@@ -185,7 +185,7 @@ _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 def ask_of_player(text: str) -> Enquiry | None:
     """The question about another player, whom the text names."""
     questions = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
-    return next((one for one in questions if one), None)
+    return next((question for question in questions if question), None)
 
 
 def _of_a_player(wording: Wording) -> Enquiry | None:

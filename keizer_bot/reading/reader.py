@@ -66,24 +66,24 @@ def read(text: str, scene: ReadingScene) -> Reading:
     return read_pieces(text, cleaned, text_pieces, scene)
 
 
-def read_pieces(text: str, cleaned: str, found: Sequence[Piece], scene: ReadingScene) -> Reading:
+def read_pieces(text: str, cleaned: str, pieces_: Sequence[Piece], scene: ReadingScene) -> Reading:
     """As `read`, for a text that is prepared and cut into pieces."""
-    divisions = clauses(cleaned, found, lists=scene.is_arbiter)
-    doubts = _doubts_of_all(text, found)
-    reading = _of_forms(divisions, found, doubts, scene)
+    divisions = clauses(cleaned, pieces_, lists=scene.is_arbiter)
+    doubts = _doubts_of_all(text, pieces_)
+    reading = _of_forms(divisions, pieces_, doubts, scene)
     if reading is not None and (scene.private or not is_chatter(reading)):
         return reading
-    return _without_form(divisions, found, doubts, scene)
+    return _without_form(divisions, pieces_, doubts, scene)
 
 
-def read_forms(text: str, found: Sequence[Piece], scene: ReadingScene) -> Reading | None:
+def read_forms(text: str, pieces_: Sequence[Piece], scene: ReadingScene) -> Reading | None:
     """As `read`, for a prepared text in pieces, by the closed forms alone; None without one."""
-    divisions = clauses(text, found, lists=scene.is_arbiter)
-    return _of_forms(divisions, found, _doubts_of_all(text, found), scene)
+    divisions = clauses(text, pieces_, lists=scene.is_arbiter)
+    return _of_forms(divisions, pieces_, _doubts_of_all(text, pieces_), scene)
 
 
 def _of_forms(
-    divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
+    divisions: Sequence[Clause], pieces_: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading | None:
     """The reading by the closed forms, None if none fits; adds to `doubts`, which hold for all."""
     every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
@@ -93,11 +93,11 @@ def _of_forms(
         return None
     dated = dated_by_reason(parts)
     try:
-        came = _presence(dated, found, doubts, scene)
+        came = _presence(dated, pieces_, doubts, scene)
     except Refusal as refusal:
         if dated != parts:
             return NothingRead(frozenset((Unsure.EVENING,)))
-        return _no_evening(forms, found, refusal, doubts, scene)
+        return _no_evening(forms, pieces_, refusal, doubts, scene)
     ended = _reports(parts, doubts, scene)
     if any(isinstance(form, ResultClaim) for form in forms) and not (ended or came):
         return OwnResult(doubts=frozenset(doubts))
@@ -106,29 +106,29 @@ def _of_forms(
 
 def _no_evening(
     forms: Sequence[Form],
-    found: Sequence[Piece],
+    pieces_: Sequence[Piece],
     refusal: Refusal,
     doubts: set[Unsure],
     scene: ReadingScene,
 ) -> NoEvening:
     claims = [form for form in forms if isinstance(form, PresenceClaim)]
-    comes = not any(one.coming is ClaimedPresence.AWAY for one in claims)
-    all_doubts = doubts.union({Unsure.EVENING}, *(one.doubts for one in claims))
-    phrases = [phrase for one in claims for phrase in one.days]
+    comes = not any(claim.coming is ClaimedPresence.AWAY for claim in claims)
+    all_doubts = doubts.union({Unsure.EVENING}, *(claim.doubts for claim in claims))
+    phrases = [phrase for claim in claims for phrase in claim.days]
     days = {day for phrase in phrases for day in phrase.when.days}
     evenings = tuple(evening for evening in scene.calendar.evenings if evening.date in days)
     listed = all(p.when.sort in _DAYS and _CHOICE.isdisjoint(p.kinds) for p in phrases)
     if not listed or len(evenings) < len(days) - 1:
         all_doubts.add(Unsure.SEVERAL_EVENINGS)
-    players, club_duty = players_of(claims, scene), has(found, Sense.CLUB_DUTY)
+    players, club_duty = players_of(claims, scene), has(pieces_, Sense.CLUB_DUTY)
     return NoEvening(players, comes, refusal, evenings, club_duty, frozenset(all_doubts))
 
 
 def _without_form(
-    divisions: Sequence[Clause], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
+    divisions: Sequence[Clause], pieces_: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
     """A guess, or `OwnResult` for a report of a result when there are no games."""
-    ended = guessed_result(found, divisions, scene)
+    ended = guessed_result(pieces_, divisions, scene)
     guess = ended or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
     if guess is not None and not over:  # nobody signs on for an evening that has begun
@@ -140,7 +140,7 @@ def _without_form(
 def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
     if len(readings) == 1:
         return readings[0]
-    return SeveralReadings(readings, doubts.union(*(one.doubts for one in readings)))
+    return SeveralReadings(readings, doubts.union(*(reading.doubts for reading in readings)))
 
 
 def _without_illness(parts: list[FormPart]) -> list[FormPart]:
@@ -170,30 +170,30 @@ def _with_clear_requests(parts: list[FormPart]) -> list[FormPart]:
     return [clear(part) for part in parts] if any(says_when(p.form) for p in parts) else parts
 
 
-def _doubts_of_all(text: str, found: Sequence[Piece]) -> set[Unsure]:
+def _doubts_of_all(text: str, pieces_: Sequence[Piece]) -> set[Unsure]:
     doubts = set()
-    if _QUOTED.search(text) or (_SPEAKER.search(text) and not has(found[:2], *_HEADINGS)):
+    if _QUOTED.search(text) or (_SPEAKER.search(text) and not has(pieces_[:2], *_HEADINGS)):
         doubts.add(Unsure.QUOTED)
     if _WONDERING.intersection(text):
         doubts.add(Unsure.UNCERTAIN)
     if "=" in text:
         doubts.add(Unsure.QUOTED)
-    if "?" in text and not has(found, Sense.PLEASE):
+    if "?" in text and not has(pieces_, Sense.PLEASE):
         doubts.add(Unsure.QUESTION)
     return doubts
 
 
 def _presence(
-    parts: Sequence[FormPart], found: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
+    parts: Sequence[FormPart], pieces_: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> tuple[Presence, ...]:
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
     if not claims:
         return ()
     forms = [part.form for part in parts if part.form is not None]
     told_of = [name for form in forms for name in form.names]
-    named = [p for p in found if isinstance(p, PlayerName) and p not in told_of]
+    named = [p for p in pieces_ if isinstance(p, PlayerName) and p not in told_of]
     more = doubts | doubts_of_claims(parts, scene)
-    if len(parts) > 1 and not scene.private and any(one.is_one_word for one in claims):
+    if len(parts) > 1 and not scene.private and any(claim.is_one_word for claim in claims):
         more.add(Unsure.TOO_LITTLE)  # "aanmelden vrijdag, mensen"
     if any(scene.me not in name.people for name in named):
         more.add(Unsure.SOMEBODY_ELSE)

@@ -49,20 +49,20 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
 def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
     """True if another form says the same for sure: "I'll be late, 20.15"."""
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    same = (one for one in claims if (one.coming, one.names) == (form.coming, form.names))
-    return not form.days and any(not one.doubts for one in same)
+    same = (claim for claim in claims if (claim.coming, claim.names) == (form.coming, form.names))
+    return not form.days and any(not claim.doubts for claim in same)
 
 
 def _contradict(claims: Sequence[PresenceClaim]) -> bool:
     if any(claims[n].is_bare_no and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
         return True
-    both_ways = len({one.coming for one in claims}) > 1
-    return both_ways and any(one.is_one_word for one in claims)
+    both_ways = len({claim.coming for claim in claims}) > 1
+    return both_ways and any(claim.is_one_word for claim in claims)
 
 
-def _is_denied(one: PresenceClaim) -> bool:
+def _is_denied(claim: PresenceClaim) -> bool:
     """True if a "not" after it may deny it: "vrijdag sla ik over, de 27e niet"."""
-    return one.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
+    return claim.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
 
 
 def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set[Unsure]:

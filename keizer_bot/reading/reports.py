@@ -121,9 +121,9 @@ def _report(
     )
 
 
-def _player(who: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
+def _player(subject: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
     """The player of the game whom the claim names; None if they do not play in it."""
-    match who:
+    match subject:
         case Side.WHITE:
             return game.white
         case Side.BLACK:
@@ -131,8 +131,8 @@ def _player(who: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson |
         case Side.SENDER | Side.OPPONENT:
             if me not in game.players:
                 return None
-            return me if who is Side.SENDER else next(p for p in game.players if p != me)
-    return next((player for player in game.players if player in who.people), None)
+            return me if subject is Side.SENDER else next(p for p in game.players if p != me)
+    return next((player for player in game.players if player in subject.people), None)
 
 
 def _result(ending: Ending, game: Pairing, subject: NamedPerson | None) -> Result | None:

@@ -100,15 +100,18 @@ def read_request(text: str, scene: ReadingScene) -> ArbiterRequest | None:
     """
     line = prepared(text)
     return first_read(
-        line, lambda one: _request(line, pieces(line, scene, one.language, in_full=True))
+        line,
+        lambda language_scene: _request(
+            line, pieces(line, scene, language_scene.language, in_full=True)
+        ),
     )
 
 
-def _request(text: str, found: Sequence[Piece]) -> ArbiterRequest | None:
+def _request(text: str, pieces_: Sequence[Piece]) -> ArbiterRequest | None:
     """The request in a text; after a corrected result any words may follow, as the reason."""
-    if text.endswith("?") and not any(Sense.PLEASE in piece.senses for piece in found):
+    if text.endswith("?") and not any(Sense.PLEASE in piece.senses for piece in pieces_):
         return None
-    parts = _parts(text, found)
+    parts = _parts(text, pieces_)
     if request := _of_parts(parts):
         return request
     behind = next((n for n, part in enumerate(parts, 1) if _having([part], *_ENDS)), 0)
@@ -130,7 +133,9 @@ def _of_parts(parts: Sequence[_Part]) -> ArbiterRequest | None:
     if not parts or len(names) > _PAIR or any(len(values) > 1 for values in once):
         return None
     meanings = [_of_names(names, parts) if part in names else part.meanings for part in parts]
-    wording = Wording("", "", asks=False, line=(), spans=tuple({1: one} for one in meanings))
+    wording = Wording(
+        "", "", asks=False, line=(), spans=tuple({1: meaning} for meaning in meanings)
+    )
     kind = first_form(_FORMS, wording)
     if kind is None:
         return None
@@ -170,10 +175,10 @@ def _of_names(names: Sequence[_Part], parts: Sequence[_Part]) -> Meanings:
     return frozenset((Matter.TWO_NAMED, *((Matter.JOINED,) if joined else ())))
 
 
-def _parts(text: str, found: Sequence[Piece]) -> list[_Part]:
+def _parts(text: str, pieces_: Sequence[Piece]) -> list[_Part]:
     """The parts of the text; names of several words are one part, as are a "not" and a result."""
     parts: list[_Part] = []
-    for piece, after in zip_longest(found, found[1:]):
+    for piece, after in zip_longest(pieces_, pieces_[1:]):
         before = parts[-1] if parts else None
         meanings = _meanings(piece, before.meanings if before else frozenset(), after)
         days = piece if isinstance(piece, DayPhrase) else None

@@ -158,9 +158,9 @@ def result_claim(clause: Clause, scene: ReadingScene) -> ResultClaim | None:
     return replace(claim, doubts=frozenset(doubts | ({Unsure.UNREAL} if asks_for_it else set())))
 
 
-def _claim(ending: Ending, clause: Clause, who: Mapping[Meaning, Player]) -> ResultClaim:
-    subject = next((who[role] for role in who if role in _PLAYERS), who.get(Sense.FOR))
-    faced = next((who[role] for role in _OTHERS if role in who), None)
+def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) -> ResultClaim:
+    subject = next((players[role] for role in players if role in _PLAYERS), players.get(Sense.FOR))
+    faced = next((players[role] for role in _OTHERS if role in players), None)
     if subject is None and (faced is Side.SENDER or ending is Ending.NO_SHOW):
         subject = Side.OPPONENT  # "versloeg me"
     return ResultClaim(
@@ -169,12 +169,12 @@ def _claim(ending: Ending, clause: Clause, who: Mapping[Meaning, Player]) -> Res
         faced=faced,
         names=tuple(p for p in clause if isinstance(p, PlayerName)),
         score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
-        colour=who.get(Matter.COLOUR),
-        for_subject=Sense.FOR in who,
+        colour=players.get(Matter.COLOUR),
+        for_subject=Sense.FOR in players,
         with_sender=Side.SENDER in {subject, faced} or any(map(_is_ones_own, clause)),
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
         by_forfeit=has(clause, Sense.FORFEIT),
-        colour_alone=who.keys() <= {*_COLOURS, Sense.FOR},
+        colour_alone=players.keys() <= {*_COLOURS, Sense.FOR},
     )
 
 

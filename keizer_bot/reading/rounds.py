@@ -352,7 +352,7 @@ def read_publication(rest: str) -> Publication | None:
     return choice(rest, _POSTS, _BESIDE)
 
 
-def read_count(said: str, most: int) -> int | None:
+def read_count(text: str, most: int) -> int | None:
     """The number of rounds of a season; None if the text is not only a number."""
-    match = re.search(r"\d{1,3}", said)
+    match = re.search(r"\d{1,3}", text)
     return int(match[0]) if match and 1 <= int(match[0]) <= most else None

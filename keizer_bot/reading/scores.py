@@ -85,8 +85,8 @@ def whole_score(text: str, game: GameKind) -> Score | None:
     if written is not None:
         return written if written.outcome else None
     bare = text.strip(" .!*_`")
-    if spoken := _SPOKEN.fullmatch(bare.casefold()):
-        bare = "".join("0" if side in NOUGHTS else "1" for side in spoken.groups())
+    if two_digits := _SPOKEN.fullmatch(bare.casefold()):
+        bare = "".join("0" if side in NOUGHTS else "1" for side in two_digits.groups())
     match = _RUN_TOGETHER.fullmatch(bare)
     outcome = _outcome(_points(match[1]), _points(match[2]), game)[0] if match else None
     return Score(outcome, 0, len(text), text, sure=False) if outcome else None

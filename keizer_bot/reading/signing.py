@@ -105,10 +105,12 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
     return _for_anybody(line, me) if scene.is_arbiter else _for_oneself(line, me)
 
 
-def _says_more(said: ComeLate | SeveralReadings, *, off: bool) -> bool:
+def _says_more(reading: ComeLate | SeveralReadings, *, off: bool) -> bool:
     """True if the words by themselves are sure and say more than the command."""
-    both = isinstance(said, SeveralReadings) and {SignOff, SignOn} == set(map(type, said.readings))
-    return not said.doubts and (isinstance(said, ComeLate) or (off and both))
+    both = isinstance(reading, SeveralReadings) and {SignOff, SignOn} == set(
+        map(type, reading.readings)
+    )
+    return not reading.doubts and (isinstance(reading, ComeLate) or (off and both))
 
 
 def _myself(me: NamedPerson | None) -> tuple[NamedPerson]:
@@ -226,8 +228,8 @@ class _Line:
     def _is_opposite(self) -> bool:
         """True if the words by themselves mean the other command."""
         plain = self.plain.readings if isinstance(self.plain, SeveralReadings) else (self.plain,)
-        comes = any(isinstance(one, SignOn | ComeLate) for one in plain)
-        away = any(isinstance(one, SignOff) for one in plain)
+        comes = any(isinstance(reading, SignOn | ComeLate) for reading in plain)
+        away = any(isinstance(reading, SignOff) for reading in plain)
         denied = self.has(Sense.NOT, Sense.NONE)
         if not self.off:
             back = comes or (self.has(Sense.AFTER_ALL) and not denied)
@@ -323,14 +325,14 @@ def _names(line: _Line, *, slips: bool) -> _SignedNames:
     return _SignedNames(tuple(names))
 
 
-def _add(found: list[PlayerName], name: PlayerName, text: str) -> None:
+def _add(names: list[PlayerName], name: PlayerName, text: str) -> None:
     """Add a name, joined with the one just before it if both may be one person's."""
-    last = found[-1] if found else None
-    people = tuple(who for who in last.people if who in name.people) if last else ()
+    last = names[-1] if names else None
+    people = tuple(person for person in last.people if person in name.people) if last else ()
     if last and people and name.start == last.end + 1:
-        found[-1] = PlayerName(text[last.start : name.end], last.start, name.end, people)
+        names[-1] = PlayerName(text[last.start : name.end], last.start, name.end, people)
     else:
-        found.append(name)
+        names.append(name)
 
 
 def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
@@ -382,7 +384,7 @@ def _for_nobody_known(
 
 def _one_of(line: _Line, name: str, people: Sequence[NamedPerson]) -> OneOfPlayers:
     claim = line.claim(())
-    return OneOfPlayers(name, tuple(replace(claim, players=(who,)) for who in people))
+    return OneOfPlayers(name, tuple(replace(claim, players=(person,)) for person in people))
 
 
 def _for_several(line: _Line, names: _SignedNames) -> SignOff | SignOn:

@@ -90,7 +90,7 @@ def speaks_of_a_club(text: str) -> bool:
 
 def aim_of(text: str) -> Aim | None:
     """The aim of a stranger whose text says nothing else."""
-    return first_read(text, lambda one: None if one.asks else first_form(_AIMS, one))
+    return first_read(text, lambda wording: None if wording.asks else first_form(_AIMS, wording))
 
 
 def called_club(text: str) -> str:

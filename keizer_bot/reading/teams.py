@@ -299,11 +299,11 @@ def _games(rest: str, scene: CommandScene) -> ExternalWords:
     if more and not first.games[0].has_result:
         against = against or first.games[0].name
         lines, read = lines[1:], read[1:]
-    for line, one in zip(lines, read, strict=True):
-        if not one.games[0].name:
+    for line, game in zip(lines, read, strict=True):
+        if not game.games[0].name:
             raise NotReadable(line, Example.EXTERNAL)
-    day = next((one.day for one in (first, *read) if one.day), None)
-    games = tuple(one.games[0] for one in read)
+    day = next((game.day for game in (first, *read) if game.day), None)
+    games = tuple(game.games[0] for game in read)
     return ExternalWords(team, day, against, games, gone=first.gone and not more)
 
 
@@ -353,14 +353,14 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
 def _take_result(args: Arguments) -> tuple[Points | None, str]:
     """Take out the player's points, or a score with White first. Raises `ExternalForfeit`."""
     written = [score for score in scores(args.left, args.scene.game) if score.outcome is not None]
-    if find_words(args.left, Sense.FORFEIT) or any(one.outcome not in _SCORES for one in written):
+    if find_words(args.left, Sense.FORFEIT) or any(game.outcome not in _SCORES for game in written):
         raise ExternalForfeit(args.left)
     if not written:
-        spoken = args.takes(*_SPOKEN)
-        return _SPOKEN[spoken] if spoken else None, ""
-    one = written[0]
-    args.left = f"{args.left[: one.start]} {args.left[one.end :]}"
-    score = _SCORES[one.outcome] if one.outcome else ""
+        outcome = args.takes(*_SPOKEN)
+        return _SPOKEN[outcome] if outcome else None, ""
+    game = written[0]
+    args.left = f"{args.left[: game.start]} {args.left[game.end :]}"
+    score = _SCORES[game.outcome] if game.outcome else ""
     return None if score else "1/2", score
 
 

@@ -139,23 +139,35 @@ def _result(request: ArbiterRequest, scene: CommandScene) -> ResultReading:
 
 
 _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object]] = {
-    RequestKind.FORCE: lambda one, scene: PairWords(*_two(one, scene), _evening(one, scene)),
-    RequestKind.FORBID: lambda one, scene: PairWords(*_two(one, scene), _evening(one, scene)),
-    RequestKind.GIVE_BYE: lambda one, scene: ByeWords(_player(one, scene), _evening(one, scene)),
+    RequestKind.FORCE: lambda request, scene: PairWords(
+        *_two(request, scene), _evening(request, scene)
+    ),
+    RequestKind.FORBID: lambda request, scene: PairWords(
+        *_two(request, scene), _evening(request, scene)
+    ),
+    RequestKind.GIVE_BYE: lambda request, scene: ByeWords(
+        _player(request, scene), _evening(request, scene)
+    ),
     RequestKind.WITHDRAW: _player,
-    RequestKind.RATE: lambda one, scene: EstimatedRating(_player(one, scene), one.rating or 0),
-    RequestKind.LINK: lambda one, scene: person(one.names[0], scene.members),
-    RequestKind.UNLINK: lambda one, scene: read_unlinked(one.names[0], scene),
+    RequestKind.RATE: lambda request, scene: EstimatedRating(
+        _player(request, scene), request.rating or 0
+    ),
+    RequestKind.LINK: lambda request, scene: person(request.names[0], scene.members),
+    RequestKind.UNLINK: lambda request, scene: read_unlinked(request.names[0], scene),
     RequestKind.ADD_PLAYER: _newcomer,
     RequestKind.PUBLISH_PAIRINGS: lambda _, __: Publication.PAIRINGS,
     RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
     RequestKind.CANCEL: _cancelled,
     RequestKind.MOVE: _moved,
-    RequestKind.REPORT: lambda one, scene: (WrittenResult(1, one.ended, _result(one, scene)),),
-    RequestKind.CORRECT: lambda one, scene: ResultPutRight(_result(one, scene), one.reason),
-    RequestKind.PLAN_MATCH: lambda one, _: MatchWords(
-        str(one.team or ""),
-        ((_day(one, Example.MATCH).isoformat(), "".join(one.names), one.at_home),),
+    RequestKind.REPORT: lambda request, scene: (
+        WrittenResult(1, request.ended, _result(request, scene)),
+    ),
+    RequestKind.CORRECT: lambda request, scene: ResultPutRight(
+        _result(request, scene), request.reason
+    ),
+    RequestKind.PLAN_MATCH: lambda request, _: MatchWords(
+        str(request.team or ""),
+        ((_day(request, Example.MATCH).isoformat(), "".join(request.names), request.at_home),),
         (),
     ),
 }

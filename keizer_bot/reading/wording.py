@@ -88,7 +88,9 @@ class Wording:
         for at, span in enumerate(self.spans):
             if at in reached:
                 reached |= {
-                    at + n for n, senses in span.items() if any(one in allowed for one in senses)
+                    at + n
+                    for n, senses in span.items()
+                    if any(sense in allowed for sense in senses)
                 }
         return len(self.spans) in reached
 
@@ -108,7 +110,7 @@ def wordings(text: str) -> tuple[Wording, ...]:
     line = tuple(token for token in tokens(cleaned) if token.text not in _SIGNS)
     read = [_wording(lexicon(language), cleaned, line) for language in LANGUAGES]
     least = min(map(_strangeness, read))
-    return tuple(one for one in read if _strangeness(one) == least)
+    return tuple(wording for wording in read if _strangeness(wording) == least)
 
 
 def _wording(words: Lexicon, text: str, line: tuple[TextToken, ...]) -> Wording:
@@ -148,4 +150,4 @@ def _strangeness(wording: Wording) -> int:
 def first_read(text: str, read: Callable[[Wording], Read | None]) -> Read | None:
     """The outcome of `read` in the first language in which it has one."""
     readings = (read(wording) for wording in wordings(text))
-    return next((one for one in readings if one is not None), None)
+    return next((reading for reading in readings if reading is not None), None)

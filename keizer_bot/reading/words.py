@@ -217,11 +217,11 @@ def take_out(
     return match, f"{text[: match.start()]}{gap}{text[match.end() :]}" if match else text
 
 
-def most_like(word: str, known: Iterable[str], least: int) -> str | None:
+def most_like(word: str, choices: Iterable[str], least: int) -> str | None:
     """The known word that is most similar, if the similarity is at least `least` of 100."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 4 MB, and seldom needed
 
-    match = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
+    match = process.extractOne(word, choices, scorer=fuzz.ratio, score_cutoff=least)
     return match[0] if match else None
 
 

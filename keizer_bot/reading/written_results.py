@@ -77,7 +77,7 @@ def read_results(rest: str, scene: CommandScene) -> tuple[WrittenResult, ...]:
     """
     if not rest.isascii():
         refuse_disguised(rest)
-    lines = words.lines(rest) if scene.is_arbiter else [one for one in [words.line(rest)] if one]
+    lines = words.lines(rest) if scene.is_arbiter else [line for line in [words.line(rest)] if line]
     listed, heading = len(lines) > 1, None
     if listed and not speaks_of_results(lines[0]):
         with suppress(Refusal):
@@ -113,7 +113,7 @@ def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> 
 
 
 def read_result_of(
-    who: Sequence[str], board: int | None, ending: str, scene: CommandScene
+    names: Sequence[str], board: int | None, ending: str, scene: CommandScene
 ) -> ResultReading:
     """The result that `ending` gives for the game on a board, or of the players with these names.
 
@@ -121,7 +121,7 @@ def read_result_of(
     """
     _, ended = _cut(_checked(ending, scene), None, scene)
     game: list[Piece] = [BoardPiece("", 0, 0, (board,))] if board is not None else []
-    for name in who:
+    for name in names:
         people = find(name, scene.players)
         game.append(PlayerName(name, 0, 0, people) if people else Unread(name, 0, 0, of_days=False))
     return _only(_of_arbiter("", (*game, *ended), None, scene))
@@ -185,17 +185,21 @@ def _likely(text: str) -> Sequence[ResultReading | Refusal]:
     return [NothingRead()]
 
 
-def _results(text: str, found: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
-    match read_pieces(text, text, found, plain):
+def _results(text: str, pieces_: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
+    match read_pieces(text, text, pieces_, plain):
         case SeveralReadings(readings, doubts):
-            return [replace(one, doubts=doubts) for one in readings if isinstance(one, Report)]
+            return [
+                replace(reading, doubts=doubts)
+                for reading in readings
+                if isinstance(reading, Report)
+            ]
         case ResultReport() | NoShow() | OwnResult() as reading:
             return [reading]
     return []
 
 
 def _of_arbiter(
-    text: str, found: Sequence[Piece], evening: Evening | None, scene: CommandScene
+    text: str, pieces_: Sequence[Piece], evening: Evening | None, scene: CommandScene
 ) -> Sequence[ResultReading]:
     """The results of the named games; a game of two named players may be in an earlier round.
 
@@ -205,57 +209,59 @@ def _of_arbiter(
     plain = scene.report_scene(evening)
     for number, games in scene.rounds(evening):
         try:
-            return _in_round(text, found, number, replace(plain, games=games))
+            return _in_round(text, pieces_, number, replace(plain, games=games))
         except (messages.NotInAGame, messages.NotAgainstEachOther) as refusal:
             first = first or refusal
-            if sum(isinstance(piece, PlayerName) for piece in found) < _TWO:
+            if sum(isinstance(piece, PlayerName) for piece in pieces_) < _TWO:
                 break
     raise first or messages.BadResult(text[:LONGEST_QUOTED])
 
 
 def _in_round(
-    text: str, found: Sequence[Piece], number: int, plain: ReadingScene
+    text: str, pieces_: Sequence[Piece], number: int, plain: ReadingScene
 ) -> Sequence[ResultReading]:
-    readings = _results(text, found, plain)
-    reports_ = [one for one in readings if isinstance(one, Report)]
-    is_sure = reports_ == readings != [] and not any(one.doubts - _FORFEIT for one in reports_)
-    if is_sure and not _stranger(text, found):
+    readings = _results(text, pieces_, plain)
+    reports_ = [reading for reading in readings if isinstance(reading, Report)]
+    is_sure = reports_ == readings != [] and not any(
+        report.doubts - _FORFEIT for report in reports_
+    )
+    if is_sure and not _stranger(text, pieces_):
         return reports_
-    ends = [p for p in found if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
+    ends = [p for p in pieces_ if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
     if len(reports_) < len(ends) > 1:  # no result may be lost
         return [NothingRead()]
-    if which := _which_game(text, found, number, plain):
+    if which := _which_game(text, pieces_, number, plain):
         return [which]
     if not readings and not (ends or speaks_of_results(text)):
         raise messages.BadResult(text[:LONGEST_QUOTED])
     return readings or [NothingRead()]
 
 
-def _stranger(text: str, found: Sequence[Piece]) -> Unread | None:
+def _stranger(text: str, pieces_: Sequence[Piece]) -> Unread | None:
     """The first word with a capital inside a sentence, which may be a name."""
-    names = (p for p in found if isinstance(p, Unread) and p.text[:1].isupper())
+    names = (p for p in pieces_ if isinstance(p, Unread) and p.text[:1].isupper())
     ends = (".", "!", "?", ";")
     return next((p for p in names if not text[: p.start].rstrip().endswith(ends)), None)
 
 
 def _which_game(
-    text: str, found: Sequence[Piece], number: int, plain: ReadingScene
+    text: str, pieces_: Sequence[Piece], number: int, plain: ReadingScene
 ) -> WhichGame | None:
     """The games to choose from if a name may mean several players; None if the game is clear.
 
     Raises `NameThePlayer`, `NoSuchBoard`, `NotInAGame`, `NotAgainstEachOther`, and for a name that
     nobody has `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    boards = [board for p in found if isinstance(p, BoardPiece) for board in p.numbers]
+    boards = [board for p in pieces_ if isinstance(p, BoardPiece) for board in p.numbers]
     all_boards = [game.board for game in plain.games]
     if absent := [board for board in boards if board not in all_boards]:
         raise messages.NoSuchBoard(number, absent[0], max(all_boards, default=0))
-    if stranger := _stranger(text, found):
+    if stranger := _stranger(text, pieces_):
         likely = likeliest(stranger.text, plain.players)
         if which := _choice(PlayerName(stranger.text, 0, 0, likely), plain):
             return which
         raise unknown_player(stranger.text, plain.players)
-    names = [piece for piece in found if isinstance(piece, PlayerName)][:_TWO]
+    names = [piece for piece in pieces_ if isinstance(piece, PlayerName)][:_TWO]
     if not names and not boards:
         raise messages.NameThePlayer
     return _among(names, number, plain)
@@ -285,5 +291,7 @@ def _plays(name: PlayerName, game: Pairing) -> bool:
 
 
 def _choice(name: PlayerName, plain: ReadingScene) -> WhichGame | None:
-    games = [(who, game) for who in name.people for game in plain.games if who in game.players]
+    games = [
+        (person, game) for person in name.people for game in plain.games if person in game.players
+    ]
     return WhichGame(name.text, tuple(games)) if games else None

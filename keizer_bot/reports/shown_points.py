@@ -43,8 +43,10 @@ def shown_sheet(sheet: ScoreSheet, rules: Rules) -> ScoreSheet:
 def shown_contest(contest: Contest, rules: Rules) -> Contest:
     """The race for a prize by totals, in shown points."""
 
-    def shown(one: Contender) -> Contender:
-        return replace(one, number=one.number * rules.point, behind=one.behind * rules.point)
+    def shown(contender: Contender) -> Contender:
+        return replace(
+            contender, number=contender.number * rules.point, behind=contender.behind * rules.point
+        )
 
     contenders, winners = map(shown, contest.contenders), map(shown, contest.winners)
     return replace(contest, contenders=tuple(contenders), winners=tuple(winners))

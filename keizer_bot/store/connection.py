@@ -124,7 +124,7 @@ class Database:
         return self._events[name]
 
     async def run(
-        self, step: Callable[Concatenate[Transaction, P], T], *about: P.args, **more: P.kwargs
+        self, step: Callable[Concatenate[Transaction, P], T], *arguments: P.args, **more: P.kwargs
     ) -> T:
         """Run the step in a transaction of its own, in SQLite's thread; returns its result.
 
@@ -139,7 +139,7 @@ class Database:
             if self._others_write:  # nothing is kept
                 self._memory.lasting = Lasting()
             tx = Transaction(raw, self._path, self._acts, self._memory)
-            result = self._committed(raw, tx, lambda: step(tx, *about, **more))
+            result = self._committed(raw, tx, lambda: step(tx, *arguments, **more))
             signals.update(tx.signals)
             return result
 

@@ -73,13 +73,13 @@ def add(
     columns = (
         "person_id, outbox_id, club_id, round_id, text, buttons, file, urgent, answers, made_at"
     )
-    about, content = (
+    subject, content = (
         (person_id, row_id, club_id, round_id),
         (str(intent.text), _json(intent.buttons)),
     )
     if round_id is not None:
         _overtake(tx, "round_id = ? AND person_id = ? AND made_at < ?", at, round_id, person_id, at)
-    tx.insert("page_message", columns, *about, *content, file, urgent, answers, at)
+    tx.insert("page_message", columns, *subject, *content, file, urgent, answers, at)
 
 
 def overtake(
@@ -172,15 +172,15 @@ def mark_read(
     `answers_alone`: only those that answer something the person did on the page.
     """
     which = "person_id = ? AND id <= ? AND read_at IS NULL AND answers >= ?"
-    about = person_id, up_to, answers_alone
+    selection = person_id, up_to, answers_alone
     sql = (
         f"SELECT id, text, file FROM page_message WHERE {which}"
         " AND (text LIKE '%/in/%' OR file LIKE '%/in/%' OR text LIKE '%/calendar/%')"
     )
-    for row in tx.all(sql, *about):
+    for row in tx.all(sql, *selection):
         contents = [value and without_secrets(value) for value in (row["text"], row["file"])]
         tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *contents, row["id"])
-    tx.write(f"UPDATE page_message SET read_at = ? WHERE {which}", at, *about)
+    tx.write(f"UPDATE page_message SET read_at = ? WHERE {which}", at, *selection)
 
 
 def without_secrets(text: str) -> str:

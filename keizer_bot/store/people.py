@@ -140,7 +140,11 @@ def members_on_account(tx: Transaction, account: int) -> tuple[Member, ...]:
         " AND shared.ref = CAST(?1 AS TEXT) AND shared.person_id <> ?1"
     )
     family = every(tx, Member, sql, account)
-    return tuple(sorted(family, key=lambda one: (one.person_id != account, one.name, one.id)))
+    return tuple(
+        sorted(
+            family, key=lambda relative: (relative.person_id != account, relative.name, relative.id)
+        )
+    )
 
 
 def first_channel(tx: Transaction, person_id: int) -> Channel | None:
@@ -149,16 +153,16 @@ def first_channel(tx: Transaction, person_id: int) -> Channel | None:
     Of a member it is mostly known already, because they have just written.
     """
     memberships = members_on_account(tx, person_id)
-    own = next((member for member in memberships if member.person_id == person_id), None)
-    return own.channel if own else next(iter(open_channels(tx, person_id)), None)
+    own_member = next((member for member in memberships if member.person_id == person_id), None)
+    return own_member.channel if own_member else next(iter(open_channels(tx, person_id)), None)
 
 
-def shares_account(tx: Transaction, one: Member) -> bool:
+def shares_account(tx: Transaction, asked: Member) -> bool:
     """True if the Telegram account that speaks for the member does so for others of the club."""
-    if one.telegram is None:
+    if asked.telegram is None:
         return False
-    family = members_on_account(tx, one.telegram)
-    return any(other.id != one.id and other.club_id == one.club_id for other in family)
+    family = members_on_account(tx, asked.telegram)
+    return any(other.id != asked.id and other.club_id == asked.club_id for other in family)
 
 
 def members_addressed(tx: Transaction, person_id: int, text: str) -> tuple[Member, ...]:
@@ -168,7 +172,7 @@ def members_addressed(tx: Transaction, person_id: int, text: str) -> tuple[Membe
     is named too; a text without a name is for the account's owner.
     """
     head = plain(text).split("\n", 2)[:2]
-    named = [one for one in members_on_account(tx, person_id) if one.name in head]
+    named = [sharer for sharer in members_on_account(tx, person_id) if sharer.name in head]
     return tuple(named) or members_known_as(tx, person_id)
 
 

@@ -191,8 +191,8 @@ def _keeping(read: Read[Tx, P, T], *, most: int) -> Read[Tx, P, T]:
     """The function with its last `most` answers kept from step to step; 0: all, within a step."""
 
     @wraps(read)
-    def answer(tx: Tx, /, *about: P.args, **more: P.kwargs) -> T:
-        key, cache = (*about, *more.items()) if more else about, tx.cache
+    def answer(tx: Tx, /, *arguments: P.args, **more: P.kwargs) -> T:
+        key, cache = (*arguments, *more.items()) if more else arguments, tx.cache
         answers = None if cache.noting else cache.valid.get(read)
         if answers is None:
             answers = cache.answers_of(read, most)
@@ -200,7 +200,7 @@ def _keeping(read: Read[Tx, P, T], *, most: int) -> Read[Tx, P, T]:
         if value is _UNKNOWN:
             cache.noting.append(set())
             try:
-                value = read(tx, *about, **more)
+                value = read(tx, *arguments, **more)
             finally:
                 cache.end_noting(read)
             answers = cache.answers_of(read, most)

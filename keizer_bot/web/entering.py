@@ -128,7 +128,7 @@ def show_code(visit: Visit) -> Answer:
 def device_name(agent: str) -> str:
     """The name of browser and system in a user agent: ``Safari, iPhone``."""
     words = set(re.findall(r"[A-Za-z]+", agent))
-    names = [next((one for one in kinds if one in words), "") for kinds in (_BROWSERS, _SYSTEMS)]
+    names = [next((kind for kind in kinds if kind in words), "") for kinds in (_BROWSERS, _SYSTEMS)]
     return ", ".join(_USUAL_NAMES.get(name, name) for name in names if name) or "?"
 
 

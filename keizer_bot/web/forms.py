@@ -81,9 +81,9 @@ def _hand_on(visit: Visit, router: Router) -> None:
         _send(visit, NothingChosen())
 
 
-def _send(visit: Visit, say: Message | Refusal) -> None:
+def _send(visit: Visit, message: Message | Refusal) -> None:
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
-    send(context, Address(visit.sender.recipient, visit.language), say)
+    send(context, Address(visit.sender.recipient, visit.language), message)
 
 
 def _most_words(visit: Visit) -> int:

@@ -272,11 +272,11 @@ def calendar(visit: Visit) -> Page:
 
 def settings(visit: Visit) -> Page:
     """The reader's settings and actions, and the data stored about them."""
-    own, device = own_settings(context_of(visit)), visit.known.device
+    page, device = own_settings(context_of(visit)), visit.known.device
     here = device.id if device else None
-    rows = tuple(tuple(_of_this_device(button, here) for button in row) for row in own.device_rows)
-    own = replace(own, device_rows=rows)
-    return own_page(visit, "settings", "settings", OwnWord.SETTINGS, own=own)
+    rows = tuple(tuple(_of_this_device(button, here) for button in row) for row in page.device_rows)
+    page = replace(page, device_rows=rows)
+    return own_page(visit, "settings", "settings", OwnWord.SETTINGS, own=page)
 
 
 def _of_this_device(button: Button, here: int | None) -> Button:

@@ -23,8 +23,8 @@ def turn_off(visit: Visit) -> Page:
     return _page(MailIsOff(kind)) if kind else _old()
 
 
-def _page(say: Message, *, button: bool = False, status: int = 200) -> Page:
-    return Page("unsubscribe", {"said": say, "button": button}, status)
+def _page(message: Message, *, button: bool = False, status: int = 200) -> Page:
+    return Page("unsubscribe", {"said": message, "button": button}, status)
 
 
 def _old() -> Page:

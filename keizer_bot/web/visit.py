@@ -100,7 +100,7 @@ class Visit:
         self,
         tx: Transaction,
         app_context: AppContext,
-        known: KnownDevice,
+        device: KnownDevice,
         at: datetime,
         *,
         here: str,
@@ -113,7 +113,7 @@ class Visit:
         agent: str = "",
     ) -> None:
         self.tx, self.app_context, self.at = tx, app_context, at
-        self.known, self.here, self.address, self.agent = known, here, address, agent
+        self.known, self.here, self.address, self.agent = device, here, address, agent
         self.asked_language = asked_language
         self.path, self.query = path or {}, query or {}
         self.pairs, self.fields, self.cookies = pairs, dict(pairs), cookies or {}

@@ -82,7 +82,7 @@ def test_a_running_season_learns_of_an_adjustment() -> None:
     """It is computed again; with the same adjustments it is not."""
     known = RunningSeason.of(DRAWS, RULES)
     played = adjusted(DRAWS, ("a", 1, "-1/7"))
-    running = RunningSeason.of(played, RULES, known=known)
+    running = RunningSeason.of(played, RULES, earlier=known)
     assert running.standings() == standings(played, RULES) != known.standings()
 
 

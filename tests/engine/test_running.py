@@ -62,7 +62,7 @@ def test_a_season_of_another_name_goes_on_from_what_is_known() -> None:
     """Only the name is new."""
     known = RunningSeason.of(season("a b c d", THREE[0]), CLASSIC)
     renamed = replace(known.season, name="Autumn")
-    assert RunningSeason.of(renamed, CLASSIC, known=known).season == renamed != known.season
+    assert RunningSeason.of(renamed, CLASSIC, earlier=known).season == renamed != known.season
 
 
 def test_the_next_round_is_paired_as_from_the_facts() -> None:
@@ -132,7 +132,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     same = season("a b c d", *THREE)
     assert told(monkeypatch, lambda: running.add(fourth)) == [4]
     assert told(monkeypatch, lambda: running.change(second)) == [2, 3]
-    assert told(monkeypatch, lambda: RunningSeason.of(same, CLASSIC, known=running)) == []
+    assert told(monkeypatch, lambda: RunningSeason.of(same, CLASSIC, earlier=running)) == []
     assert told(monkeypatch, lambda: (running.pair("abcd"), running.score_sheets())) == []
 
 
@@ -141,8 +141,12 @@ def test_other_players_or_rules_are_told_from_the_start(monkeypatch: pytest.Monk
     running = RunningSeason.of(season("a b c d", *THREE), CLASSIC)
     joined = season("a b c d e", *THREE)
     other = rules_from({"preset": "keizer"})
-    assert told(monkeypatch, lambda: RunningSeason.of(joined, CLASSIC, known=running)) == [1, 2, 3]
-    assert RunningSeason.of(joined, other, known=running).history() == history(joined, other)
+    assert told(monkeypatch, lambda: RunningSeason.of(joined, CLASSIC, earlier=running)) == [
+        1,
+        2,
+        3,
+    ]
+    assert RunningSeason.of(joined, other, earlier=running).history() == history(joined, other)
 
 
 @pytest.mark.parametrize(
@@ -266,7 +270,7 @@ def test_facts_of_old_rounds_may_change(case: Case, data: st.DataObject) -> None
 def test_a_known_season_may_differ_in_anything(known: Case, case: Case) -> None:
     """The cache of another season does no harm."""
     facts, rules = case
-    running = RunningSeason.of(facts, rules, known=RunningSeason.of(*known))
+    running = RunningSeason.of(facts, rules, earlier=RunningSeason.of(*known))
     assert_replayed(running, facts, rules)
 
 

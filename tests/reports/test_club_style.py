@@ -140,7 +140,7 @@ def test_pillow_takes_no_colour_of_a_mark_for_ours() -> None:
 def test_paper_has_its_club_s_mark_and_can_be_read_as_before(style: ClubStyle, marks: int) -> None:
     """The logo stands beside the title, which is shortened to the room left."""
     rows = tuple((f"Speler {number}",) for number in range(1, 21))
-    made = Table("Stand na ronde 12 " * 5, (TableColumn("Naam"),), rows, about="Intern")
+    made = Table("Stand na ronde 12 " * 5, (TableColumn("Naam"),), rows, subtitle="Intern")
     [page] = PdfReader(io.BytesIO(as_pdf(made, words(), style))).pages
     assert len(page.images) == marks
     assert "Speler 20" in page.extract_text()

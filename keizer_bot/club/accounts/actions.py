@@ -51,32 +51,32 @@ def link(context: Context, member: Member, account: int, *, shared: bool = False
     return welcome
 
 
-def tell_account(context: Context, member: Member, account: int | None, say: Message) -> None:
+def tell_account(context: Context, member: Member, account: int | None, message: Message) -> None:
     """Tell an account that is, was or may be that member, unless it is the actor's."""
     own_account = context.actor.member.telegram if context.actor.member else None
     if account is not None and account not in (own_account, context.actor.person_id):
         language = member.language or context.club.language
-        send(context, Address(person(account), language), say, urgency=SOON)
+        send(context, Address(person(account), language), message, urgency=SOON)
 
 
 def report_link(context: Context, before: Member, *, shared: bool = False) -> None:
     """Tell the arbiters which account was linked to the sender, each with a button to undo that."""
     kind = messages.MemberLinked if before.telegram is None else messages.MemberRelinked
     names = before.name, context.actor.name
-    say = messages.MemberShares(*names) if shared else kind(*names)
+    message = messages.MemberShares(*names) if shared else kind(*names)
     account = context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:
-            asked = with_undo_of_link(context, say, before, account, of=arbiter.person_id)
+            asked = with_undo_of_link(context, message, before, account, of=arbiter.person_id)
             send(context, Address(person(arbiter.person_id), context.club.language), asked)
 
 
 def with_undo_of_link(
-    context: Context, say: Message, before: Member, account: int, *, of: int | None = None
+    context: Context, message: Message, before: Member, account: int, *, of: int | None = None
 ) -> Reply:
     """The message about a link, with a button that returns the member to the previous account."""
     undo = intend(undo_link, member=before.id, account=account, before=before.telegram)
-    return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
+    return ask(context, message, [Choice(messages.UndoLink(), undo)], of=of)
 
 
 @on_press("undo-link", may=Right.PLAYERS)
@@ -111,7 +111,7 @@ def unlink(context: Context, *, member: int | None = None) -> Reply:
     return _part(context, row, messages.LinkUndone(row.name))
 
 
-def _part(context: Context, member: Member, say: Message) -> Reply:
+def _part(context: Context, member: Member, message: Message) -> Reply:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
@@ -119,7 +119,7 @@ def _part(context: Context, member: Member, say: Message) -> Reply:
     until = (context.at + _TO_RETURN).isoformat()
     again = intend(link_again, member=member.id, account=member.telegram, until=until)
     own_account = member.telegram if member.id == context.member_id else None
-    return ask(context, say, [Choice(messages.LinkAgain(), again)], of=own_account)
+    return ask(context, message, [Choice(messages.LinkAgain(), again)], of=own_account)
 
 
 @on_press("link-again")

@@ -38,8 +38,12 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     mail = mail_address(text)
     if mail is None:
         return
-    readers = [one for one in people_at(tx, Channel.MAIL, mail) if open_ref(tx, one, Channel.MAIL)]
-    members = [member for one in readers for member in people.members_known_as(tx, one)]
+    readers = [
+        person_id
+        for person_id in people_at(tx, Channel.MAIL, mail)
+        if open_ref(tx, person_id, Channel.MAIL)
+    ]
+    members = [member for person_id in readers for member in people.members_known_as(tx, person_id)]
     often = stored.sign_ins_since(tx, mail, at - _HOUR) >= _MAILS_AN_HOUR
     if not members or often or stored.sign_ins_since(tx, mail, at - _AGAIN):
         return
@@ -47,10 +51,10 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     stored.add_sign_in(tx, hash_of(token), stored.SignIn(mail, person_id=None), at, until)
     context = context_of_bot(tx, app_context, members[0].club_id, at)
     names = tuple(member.name for member in members)
-    say = messages.SignInLink(names, f"{context.app.web_url}/in/{token}", context.local(until))
+    message = messages.SignInLink(names, f"{context.app.web_url}/in/{token}", context.local(until))
     language = members[0].language or context.club.language
     row = Outgoing(
-        intent=Say(str(context.texts.render(say, language))),
+        intent=Say(str(context.texts.render(message, language))),
         to=Address(person(readers[0]), language, channel=Channel.MAIL),
         urgency=AT_ONCE,
         off_page=True,
@@ -112,12 +116,12 @@ def _ask_arbiters(context: Context, member: Member, device: Device, code: str) -
         stored.decide_claim(context.tx, number, context.at, approved=False)
         tell_arbiters(context, messages.ManyClaims(_CLUB_CLAIMS_AN_HOUR), right=Right.PLAYERS)
         return
-    say = messages.DeviceClaimed(member.name, code, device.name)
+    message = messages.DeviceClaimed(member.name, code, device.name)
     choices = [
         Choice(messages.Approve(), intend(decide_device, claim=number, approved=True)),
         Choice(messages.Reject(), intend(decide_device, claim=number, approved=False)),
     ]
-    ask_arbiters(context, Right.PLAYERS, say, choices, in_a_row=2)
+    ask_arbiters(context, Right.PLAYERS, message, choices, in_a_row=2)
 
 
 @on_press("decide-device", may=Right.PLAYERS)
@@ -135,7 +139,7 @@ def decide_device(context: Context, *, claim: int, approved: bool) -> Reply:
         return Reply.of(messages.ClaimRejected(member.name))
     admit(context, member, open_claim.device_id)
     signed_in = devices_of(context, people.member(context.tx, member.id))
-    device = next(one for one in signed_in if one.id == open_claim.device_id)
+    device = next(device for device in signed_in if device.id == open_claim.device_id)
     report_device(context, member, device)
     return Reply.of(messages.DeviceLetIn(member.name))
 

@@ -45,7 +45,9 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
             return None
         return _offer(tx, (people.member(tx, link.member_id),), invited=True)
     persons = _asked_by(tx, token, at)
-    offered_members = tuple([m for one in persons for m in people.members_known_as(tx, one)])
+    offered_members = tuple(
+        [m for person_id in persons for m in people.members_known_as(tx, person_id)]
+    )
     return _offer(tx, offered_members, invited=False) if offered_members else None
 
 
@@ -93,8 +95,8 @@ def admit(context: Context, member: Member, device: int) -> None:
 
 def report_device(context: Context, member: Member, device: Device) -> None:
     """Tell the other arbiters about the new device, each with a button to revoke it."""
-    say = messages.DeviceAdmitted(member.name, device.name)
-    asked = Reply.question(say, ((_revoking(messages.RevokeDevice(), member, device),),))
+    message = messages.DeviceAdmitted(member.name, device.name)
+    asked = Reply.question(message, ((_revoking(messages.RevokeDevice(), member, device),),))
     tell_arbiters(context, asked, but=context.actor.person_id, right=Right.PLAYERS)
 
 
@@ -118,8 +120,12 @@ def device_list(context: Context, member: Member) -> tuple[tuple[messages.Device
     Raises `ArbiterOnly`.
     """
     devices = devices_of(context, member)
-    lines = tuple([messages.DeviceLine(one.name, context.local(one.seen_at)) for one in devices])
-    return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in devices])
+    lines = tuple(
+        [messages.DeviceLine(device.name, context.local(device.seen_at)) for device in devices]
+    )
+    return lines, tuple(
+        [(_revoking(messages.Revoke(device.name), member, device),) for device in devices]
+    )
 
 
 @on_press("revoke-device", below=Below.QUESTION)

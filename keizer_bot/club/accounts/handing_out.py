@@ -91,10 +91,10 @@ def links_as_file(context: Context, *, private: bool, printed: bool) -> Reply:
     made = invite_links(context, private=private)
     until = context.local(context.at + PRINTED_LIVES).date()
     links = tuple((handed_out.member, handed_out.link) for handed_out in made)
-    about = context.club.name, context.club.language, until, links
-    slips = LinkSlips(*about, printed=printed, style=context.style)
-    say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
-    return Reply.attaching(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
+    head = context.club.name, context.club.language, until, links
+    slips = LinkSlips(*head, printed=printed, style=context.style)
+    message = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
+    return Reply.attaching(message, slips, f"links.{'pdf' if printed else 'csv'}", is_own=True)
 
 
 def _link_message(context: Context, member: Member) -> type[LinkMessage]:

@@ -127,8 +127,8 @@ def _bind(context: Context, place: Place, *, hears_all: bool) -> Message:
 
 def _appoint(context: Context, sender: Sender) -> Reply:
     """Make the sender an arbiter; returns their first screen: season, links, and all commands."""
-    who = sender.person_id, context.actor.name
-    people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
+    account = sender.person_id, context.actor.name
+    people.appoint_on_telegram(context.tx, context.club.id, *account, context.at)
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.app.commands, sender.person_id)
     number = context.competition.id
@@ -166,10 +166,10 @@ def be_member_too(context: Context, *, link: str) -> Reply:
 
 def _become(context: Context, link: str, *, shared: bool) -> Reply:
     account = context.actor.person_id
-    found = member_links.use_link(context.tx, link, account, context.at)
-    if found is None or found.member_id is None:
+    used = member_links.use_link(context.tx, link, account, context.at)
+    if used is None or used.member_id is None:
         return Reply.of(messages.BadToken())
-    member = people.member(context.tx, found.member_id)
+    member = people.member(context.tx, used.member_id)
     welcome = actions.link(context, member, account, shared=shared)
     actions.report_link(context, member, shared=shared)
     return Reply.of(welcome)

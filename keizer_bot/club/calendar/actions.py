@@ -99,9 +99,9 @@ def add_round(context: Context, *, day: date) -> messages.CalendarChanged:
     return _tell_group(context, messages.RoundAdded(number, day))
 
 
-def _tell_group(context: Context, say: messages.ToldGroup) -> messages.CalendarChanged:
-    post(context, say)
-    return messages.CalendarChanged(say)
+def _tell_group(context: Context, message: messages.ToldGroup) -> messages.CalendarChanged:
+    post(context, message)
+    return messages.CalendarChanged(message)
 
 
 def _check_day(context: Context, day: date) -> None:
@@ -166,9 +166,9 @@ def play_in_advance(
     require_bracket(context)
     table = game_context(context, game)
     note(context, Action.IN_ADVANCE, table.on_record, after=reported, round_id=round_id)
-    say = messages.PlayedInAdvance(*table.in_round, reported)
-    tell_players(context, players, say, round_id=round_id)
-    return say
+    message = messages.PlayedInAdvance(*table.in_round, reported)
+    tell_players(context, players, message, round_id=round_id)
+    return message
 
 
 def take_back_advance(context: Context, *, white: int, black: int) -> messages.AdvanceTakenBack:
@@ -186,9 +186,9 @@ def take_back_advance(context: Context, *, white: int, black: int) -> messages.A
     arbiter_changes.delete_game(context.tx, table.game.id)
     round_id = table.evening.id
     note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
-    say = messages.AdvanceTakenBack(*table.in_round)
-    tell_players(context, (table.white, table.black), say, round_id=round_id)
-    return say
+    message = messages.AdvanceTakenBack(*table.in_round)
+    tell_players(context, (table.white, table.black), message, round_id=round_id)
+    return message
 
 
 def _check_free(

@@ -26,8 +26,8 @@ def undo(request: Request, name: str) -> Reply:
     if not name:
         return undo_last(request.context)
     request.context.require_arbiter()
-    who = known_as(request, name)
-    return undo_last_of(request.context, name=who.name, person_id=who.person_id)
+    person = known_as(request, name)
+    return undo_last_of(request.context, name=person.name, person_id=person.person_id)
 
 
 UNDO = Command("herstel undo annulla", Topic.OWN, undo, Scope.LAST_ACT, usual=True)

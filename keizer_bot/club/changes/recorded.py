@@ -86,9 +86,9 @@ class RecordedAct:
         """The text with each day in it as people write it."""
         locale = Locale.parse(self.language)
 
-        def shown(found: re.Match[str]) -> str:
-            day_ = _day(found[0])
-            return day(day_, locale, "short") if day_ else found[0]
+        def shown(match: re.Match[str]) -> str:
+            day_ = _day(match[0])
+            return day(day_, locale, "short") if day_ else match[0]
 
         return _ISO_DATE.sub(shown, text)
 

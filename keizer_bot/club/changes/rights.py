@@ -103,7 +103,9 @@ def _season_and_events(context: Context) -> tuple[set[int], set[int]]:
     """The running season and the events inside it, by their ids, and all their rounds."""
     season = context.season.id
     season_ids = {season, *(row.id for row in club_evenings.events_inside(context.tx, season))}
-    return season_ids, {row.id for one in season_ids for row in seasons.rounds(context.tx, one)}
+    return season_ids, {
+        row.id for season_id in season_ids for row in seasons.rounds(context.tx, season_id)
+    }
 
 
 def _merged(member: Row | None) -> object:

@@ -37,9 +37,9 @@ def tell_of_undoing(context: Context, act: Act) -> tuple[Message, ...]:
     again = _results_again(context, act)
     why = messages.ResultsAgain(again) if again else messages.RankingUndone(club)
     events = club_evenings.events_inside(context.tx, context.running.id)
-    of_events = {row.id for one in events for row in seasons.rounds(context.tx, one.id)}
+    of_events = {row.id for event in events for row in seasons.rounds(context.tx, event.id)}
     paired = set() if context.outer else _rounds_paired(traces) - of_events
-    news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
+    news = [message for round_id in paired for message in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
         post(context, messages.CalendarUndone(club))
     shown = {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired
@@ -115,11 +115,9 @@ def _results_again(context: Context, act: Act) -> _Again:
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
     results = []
     for table in (game_context(context, number) for number in dict.fromkeys(ids)):
-        result, about = result_of(table.game), table.in_round
+        result, game = result_of(table.game), table.in_round
         results.append(
-            messages.NoResultAgain(*about)
-            if result is None
-            else messages.ResultAgain(*about, result)
+            messages.NoResultAgain(*game) if result is None else messages.ResultAgain(*game, result)
         )
     return tuple(results)
 
@@ -131,13 +129,13 @@ def _tell_people(context: Context, act: Act, again: _Again) -> None:
     """
     if {line.action.rpartition(":")[2] for line in act.lines} & _OF_MANY:
         return
-    say: Message = messages.UndoneByOther(context.actor.name, act.shown(context))
+    message: Message = messages.UndoneByOther(context.actor.name, act.shown(context))
     if again:
-        say = messages.ResultUndoneByOther(context.actor.name, again)
-    tell_players(context, _concerned(context, act), say, round_id=act.lines[0].round_id)
+        message = messages.ResultUndoneByOther(context.actor.name, again)
+    tell_players(context, _concerned(context, act), message, round_id=act.lines[0].round_id)
     disputed = any(line.action.endswith((Action.DISPUTE, Action.OBJECTION)) for line in act.lines)
     if disputed or any(t.row.get("state") == AbsenceKind.LATE for t in act.traces):
-        tell_arbiters(context, say, but=context.actor.person_id)
+        tell_arbiters(context, message, but=context.actor.person_id)
 
 
 def _concerned(context: Context, act: Act) -> tuple[PlayerRow, ...]:

@@ -52,57 +52,57 @@ def _after(answer: Message | None, then: Message) -> Message:
 
 
 @on_press("list-claims", may=Right.PLAYERS)
-def list_claims(context: Context, *, said: Message | None = None) -> Reply:
-    """List the people who claim to be a member, with a yes and a no each, below `said`.
+def list_claims(context: Context, *, heading: Message | None = None) -> Reply:
+    """List the people who claim to be a member, with a yes and a no each, below `heading`.
 
     Raises `ArbiterOnly`, `RightMissing`.
     """
     waiting = dashboards.waiting_claims(context.tx, context.club.id)
     if not waiting:
-        return Reply.of(_after(said, messages.NobodyClaims()))
+        return Reply.of(_after(heading, messages.NobodyClaims()))
     choices = [
         Choice(label(name), intend(decide_listed_claim, claim=number, approved=so))
         for number, name in waiting[:_MOST]
         for label, so in _LABELS
     ]
-    return ask(context, _after(said, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
+    return ask(context, _after(heading, messages.ClaimsToDecide(len(waiting))), choices, in_a_row=2)
 
 
 @on_press("decide-listed-claim")
 def decide_listed_claim(context: Context, *, claim: int, approved: bool) -> Reply:
     """Carry out the arbiter's decision; returns the claims left. Raises as `decide_claim`."""
     done = decide_claim(context, claim=claim, approved=approved)
-    left = list_claims(context, said=done.text)
+    left = list_claims(context, heading=done.text)
     return Reply.question(left.text, (*left.rows, *done.rows)) if done.rows else left
 
 
 @on_press("list-duties", may=Right.PLAYERS)
-def list_duties(context: Context, *, said: Message | None = None) -> Reply:
+def list_duties(context: Context, *, heading: Message | None = None) -> Reply:
     """List players who claim club duty, with a yes and a no each. As `list_claims`."""
     claims = teams.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
-        return Reply.of(_after(said, messages.NoDutyClaimed()))
+        return Reply.of(_after(heading, messages.NoDutyClaimed()))
     choices, lines = [], []
     for claim in claims:
         name = people.member(context.tx, claim.member_id).name
         lines.append(messages.DutyLine(name, claim.evening))
-        about = {"player": claim.player_id, "round_id": claim.round_id}
+        arguments = {"player": claim.player_id, "round_id": claim.round_id}
         for label, so in _LABELS:
-            yes_or_no = intend(decide_listed_duty, **about, confirmed=so)
+            yes_or_no = intend(decide_listed_duty, **arguments, confirmed=so)
             choices.append(Choice(label(name), yes_or_no))
     question = messages.DutiesToDecide(tuple(lines))
-    return ask(context, _after(said, question), choices, in_a_row=2)
+    return ask(context, _after(heading, question), choices, in_a_row=2)
 
 
 @on_press("decide-listed-duty")
 def decide_listed_duty(context: Context, *, player: int, round_id: int, confirmed: bool) -> Reply:
     """Carry out the arbiter's decision; returns the claims left. Raises as `decide_duty`."""
     done = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
-    return list_duties(context, said=done.text) if done.is_in_words else done
+    return list_duties(context, heading=done.text) if done.is_in_words else done
 
 
 @on_press("fill-in", may=Right.RESULTS)
-def fill_in(context: Context, *, said: Message | None = None) -> Reply:
+def fill_in(context: Context, *, heading: Message | None = None) -> Reply:
     """Offer the games that wait for a result or a decision. Raises as `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
@@ -110,12 +110,12 @@ def fill_in(context: Context, *, said: Message | None = None) -> Reply:
     state = state_now(context)
     waiting = state.open_games
     if not waiting:
-        return Reply.of(_after(said, messages.AllFilledIn()))
+        return Reply.of(_after(heading, messages.AllFilledIn()))
     choices, short = [], names_in_columns([p.name for p in state.snapshot.players], _NAME)
     for game in waiting[:_MOST_GAMES]:
         names = (short[state.snapshot.by_id(i).name] for i in game.players)
         choices.append(Choice(messages.GameLabel(*names), intend(fill_in_game, game=game.id)))
-    return ask(context, _after(said, messages.FillIn(len(waiting))), choices, in_a_row=2)
+    return ask(context, _after(heading, messages.FillIn(len(waiting))), choices, in_a_row=2)
 
 
 @on_press("fill-in-game", may=Right.RESULTS)
@@ -141,7 +141,7 @@ def fill_in_game(context: Context, *, game: int) -> Reply:
 def note_result(context: Context, *, game: int, result: Result) -> Reply:
     """Carry out the arbiter's decision; returns the games left. Raises as `decide_by_tap`."""
     done = decide_by_tap(context, game=game, result=result)
-    return fill_in(context, said=done.text) if done.is_in_words else done
+    return fill_in(context, heading=done.text) if done.is_in_words else done
 
 
 @on_press(ButtonKey.CALLED, below=Below.QUESTION, may=ClubRole.ARBITER)
@@ -230,6 +230,6 @@ def argue_for(context: Context, *, dispute: int, member: int, words: str) -> Rep
     disputes.set_argument(context.tx, row.id, party.id, text, context.at, noted_by=by)
     note(context, Action.ARGUMENT, party.name, round_id=row.round_id)
     if party.is_reachable:
-        say = messages.ArgumentNotedForYou(about_of(context, row), by, text)
-        tell(context, party.id, say, urgency=SOON, round_id=row.round_id)
+        message = messages.ArgumentNotedForYou(about_of(context, row), by, text)
+        tell(context, party.id, message, urgency=SOON, round_id=row.round_id)
     return show_objection(context, dispute=row.id)

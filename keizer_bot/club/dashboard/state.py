@@ -89,7 +89,7 @@ def state_now(context: Context) -> DashboardState:
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
     claims = teams.open_claims(context.tx, context.club.id)
     overrides = games.overrides(context.tx, snapshot.row.id)
-    about = disputes.open_disputes(context.tx, snapshot.row.id)
+    open_ = disputes.open_disputes(context.tx, snapshot.row.id)
     short = names_in_columns([player.name for player in snapshot.players], _WIDE)
     return DashboardState(
         context=context,
@@ -103,7 +103,7 @@ def state_now(context: Context) -> DashboardState:
             for c in claims
             if c.player_id in context.players
         ),
-        objections=sum(dispute.game_id is None for dispute in about),
+        objections=sum(dispute.game_id is None for dispute in open_),
         overrides=sum(evening is not None and row.round_id == evening.id for row in overrides),
         short=short,
     )
@@ -135,11 +135,11 @@ def _short(names: Collection[str]) -> list[str]:
 
 
 def _list(
-    kind: Callable[[int, tuple[Any, ...]], Message], found: Sequence[object], most: int
+    kind: Callable[[int, tuple[Any, ...]], Message], items: Sequence[object], most: int
 ) -> tuple[Message, ...]:
     """The number of people and the first of them; None if there are none."""
-    more = (OtherNames(len(found) - most),) if len(found) > most else ()
-    return (kind(len(found), (*found[:most], *more)),) if found else ()
+    more = (OtherNames(len(items) - most),) if len(items) > most else ()
+    return (kind(len(items), (*items[:most], *more)),) if items else ()
 
 
 def _round(state: DashboardState, most: int) -> Iterator[Message]:

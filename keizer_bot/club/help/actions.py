@@ -220,7 +220,7 @@ _IN_A_ROW = 2
 def show_help(context: Context, language: str) -> Reply:
     """Show the commands that are useful now, with buttons for the topics, to the asker alone."""
     page = now_page(useful_now(context), _role(context), context.texts, language)
-    return Reply.report(page, own=True, rows=_topics(context, None))
+    return Reply.report(page, is_own=True, rows=_topics(context, None))
 
 
 def help_in_group(context: Context, language: str) -> Reply:
@@ -243,7 +243,7 @@ def press_help(
     if topic.role is ClubRole.ARBITER:
         context.require_arbiter()
     page = topic_page(context.app.commands, topic, context.texts, context.language)
-    return Reply.report(page, own=True, rows=_topics(context, topic))
+    return Reply.report(page, is_own=True, rows=_topics(context, topic))
 
 
 def _role(context: Context) -> ClubRole:

@@ -76,7 +76,9 @@ def take_honours(context: Context, table: HonoursTable) -> Reply:
     again = (messages.KnownBefore(len(lines) - len(new)),) if len(new) < len(lines) else ()
     question = messages.HonoursPreview(
         len(new),
-        tuple(messages.HonourShown(one.year, one.prize, one.name) for one in new[:_SHOWN]),
+        tuple(
+            messages.HonourShown(honour.year, honour.prize, honour.name) for honour in new[:_SHOWN]
+        ),
         (*again, *note_messages(notes)),
     )
     given = [[line.year, line.prize, line.name] for line in new]

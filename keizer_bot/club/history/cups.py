@@ -95,8 +95,8 @@ def remind(context: Context) -> None:
         lines.append(messages.CupHeld(cup.name, holder.name, cup.since))
         cups.mark_asked(tx, cup.cup_id, season_id)
     if away:
-        say = messages.CupsToComeBack(away[0].last, tuple(lines))
-        tell_arbiters(context, say, urgency=UNHURRIED)
+        message = messages.CupsToComeBack(away[0].last, tuple(lines))
+        tell_arbiters(context, message, urgency=UNHURRIED)
 
 
 JOBS = (_reminders,)
@@ -112,9 +112,9 @@ def plays_no_more(context: Context, member: int) -> bool:
     return player is None or (player.until_round is not None and player.until_round <= paired)
 
 
-def cup_lines(known: Iterable[Cup], called: Mapping[int, str]) -> tuple[Message, ...]:
+def cup_lines(listed_cups: Iterable[Cup], called: Mapping[int, str]) -> tuple[Message, ...]:
     """Each cup and its holder, by these names."""
-    return tuple([cup_line(cup, called) for cup in known])
+    return tuple([cup_line(cup, called) for cup in listed_cups])
 
 
 def cup_line(cup: Cup, called: Mapping[int, str]) -> Message:

@@ -94,7 +94,7 @@ def _shown(request: Request, reading: HonourWords) -> Reply | None:
     """Show the whole roll, or one year's part; for a year without a season here, its winners."""
     season = reading.season
     year = season.years if season else ""
-    won = [one for one in past_years(request.context) if year and one[0].endswith(year)]
+    won = [season for season in past_years(request.context) if year and season[0].endswith(year)]
     if not won:
         return in_season(_roll, request, season) if season else _roll(request)
     with suppress(NoSuchSeason):

@@ -71,8 +71,8 @@ def prizes_view(
 def _contest(
     snapshot: SeasonSnapshot, called: Mapping[int, str], heading: messages.Heading, contest: Contest
 ) -> ContestView:
-    def name(one: Contender) -> str:
-        return called[snapshot.by_key(one.player).member_id]
+    def name(contender: Contender) -> str:
+        return called[snapshot.by_key(contender.player).member_id]
 
     shown = contest.contenders[:MOST_CONTENDERS]
     lines = [
@@ -84,20 +84,20 @@ def _contest(
     return ContestView(heading, contest.decided, tuple(lines), tuple(winners), others)
 
 
-def _number(heading: messages.Heading, one: Contender) -> messages.Number:
+def _number(heading: messages.Heading, contender: Contender) -> messages.Number:
     if heading is messages.Prize.RISER:
-        return messages.PlacesOf(int(one.number))
-    return messages.TotalOf(one.number)
+        return messages.PlacesOf(int(contender.number))
+    return messages.TotalOf(contender.number)
 
 
-def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
+def _needs(heading: messages.Heading, contender: Contender) -> messages.StillNeeds | None:
     """A contender's points behind the leader, and the number of evenings to attend still."""
     needs: list[Message] = []
-    if one.behind and heading is messages.Prize.RISER:
-        needs.append(messages.PlacesBehind(int(one.behind)))
-    elif one.behind:
-        needs.append(messages.PointsBehind(one.behind))
-    attendance = one.attendance
+    if contender.behind and heading is messages.Prize.RISER:
+        needs.append(messages.PlacesBehind(int(contender.behind)))
+    elif contender.behind:
+        needs.append(messages.PointsBehind(contender.behind))
+    attendance = contender.attendance
     if attendance.lacking:
         needs.append(messages.RoundsNeeded(attendance.lacking, attendance.left))
     elif attendance.needed:
@@ -106,31 +106,35 @@ def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | N
 
 
 def _of_team(
-    found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
+    players: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
 ) -> ContestView:
     contenders = [
-        (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)) for p in found
+        (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p))
+        for p in players
     ]
     shown = contenders[:MOST_CONTENDERS]
     lines = tuple(messages.ContenderLine(n, *entry) for n, entry in enumerate(shown, start=1))
-    able = [entry for entry, one in zip(contenders, found, strict=True) if not one.lacking]
+    able = [entry for entry, player in zip(contenders, players, strict=True) if not player.lacking]
     won = tuple(messages.WinnerLine(name, factor) for name, factor, _ in able[:1] if over)
-    return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(found) - len(shown))
+    return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(players) - len(shown))
 
 
-def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
-    needs: list[Message] = [messages.GamesNeeded(one.lacking)] if one.lacking else []
-    needs += [messages.NotCounted(one.not_counted)] if one.not_counted else []
+def _team_needs(player: TeamPlayer) -> messages.StillNeeds | None:
+    needs: list[Message] = [messages.GamesNeeded(player.lacking)] if player.lacking else []
+    needs += [messages.NotCounted(player.not_counted)] if player.not_counted else []
     return messages.StillNeeds(tuple(needs)) if needs else None
 
 
 def _attendance(
-    snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
+    snapshot: SeasonSnapshot, called: Mapping[int, str], race: Race
 ) -> tuple[AttendanceRow, ...]:
     """Everybody's attendance, the highest first, then in the order of the season's list."""
     members = (p for p in snapshot.players if p.key not in guests(snapshot))
-    attendances = [(called[p.member_id], found.attendance[p.key]) for p in members]
-    lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in attendances]
+    attendances = [(called[p.member_id], race.attendance[p.key]) for p in members]
+    lines = [
+        AttendanceRow(name, attendance.attended, attendance.lacking, attendance.left)
+        for name, attendance in attendances
+    ]
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 
@@ -143,8 +147,8 @@ def announce_end(context: Context, event: SeasonClosed) -> tuple[()]:
     if not snapshot.played.rounds:
         return ()
     won = winners(prizes_of(context, snapshot, over=True))
-    say = SeasonIsOver(snapshot.row.name, won)
-    post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
+    message = SeasonIsOver(snapshot.row.name, won)
+    post(context, message, key=f"season-over:{snapshot.row.id}", urgency=SOON)
     last = replace(ranking_view(snapshot), over=True)
     send_ranking(context, snapshot, last, key=f"last-ranking:{snapshot.row.id}")
     return ()

@@ -52,7 +52,8 @@ def contests_of(
     )
     if last is None:
         by_total = (
-            shown_contest(one, snapshot.rules) for one in (standings.champion, *standings.groups)
+            shown_contest(contest, snapshot.rules)
+            for contest in (standings.champion, *standings.groups)
         )
         champion, *groups = by_total
         standings = replace(standings, champion=champion, groups=tuple(groups))
@@ -152,8 +153,8 @@ def past_seasons(context: Context) -> tuple[PastSeason, ...]:
     for row in rows:
         over = running is None or row.id != running.id
         number, content = kept.get(row.id, (None, ""))
-        about = _DECODER.decode(content) if content else summary(context, row, over=over)
-        past.append(PastSeason(row, over, about, number))
+        stored = _DECODER.decode(content) if content else summary(context, row, over=over)
+        past.append(PastSeason(row, over, stored, number))
     return tuple([season for season in past if season.summary.rounds])
 
 
@@ -225,9 +226,11 @@ def _of_team(context: Context, snapshot: SeasonSnapshot, *, over: bool) -> Itera
     """The best team player's prize, if games for a team are known."""
     games = counted_games(context, snapshot)
     best = team_players(games, snapshot.rules.season.seed)
-    able = [one for one in best if over and not one.lacking]
+    able = [player for player in best if over and not player.lacking]
     if best:
-        winners = [PrizeWinner(int(one.player), one.factor, one.games) for one in able[:1]]
+        winners = [
+            PrizeWinner(int(player.player), player.factor, player.games) for player in able[:1]
+        ]
         yield PrizeOfSeason("team_player", None, tuple(winners))
 
 

@@ -108,17 +108,17 @@ def records(past: Sequence[PastSeason], wins: Sequence[PastWin] = ()) -> tuple[R
     Titles include those of past years.
     """
     tries = defaultdict[RecordKind, list[_Try]](list)
-    for one in (*_of_titles(past, wins), *_of_careers(past), *_of_seasons(past)):
-        tries[one.kind].append(one)
+    for attempt in (*_of_titles(past, wins), *_of_careers(past), *_of_seasons(past)):
+        tries[attempt.kind].append(attempt)
     kept = []
     for kind in RecordKind:
-        best = max(tries[kind], key=lambda one: (one.number, one.games), default=None)
+        best = max(tries[kind], key=lambda attempt: (attempt.number, attempt.games), default=None)
         if best and best.number:
             mark = best.number, best.games
             holders: dict[int | str, tuple[str, ...]] = {}
-            for one in tries[kind]:
-                if (one.number, one.games) == mark:
-                    holders[one.member] = (*holders.get(one.member, ()), *one.seasons)
+            for attempt in tries[kind]:
+                if (attempt.number, attempt.games) == mark:
+                    holders[attempt.member] = (*holders.get(attempt.member, ()), *attempt.seasons)
             kept.append(Record(kind, *mark, tuple(holders.items())))
     return tuple(kept)
 
@@ -245,7 +245,10 @@ def ended_in(context: Context, season: SeasonRow) -> int | None:
 
 
 def _record(record: Record, called: Called) -> Message:
-    named = [(who if isinstance(who, str) else called[who], years) for who, years in record.holders]
+    named = [
+        (holder if isinstance(holder, str) else called[holder], years)
+        for holder, years in record.holders
+    ]
     holders = [
         messages.HolderIn(name, years) if years else messages.HolderOf(name)
         for name, years in named

@@ -58,7 +58,7 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
     else:
         lines.append(messages.FindClub())
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
-    return Reply.report(words(context, Reply.of(*lines), visit.language), own=True, rows=rows)
+    return Reply.report(words(context, Reply.of(*lines), visit.language), is_own=True, rows=rows)
 
 
 @on_visit(ButtonKey.CLUB)
@@ -81,12 +81,12 @@ def press_club(
 
 
 def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:
-    about = visit.tx, visit.app_context, visit.at, club.id
+    scope = visit.tx, visit.app_context, visit.at, club.id
     match act:
         case ClubAct.SLEEP if club.asleep_at is None:
-            put_to_sleep(*about)
+            put_to_sleep(*scope)
         case ClubAct.WAKE if club.asleep_at is not None:
-            wake(*about, but=visit.sender.person_id)
+            wake(*scope, but=visit.sender.person_id)
         case ClubAct.GO_ON if club.asleep_at is None:
             hosting.keep_awake(visit.tx, club.id, visit.at)
         case ClubAct.ASK_REMOVAL if _may_go(club):
@@ -94,9 +94,9 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Reply:
             no = club_button(No(), ClubAct.SHOW, club)
             return Reply.question(messages.ConfirmRemoval(club.name), ((yes, no),))
         case ClubAct.REMOVE if _may_go(club):
-            announce_removal(*about)
+            announce_removal(*scope)
         case ClubAct.CALL_BACK if club.announced_at is not None:
-            call_removal_back(*about)
+            call_removal_back(*scope)
     if _is_chief(visit, club.id) and act in _OF_ARBITERS:
         return Reply.of(messages.ClubGoesOn(club.name))
     return _show(visit.tx, hosting.club_in_brief(visit.tx, club.id) or club)
@@ -139,8 +139,8 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
 def show_operators(context: Context, event: ClubLooksLike) -> tuple[()]:
     """Show the operators a club whose name looks like another's."""
     club = context.club
-    say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
-    asked = Reply.question(say, ((club_button(club.name, ClubAct.SHOW, club),),))
+    message = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
+    asked = Reply.question(message, ((club_button(club.name, ClubAct.SHOW, club),),))
     for operator in context.app.hosting.operators:
         send(context, Address(person(operator), club.language), asked)
     return ()

@@ -34,8 +34,8 @@ _BOT_S = re.compile(r"\S+bot")
 _LINK = re.compile(r"://|www\.|t\.me\b|@\w|[^\W_][\w-]*[^\W_]\.[^\W\d_]{2}")
 
 
-def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
-    """The typed name, if no club other than `own` has that name or one that looks like it.
+def free_name(tx: Transaction, typed: str, bot_name: str, own_id: int = 0) -> str:
+    """The typed name, if no club other than `own_id` has that name or one that looks like it.
 
     A club that moved to another bot keeps its name, because people here would confuse the two.
 
@@ -56,7 +56,7 @@ def free_name(tx: Transaction, typed: str, bot_name: str, own: int = 0) -> str:
         raise messages.NotAClubsName(name)
     if _LINK.search(unicodedata.normalize("NFKC", name).replace("。", ".").lower()):
         raise messages.LinkIsNoName(name)
-    taken = [club.name for club in clubs.clubs(tx) if club.id != own]
+    taken = [club.name for club in clubs.clubs(tx) if club.id != own_id]
     for other in (*taken, *(club.name for club in hosting.moved(tx))):
         if _seen(other) == looks:
             raise messages.ClubNameTaken(other)

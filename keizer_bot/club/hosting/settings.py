@@ -289,8 +289,8 @@ def _anew(context: Context) -> Context:
 def change_name(context: Context, *, founding: bool = False) -> Reply:
     """Ask for another name."""
     _require_founded(context)
-    choices, about = [_back(founding=founding)], {"founding": founding}
-    return _ask_words(context, messages.AskClubName(), "club-name-said", choices, **about)
+    choices, arguments = [_back(founding=founding)], {"founding": founding}
+    return _ask_words(context, messages.AskClubName(), "club-name-said", choices, **arguments)
 
 
 @on_press("club-name-said")
@@ -331,12 +331,14 @@ def set_club_language(
     store.set_language(context.tx, context.club.id, language)
     language_name = str(context.texts.locale_of(language).languages[language])
     note(context, Action.CLUB, "language", after=language_name)
-    shown, spoken = _set(context, founding=founding), _anew(context).language
+    shown, language_now = _set(context, founding=founding), _anew(context).language
     rows = [
-        tuple(Button(context.texts.label(button.label, spoken), button.does) for button in row)
+        tuple(
+            Button(context.texts.label(button.label, language_now), button.does) for button in row
+        )
         for row in shown.rows
     ]
-    return Reply.report(words(context, shown, spoken), own=True, rows=tuple(rows))
+    return Reply.report(words(context, shown, language_now), is_own=True, rows=tuple(rows))
 
 
 @on_press("club-time-zone")

@@ -96,9 +96,9 @@ def look_at_clubs(tx: Transaction, app_context: AppContext, at: datetime) -> Non
 def _announce_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     hosting.announce_sleep(tx, club_id, at)
     context = context_of_bot(tx, app_context, club_id, at)
-    say = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
+    message = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
     button = club_button(messages.ClubContinues(), ClubAct.GO_ON, context.club)
-    tell_arbiters(context, Reply.question(say, ((button,),)))
+    tell_arbiters(context, Reply.question(message, ((button,),)))
 
 
 JOBS = (look_at_clubs_coming,)

@@ -94,16 +94,16 @@ def take_file(  # noqa: PLR0911 - a line for each
             return take_season(context, file, leader)
         case document.MovedInFile(seasons, groups):
             return take_moved(context, name, seasons, groups)
-        case document.ArchiveInFile(found):
-            return take_archive(context, found)
+        case document.ArchiveInFile(archive):
+            return take_archive(context, archive)
     raise messages.FileNotFetched(name)
 
 
-def _players(context: Context, found: PlayersList, mark: ListMark) -> Reply:
+def _players(context: Context, players: PlayersList, mark: ListMark) -> Reply:
     """Take a list: store a federation's to look people up, offer a season with a club's own."""
-    lines = found.players
+    lines = players.players
     if any(line.group for line in lines) or not any(line.number for line in lines):
-        return take_list(context, lines, found.notes)
+        return take_list(context, lines, players.notes)
     day = min(mark.day or context.today, context.today)
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
 
@@ -137,23 +137,23 @@ def rules_for_coming(context: Context, *, table: dict[str, object]) -> Reply:
 def take_archive(context: Context, seasons: Sequence[AnySeason]) -> Reply:
     """Show the content of an archive's files, a line each. Raises `FileRefused`."""
     rules = rules_here(context)
-    ruled = [one.under(rules) for one in seasons]
+    ruled = [season.under(rules) for season in seasons]
     kept = {
-        "files": [write_season_file(one.file) for one in ruled],
+        "files": [write_season_file(season.file) for season in ruled],
         "firsts": [None] * len(ruled),
         "who": [{} for _ in ruled],
     }
     draft = keep(context, json.dumps(kept))
     lines = tuple(
         messages.SeasonInArchive(
-            season=one.summary.season,
-            players=one.summary.players,
-            rounds=one.summary.rounds,
-            games=one.summary.games,
-            first=first_players(one.file),
-            totals=totals_in_short(one.summary.totals),
+            season=season.summary.season,
+            players=season.summary.players,
+            rounds=season.summary.rounds,
+            games=season.summary.games,
+            first=first_players(season.file),
+            totals=totals_in_short(season.summary.totals),
         )
-        for one in ruled
+        for season in ruled
     )
     choices = [
         Choice(messages.TakeAsEarlier(), intend(take_seasons_in, draft=draft)),
@@ -176,12 +176,12 @@ def take_seasons_in(context: Context, *, draft: int) -> Reply:
         intention = intend(take_first_date_of_season, draft=draft)
         await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
         return Reply.of(messages.AskFirstDate(files[undated].season.name))
-    for place, (file, who) in enumerate(zip(files, kept["who"], strict=True)):
-        question = ask_who(context, file, who, take_seasons_of, draft=draft, place=place)
+    for place, (file, decisions) in enumerate(zip(files, kept["who"], strict=True)):
+        question = ask_who(context, file, decisions, take_seasons_of, draft=draft, place=place)
         if question is not None:
             return question
-    for file, first, who in zip(files, firsts, kept["who"], strict=True):
-        keep_as_earlier(context, file, first, who)
+    for file, first, decisions in zip(files, firsts, kept["who"], strict=True):
+        keep_as_earlier(context, file, first, decisions)
     drafts.close(context.tx, draft, context.at)
     return Reply.of(messages.EarlierSeasonsTakenIn(tuple(file.season.name for file in files)))
 

@@ -135,23 +135,35 @@ def _set(
     again: Intention | None,
 ) -> Reply:
     context.require(Right.PLAYERS)
-    who = player_in(context.snapshot, player)
+    player_row = player_in(context.snapshot, player)
     if rating is None:  # nobody loses their present rating
-        rating, origin = who.rating, who.origin
+        rating, origin = player_row.rating, player_row.origin
     after = sourced(rating, origin)
 
     def write() -> None:
         seasons.set_rating(context.tx, player, rating, origin, number)
 
     if again is not None:
-        before, effect = shown(who.rating, who.origin), effect_of(context, write)
-        return confirm(context, messages.ConfirmRating(who.name, before, after, effect), again)
+        before, effect = shown(player_row.rating, player_row.origin), effect_of(context, write)
+        return confirm(
+            context, messages.ConfirmRating(player_row.name, before, after, effect), again
+        )
     write()
-    was, now = in_figures(who.rating, who.origin) or None, in_figures(rating, origin) or None
-    note(context, Action.RATING, who.name, before=was, after=now, season_id=who.season_id)
-    if rating != who.rating:
-        revise_ranking(context, messages.RatingIsNew(who.name))
-    return Reply.of(messages.RatingSet(who.name, after))
+    was, now = (
+        in_figures(player_row.rating, player_row.origin) or None,
+        in_figures(rating, origin) or None,
+    )
+    note(
+        context,
+        Action.RATING,
+        player_row.name,
+        before=was,
+        after=now,
+        season_id=player_row.season_id,
+    )
+    if rating != player_row.rating:
+        revise_ranking(context, messages.RatingIsNew(player_row.name))
+    return Reply.of(messages.RatingSet(player_row.name, after))
 
 
 MOST_KEPT = 100_000  # players of a list: the KNSB's and the Belgian federation's have a third

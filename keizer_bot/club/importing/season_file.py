@@ -167,7 +167,7 @@ def take_season_of(
     """Import the season after an answer about another of its players."""
     file = _kept_season(context, draft)
     day = date.fromisoformat(first) if first else None
-    return _begin(context, file, draft, ends, day, earlier=earlier, who=who)
+    return _begin(context, file, draft, ends, day, earlier=earlier, decisions=who)
 
 
 def _begin(
@@ -178,31 +178,33 @@ def _begin(
     first: date | None = None,
     *,
     earlier: bool = False,
-    who: Decisions = NOBODY_ASKED,
+    decisions: Decisions = NOBODY_ASKED,
 ) -> Reply:
     running = context.running
     if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, leader_of(file), draft)
     day = first.isoformat() if first else None
     again = {"draft": draft, "ends": ends, "first": day, "earlier": earlier}
-    if question := ask_who(context, file, who, take_season_of, **again):
+    if question := ask_who(context, file, decisions, take_season_of, **again):
         return question
     season = file.season
     drafts.close(context.tx, draft, context.at)
     if earlier:
-        years = keep_as_earlier(context, file, first, who)
+        years = keep_as_earlier(context, file, first, decisions)
         return Reply.of(messages.EarlierTakenIn(season.name, len(season.players), years))
     with readable(season.name, messages.FileKind.SEASON):
         season_id = import_season(
-            context.tx, context.competition.id, file, context.at, first=first, who=who
+            context.tx, context.competition.id, file, context.at, first=first, decisions=decisions
         )
-    erase_in_season(context, season_id, forgotten_of(who))
+    erase_in_season(context, season_id, forgotten_of(decisions))
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
     return Reply.of(messages.SeasonTakenIn(season.name, len(season.players), ended))
 
 
-def keep_as_earlier(context: Context, file: SeasonFile, first: date | None, who: Decisions) -> str:
+def keep_as_earlier(
+    context: Context, file: SeasonFile, first: date | None, decisions: Decisions
+) -> str:
     """Import the season as an earlier one, and log it; returns its years as people type them.
 
     Raises `FileRefused`.
@@ -210,9 +212,9 @@ def keep_as_earlier(context: Context, file: SeasonFile, first: date | None, who:
     name = file.season.name
     with readable(name, messages.FileKind.SEASON):
         season_id = import_earlier_season(
-            context.tx, context.competition.id, file, context.at, first=first, who=who
+            context.tx, context.competition.id, file, context.at, first=first, decisions=decisions
         )
-    erase_in_season(context, season_id, forgotten_of(who))
+    erase_in_season(context, season_id, forgotten_of(decisions))
     note(context, Action.SEASON_IMPORTED, name, season_id=season_id)
     years = seasons.years_of(context.tx, season_id) or ()
     return "-".join(map(str, dict.fromkeys(years)))
@@ -235,7 +237,9 @@ def take_moved(
     match seasons:
         case (SeasonWithRules() | SeasonWithoutRules() as only,):
             return _show(context, only.under(rules_here(context)), keep(context, "{}"))
-    draft = keep(context, json.dumps({"groups": [_kept_group(context, one) for one in seasons]}))
+    draft = keep(
+        context, json.dumps({"groups": [_kept_group(context, season) for season in seasons]})
+    )
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(groups)
@@ -284,11 +288,11 @@ def take_sevilla_group(context: Context, *, draft: int, group: int) -> Reply:
     return _ask_to_take_in(context, question, draft, played=True)
 
 
-def _show(context: Context, found: SeasonWithRules, draft: int) -> Reply:
+def _show(context: Context, season: SeasonWithRules, draft: int) -> Reply:
     """Store the season as a waiting file, and ask about it."""
-    drafts.save(context.tx, draft, write_season_file(found.file))
-    question = messages.MovedPreview(found.summary, _ends(context))
-    return _ask_to_take_in(context, question, draft, played=True, starts=found.starts)
+    drafts.save(context.tx, draft, write_season_file(season.file))
+    question = messages.MovedPreview(season.summary, _ends(context))
+    return _ask_to_take_in(context, question, draft, played=True, starts=season.starts)
 
 
 def take_table(context: Context, name: str, rows: Sequence[Row]) -> Reply:

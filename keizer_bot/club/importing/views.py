@@ -59,9 +59,9 @@ def totals_in_short(
     return totals
 
 
-def _read_as(one: ReasonRead) -> messages.ReadAs:
-    kind = Recorded.BYE if one.kind == BYE else AbsenceKind(one.kind)
-    return messages.ReadAs(one.reason, kind, one.count)
+def _read_as(reason: ReasonRead) -> messages.ReadAs:
+    kind = Recorded.BYE if reason.kind == BYE else AbsenceKind(reason.kind)
+    return messages.ReadAs(reason.reason, kind, reason.count)
 
 
 def _gaps(moved: MovedSeason) -> Iterator[Message]:
@@ -84,7 +84,7 @@ def _totals(moved: MovedSeason) -> messages.SameTotals | messages.OtherTotals | 
     others, count = other_totals(moved), len(moved.totals)
     if not others:
         return messages.SameTotals(count, moved.after)
-    lines = [messages.OtherTotalLine(one.player, one.theirs, one.ours) for one in others]
+    lines = [messages.OtherTotalLine(line.player, line.theirs, line.ours) for line in others]
     more = (OtherNames(len(lines) - _MOST_LINES),) if len(lines) > _MOST_LINES else ()
     return messages.OtherTotals(
         same=count - len(others),

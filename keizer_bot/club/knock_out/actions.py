@@ -302,21 +302,21 @@ def put_out(context: Context, *, competition: int, number: int, player: int) -> 
     """
     event = _event_with(context, competition)
     round_ = event.calendar.numbered(number)
-    who = next((p for p in event.snapshot.players if p.id == player), None)
+    player_row = next((p for p in event.snapshot.players if p.id == player), None)
     waiting = [match.players for match in unplayed(event.snapshot, round_)] if round_ else []
-    pair = next((pair for pair in waiting if who and who.key in pair), None)
-    if who is None or round_ is None or pair is None:
+    pair = next((pair for pair in waiting if player_row and player_row.key in pair), None)
+    if player_row is None or round_ is None or pair is None:
         raise StaleButton
-    other = event.snapshot.by_key(pair[0] if pair[1] == who.key else pair[1])
+    other = event.snapshot.by_key(pair[0] if pair[1] == player_row.key else pair[1])
     by = context.actor.person_id
-    games.set_presence(context.tx, round_.id, who.id, AbsenceKind.EXCUSED, context.at, by)
+    games.set_presence(context.tx, round_.id, player_row.id, AbsenceKind.EXCUSED, context.at, by)
     games.add_bye(context.tx, round_.id, other.id)
-    subject = f"{who.name} - {other.name}"
+    subject = f"{player_row.name} - {other.name}"
     after = _on_record(other, Decider.ABSENCE)
     note(event, Action.GOES_ON, subject, after=after, round_id=round_.id)
-    tell(event, who.member_id, messages.YouAreOut(event.name))
-    show(event, round_.id, messages.IsOutNow(who.name, other.name))
-    return Reply.of(messages.PutOut(who.name, other.name))
+    tell(event, player_row.member_id, messages.YouAreOut(event.name))
+    show(event, round_.id, messages.IsOutNow(player_row.name, other.name))
+    return Reply.of(messages.PutOut(player_row.name, other.name))
 
 
 def _event_with(context: Context, competition: int) -> Context:

@@ -76,9 +76,13 @@ def summary(
     )
 
 
-def _largest(own: list[Weighed], rivals: list[Weighed]) -> tuple[messages.Cause, ...]:
+def _largest(own_causes: list[Weighed], rivals: list[Weighed]) -> tuple[messages.Cause, ...]:
     """Their own two largest causes, then the rivals' largest; three in all."""
-    first = [_by_weight(own)[:_OWN_CAUSES], _by_weight(rivals), _by_weight(own)[_OWN_CAUSES:]]
+    first = [
+        _by_weight(own_causes)[:_OWN_CAUSES],
+        _by_weight(rivals),
+        _by_weight(own_causes)[_OWN_CAUSES:],
+    ]
     return tuple(cause for part in first for _, cause in part)[:MOST_CAUSES]
 
 
@@ -143,35 +147,37 @@ def _of_the_round(line: SheetLine, cause_words: CauseWords) -> messages.Cause:
 
 
 def _overtakers(
-    own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
+    own_sheet: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
 ) -> list[Weighed]:
     """The players who overtook them, and how: by the round, by older points, or by losing less."""
     return [
-        (rival.effect - own.effect, messages.RivalDid(cause_words.name(rival.player), how))
+        (rival.effect - own_sheet.effect, messages.RivalDid(cause_words.name(rival.player), how))
         for rival in rivals
-        for how in [_passed(own, rival) if rival.player in ranked else messages.Did.JOINED]
+        for how in [_passed(own_sheet, rival) if rival.player in ranked else messages.Did.JOINED]
     ]
 
 
-def _passed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
-    if _of_round(rival) > _of_round(own):
+def _passed(own_sheet: ScoreSheet, rival: ScoreSheet) -> messages.Did:
+    if _of_round(rival) > _of_round(own_sheet):
         return _did(rival)
     return messages.Did.GAINED if rival.effect > _of_round(rival) else messages.Did.LOST_LESS
 
 
-def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], cause_words: CauseWords) -> list[Weighed]:
+def _overtaken(
+    own_sheet: ScoreSheet, rivals: list[ScoreSheet], cause_words: CauseWords
+) -> list[Weighed]:
     """The players they passed, and how: by the round, by older points, or by gaining more."""
     return [
         (
-            own.effect - rival.effect,
-            messages.RivalDid(cause_words.name(rival.player), _stayed(own, rival)),
+            own_sheet.effect - rival.effect,
+            messages.RivalDid(cause_words.name(rival.player), _stayed(own_sheet, rival)),
         )
         for rival in rivals
     ]
 
 
-def _stayed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
-    if _of_round(rival) < _of_round(own):
+def _stayed(own_sheet: ScoreSheet, rival: ScoreSheet) -> messages.Did:
+    if _of_round(rival) < _of_round(own_sheet):
         return _did(rival)
     return messages.Did.DROPPED if rival.effect < _of_round(rival) else messages.Did.GAINED_LESS
 

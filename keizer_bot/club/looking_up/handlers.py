@@ -101,8 +101,8 @@ def pairings(request: Request, wanted: PairingsPart | RoundReport | NoGameThatDa
     if wanted is PairingsPart.OPEN:
         return Reply.of(_open_games(request.context))
     own_only = wanted is PairingsPart.OWN
-    if (own_only or not request.certain) and (say := pairings_come(request.context)) is not None:
-        return Reply.of(say)
+    if (own_only or not request.certain) and (answer := pairings_come(request.context)) is not None:
+        return Reply.of(answer)
     if own_only and (game := own_pairing(request.context)) is not None:
         return game
     if isinstance(wanted, NoGameThatDay):
@@ -156,7 +156,7 @@ def me(request: Request, news: Switch | None) -> Reply:
         sheet_post(view, context.texts, language),
         sheet_answer(view, context.texts, language),
         Button(messages.WholeSheet(len(view.sheet.lines)), unfold),
-        own=True,
+        is_own=True,
     )
 
 
@@ -165,7 +165,7 @@ def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001
     """Show every line of the sender's own total. Raises as `sheet_of`."""
     context = context.for_own_eyes
     view = sheet_of(context, context.own_player_or_last)
-    return Reply.report(*sheet_post(view, context.texts, context.language), own=True)
+    return Reply.report(*sheet_post(view, context.texts, context.language), is_own=True)
 
 
 def _asks_rating(request: Request) -> bool:
@@ -206,7 +206,7 @@ WHY = Command(
 
 def what_if(request: Request) -> Reply:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    return Reply.report(*prospects(request.context, request.own_language), own=True)
+    return Reply.report(*prospects(request.context, request.own_language), is_own=True)
 
 
 WHAT_IF = Command(
@@ -246,7 +246,7 @@ def mutual(request: Request, names: str) -> Reply:
         )
     context = request.context.for_own_eyes
     me = context.own_player_or_last.id
-    return Reply.report(*against_each(context, me, request.own_language), own=True)
+    return Reply.report(*against_each(context, me, request.own_language), is_own=True)
 
 
 MUTUAL = Command(
@@ -281,7 +281,7 @@ def show_why(context: Context, *, player: int, language: str, own: bool = False)
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
     button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)
     whole, short = why_post(view, texts, language), why_answer(view, texts, language)
-    return Reply.folding(whole, short, button, own=own)
+    return Reply.folding(whole, short, button, is_own=own)
 
 
 @on_press("whole-why", below=Below.ACKNOWLEDGEMENT)
@@ -289,7 +289,7 @@ def whole_why(context: Context, *, competition: int, player: int, own: bool) -> 
     """Show every line of that player's total; `own`: as the player may read it in private."""
     there = _season_of(context.for_own_eyes if own else context, player)
     whole = why_post(why(there, player, public=not own), there.texts, context.language)
-    reply = Reply.report(*whole, own=own)
+    reply = Reply.report(*whole, is_own=own)
     is_running = context.running is not None and context.running.id == there.season_or_last.id
     return reply if is_running else _in_season(there, reply, context.language)
 
@@ -298,7 +298,7 @@ def whole_why(context: Context, *, competition: int, player: int, own: bool) -> 
 def show_card(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Show one player's card."""
     career = context.looked_up is None
-    return Reply.report(*card(context, player, language, career=career), own=own)
+    return Reply.report(*card(context, player, language, career=career), is_own=own)
 
 
 @on_press("show-rating")
@@ -308,7 +308,7 @@ def show_rating(context: Context, *, player: int, language: str, own: bool = Fal
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
         pages = (Html(f"{unknown}\n\n{pages[0]}"), *pages[1:])
-    return Reply.report(*pages, own=own)
+    return Reply.report(*pages, is_own=own)
 
 
 @on_press("show-former-card")

@@ -77,12 +77,12 @@ def _points(game: MemberGame) -> tuple[Fraction, Fraction] | None:
     return _POINTS.get(result) if result else None
 
 
-def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
+def tally(past_meetings: Iterable[Meeting]) -> tuple[Fraction, int]:
     """The points scored, and the number of games played.
 
     A draw is half a point; an award counts with the points that the arbiter gave.
     """
-    points = [m.points for m in found if m.points is not None]
+    points = [m.points for m in past_meetings if m.points is not None]
     return sum(points, Fraction(0)), len(points)
 
 
@@ -121,9 +121,9 @@ def card(context: Context, player_id: int, language: str, *, career: bool) -> tu
     return pages(head, ["", *_rendered(context, lines, language)], foot)
 
 
-def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
+def _form(player: PlayerRow, past_meetings: Iterable[Meeting]) -> list[Message]:
     """Points, colours and the last results, the newest first."""
-    played = [m for m in found if m.points is not None]
+    played = [m for m in past_meetings if m.points is not None]
     if not played:
         return [messages.NoGameYet(player.name)]
     colours = [m.colour for m in played]
@@ -177,8 +177,8 @@ def duel(context: Context, first: PlayerRow, second: PlayerRow, language: str) -
         first, second = second, first
     names = {first.member_id: first.name, second.member_id: second.name}
 
-    def against(own: PlayerRow, other: PlayerRow) -> list[Meeting]:
-        games_ = meetings(context, own.member_id, context.looked_up)
+    def against(own_player: PlayerRow, other: PlayerRow) -> list[Meeting]:
+        games_ = meetings(context, own_player.member_id, context.looked_up)
         return [m for m in games_ if m.opponent == other.member_id and m.game.result]
 
     mine, theirs = against(first, second), against(second, first)
@@ -193,10 +193,10 @@ def duel(context: Context, first: PlayerRow, second: PlayerRow, language: str) -
 
 def _duel_game(game: MemberGame, names: Mapping[int, str], *, named: bool) -> Message:
     """The line of a game; with its season if `named`."""
-    about = game.round, names[game.white], names[game.black], RESULTS[game.result or ""]
+    game_values = game.round, names[game.white], names[game.black], RESULTS[game.result or ""]
     if named:
-        return messages.DuelGameOf(*about, game.season)
-    return messages.DuelGame(*about)
+        return messages.DuelGameOf(*game_values, game.season)
+    return messages.DuelGame(*game_values)
 
 
 def _played_games(

@@ -154,18 +154,18 @@ def press_picture(
 
 
 def framed(
-    context: Context, found: SeasonShown, shows: Shows, language: str, *, private: bool
+    context: Context, season: SeasonShown, shows: Shows, language: str, *, private: bool
 ) -> Reply:
     """The picture as a reply with its caption; in private with buttons.
 
     One button changes the theme; under a part of a table, another shows the whole table.
     """
     context = context.for_own_eyes if private else context
-    value = _value(context, found, shows, language)
-    rows = _theme_button(context, found, shows) if private else ()
+    value = _value(context, season, shows, language)
+    rows = _theme_button(context, season, shows) if private else ()
     command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows
     if private and isinstance(value, CrossTable) and not value.whole:
-        whole = _shown_by_tap(found.round_id, Shows.WHOLE_TABLE)
+        whole = _shown_by_tap(season.round_id, Shows.WHOLE_TABLE)
         rows = (*rows, (Button(messages.WholeTable(), whole),))
     return structs.replace(pictured(context, value, command, language), rows=rows)
 
@@ -179,14 +179,14 @@ def as_picture(context: Context, shows: Shows, number: int) -> Rows:
     return ()
 
 
-def _theme_button(context: Context, found: SeasonShown, shows: Shows) -> Rows:
-    if found.round_id is None:
+def _theme_button(context: Context, season: SeasonShown, shows: Shows) -> Rows:
+    if season.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
     label, turn = (
         (messages.Lighter(), ThemeChange.LIGHT) if dark else (messages.Darker(), ThemeChange.DARK)
     )
-    turned = _shown_by_tap(found.round_id, shows, turn, found.player)
+    turned = _shown_by_tap(season.round_id, shows, turn, season.player)
     return ((Button(label, turned),),)
 
 
@@ -199,25 +199,25 @@ def _shown_by_tap(
     return intend(press_picture, round_id=round_id, shows=shows, turn=turn, player=player)
 
 
-def _is_over(context: Context, found: SeasonShown) -> bool:
+def _is_over(context: Context, season: SeasonShown) -> bool:
     """True for the last round of a season that has ended."""
     running = context.running
-    ended = running is None or running.id != found.snapshot.row.id
-    return ended and found.number == len(found.snapshot.played.rounds)
+    ended = running is None or running.id != season.snapshot.row.id
+    return ended and season.number == len(season.snapshot.played.rounds)
 
 
-def _value(context: Context, found: SeasonShown, shows: Shows, language: str) -> Picture:
-    snapshot, rankings = found.snapshot, found.rankings
+def _value(context: Context, season: SeasonShown, shows: Shows, language: str) -> Picture:
+    snapshot, rankings = season.snapshot, season.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:
-        return _ranking(context, found, words)
-    if found.round_id is None:
+        return _ranking(context, season, words)
+    if season.round_id is None:
         raise NothingPairedYet
     match shows:
         case Shows.PAIRINGS:
-            return pairings_values(pairings_view(context, snapshot, found.round_id), words)
+            return pairings_values(pairings_view(context, snapshot, season.round_id), words)
         case Shows.COURSE:
-            return _course(found, words)
+            return _course(season, words)
         case Shows.CROSS_TABLE:
             reader = context.plays_as(snapshot.row)
             around = reader.key if reader is not None else rankings[-1].lines[0].player
@@ -225,35 +225,35 @@ def _value(context: Context, found: SeasonShown, shows: Shows, language: str) ->
         case Shows.WHOLE_TABLE:
             return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
-            return evening_values(snapshot.played, rankings, words, number=found.number)
+            return evening_values(snapshot.played, rankings, words, number=season.number)
 
 
-def _ranking(context: Context, found: SeasonShown, words: Words) -> Picture:
+def _ranking(context: Context, season: SeasonShown, words: Words) -> Picture:
     """The ranking; for a cup the bracket, with the matches in play."""
-    snapshot = found.snapshot
+    snapshot = season.snapshot
     if snapshot.rules.is_cup:
-        newest = found.number >= snapshot.ranked_to
-        rounds = snapshot.played.rounds if newest else snapshot.played.rounds[: found.number]
+        newest = season.number >= snapshot.ranked_to
+        rounds = snapshot.played.rounds if newest else snapshot.played.rounds[: season.number]
         return bracket_values(replace(snapshot.played, rounds=rounds), snapshot.rules, words)
     return ranking_values(
         snapshot.played,
-        found.rankings,
+        season.rankings,
         words,
-        disputed=is_disputed(snapshot, found.number),
-        over=_is_over(context, found),
+        disputed=is_disputed(snapshot, season.number),
+        over=_is_over(context, season),
         hidden=snapshot.hides_withdrawn,
     )
 
 
-def _course(found: SeasonShown, words: Words) -> Picture:
+def _course(season: SeasonShown, words: Words) -> Picture:
     """The chart of ranks, with the performance of the highlighted player."""
-    snapshot = found.snapshot
-    if found.player is None:
-        return chart_values(snapshot.played, found.rankings, words)
-    player_key = snapshot.by_id(found.player).key
-    so_far = replace(snapshot.played, rounds=snapshot.played.rounds[: found.number])
+    snapshot = season.snapshot
+    if season.player is None:
+        return chart_values(snapshot.played, season.rankings, words)
+    player_key = snapshot.by_id(season.player).key
+    so_far = replace(snapshot.played, rounds=snapshot.played.rounds[: season.number])
     below = performance_lines(so_far, snapshot.rules, player_key)
-    return chart_values(snapshot.played, found.rankings, words, own=player_key, below=below)
+    return chart_values(snapshot.played, season.rankings, words, own_id=player_key, below=below)
 
 
 def ask_theme(context: Context, *, chat: int) -> Reply:
@@ -276,10 +276,10 @@ def set_theme(context: Context, *, chat: int, dark: bool) -> Reply:
     """
     _require(context, chat)
     uploads.choose_dark(context.tx, chat, dark=dark)
-    say: Message = messages.PicturesDark() if dark else messages.PicturesLight()
+    message: Message = messages.PicturesDark() if dark else messages.PicturesLight()
     if not _is_own(context, chat):
-        say = messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
-    return done(context, say, intend(set_theme, chat=chat, dark=not dark))
+        message = messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
+    return done(context, message, intend(set_theme, chat=chat, dark=not dark))
 
 
 def _is_own(context: Context, chat: int) -> bool:

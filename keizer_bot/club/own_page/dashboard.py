@@ -74,24 +74,24 @@ def dashboard(context: Context) -> DashboardView:
         season = (OwnWord.SEASON_AND_CLUB, (always,))
         return DashboardView(None, (season,), calls, enters_results=False)
     state = state_now(context)
-    says, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
+    post, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
     paired = state.snapshot.calendar.paired
     below = {Job.CALLS}
     if paired and all(game.round_id == paired[-1].id for game in state.open_games):
         below.add(Job.RESULTS)
     offered = [b for row in (*buttons(state), always) for b in row if b.label not in below]
     groups = tuple(_grouped(offered, state))
-    return DashboardView(says, groups, calls, enters_results=may and bool(paired))
+    return DashboardView(post, groups, calls, enters_results=may and bool(paired))
 
 
 def _grouped(offered: list[Button], state: DashboardState) -> Iterator[tuple[OwnWord, Rows]]:
     """The buttons under their heads; pairing is due as soon as sign-off has closed."""
     closed = state.evening is not None and state.evening.phase is Phase.CLOSED
     due = _DECISIONS | _TO_PAIR if closed else _DECISIONS
-    known = due | _OF_SEASON
+    shown = due | _OF_SEASON
     heads = (
         (OwnWord.DUE_NOW, tuple(b for b in offered if b.label in due)),
-        (OwnWord.THIS_ROUND, tuple(b for b in offered if b.label not in known)),
+        (OwnWord.THIS_ROUND, tuple(b for b in offered if b.label not in shown)),
         (OwnWord.SEASON_AND_CLUB, tuple(b for b in offered if b.label in _OF_SEASON)),
     )
     return ((head, (row,)) for head, row in heads if row)

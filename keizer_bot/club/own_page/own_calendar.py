@@ -58,10 +58,10 @@ def give_calendar(context: Context) -> Reply:
     address, hash_ = f"{context.app.web_url}/calendar/{token}.ics", hash_of(token)
     has_earlier = add_subscription(context.tx, person_id, hash_)
     earlier = EarlierAddresses() if has_earlier else None
-    say = CalendarAddress(address, f"{address}?{RINGING}", earlier)
+    message = CalendarAddress(address, f"{address}?{RINGING}", earlier)
     if not has_earlier:
-        return Reply.of(say)
-    return done(context, say, intend(close_earlier, hash_=hash_), CloseEarlierAddresses())
+        return Reply.of(message)
+    return done(context, message, intend(close_earlier, hash_=hash_), CloseEarlierAddresses())
 
 
 @on_press("close-calendars")

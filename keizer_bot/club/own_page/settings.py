@@ -105,9 +105,9 @@ def _reached(context: Context, member: Member) -> Setting:
             else Tap(addresses.NoMailOf(kind), f"/adres geen mail over {kind.value}")
             for kind in MailKind
         ]
-        ways = open_channels(context.tx, context.actor.person_id)
-        if {Channel.TELEGRAM, Channel.MAIL} <= set(ways):
-            by_mail = ways[0] is Channel.MAIL
+        channels = open_channels(context.tx, context.actor.person_id)
+        if {Channel.TELEGRAM, Channel.MAIL} <= set(channels):
+            by_mail = channels[0] is Channel.MAIL
             taps.append(
                 Tap(addresses.TelegramFirst(), "/adres eerst telegram")
                 if by_mail
@@ -118,7 +118,7 @@ def _reached(context: Context, member: Member) -> Setting:
 
 
 def _standing(player: PlayerRow) -> Setting:
-    says = {
+    texts = {
         "present": attendance.YouPlayUnless(),
         "absent": attendance.YouPlayOnlyIf(),
         "silent": attendance.IsSignedOff(player.name),
@@ -128,7 +128,7 @@ def _standing(player: PlayerRow) -> Setting:
         Tap(attendance.PlayUnless(), "/vast aanwezig", now=unless),
         Tap(attendance.PlayOnlyIf(), "/vast afwezig", now=only_if),
     )
-    return Setting(OwnWord.STANDING, says, taps)
+    return Setting(OwnWord.STANDING, texts, taps)
 
 
 def _reminders(member: Member) -> Setting:

@@ -270,7 +270,7 @@ def _disputes(context: Context) -> Iterator[DisputeView]:
     for dispute in disputes.open_disputes(context.tx, context.season.id):
         if is_party(context, dispute):
             argument = disputes.arguments(context.tx, dispute.id).get(me.id)
-            about, until = closing(context, dispute)
+            dispute_about, until = closing(context, dispute)
             yield DisputeView(
-                about, argument_line(context, me, argument), messages.ArgueUntil(until)
+                dispute_about, argument_line(context, me, argument), messages.ArgueUntil(until)
             )

@@ -73,8 +73,8 @@ def close_sign_off(context: Context, round_id: int, *, aloud: bool = True) -> No
         return  # the post under which members check in says how many there are
     coming = expected(context.snapshot, evening)
     absent = len(eligible(snapshot, evening)) - len(coming)
-    say = messages.SignOffClosed(evening.date, len(coming), absent)
-    post(context, say, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
+    message = messages.SignOffClosed(evening.date, len(coming), absent)
+    post(context, message, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
 
 
 def _note_absent(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
@@ -202,8 +202,8 @@ def to_pair(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Season, tuple[s
     """
     busy = snapshot.busy_in(evening.id)
     cup = snapshot.rules.is_cup
-    who = eligible(snapshot, evening) if cup else present(snapshot, evening)
-    there = tuple(p.key for p in who if p.id not in busy)
+    players = eligible(snapshot, evening) if cup else present(snapshot, evening)
+    there = tuple(p.key for p in players if p.id not in busy)
     *before, now = snapshot.season.rounds[: evening.number]
     byes = tuple(key for key in now.byes if key in there)
     absences = () if cup else now.absences
@@ -269,14 +269,14 @@ class _News(msgspec.Struct, frozen=True):
         there = pairs_in_the_hall(context, evening)
         bye = messages.YouHaveTheByeThere if there else messages.YouHaveTheBye
         pays = messages.ByePays() if rules.scores.bye else None
-        say = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)
+        message = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)
         free = [self.snapshot.by_key(key) for key in self.plan.byes]
         same = {p.name for p in free} == {
             name for name, news in self.known.items() if news == "bye"
         }
         for player in free:
             if self.known.get(player.name) != "bye":
-                tell(context, player.member_id, say, urgency=SOON, round_id=evening.id)
+                tell(context, player.member_id, message, urgency=SOON, round_id=evening.id)
             if not same:
                 offer(context, round_id=evening.id, player=player.id)
 
@@ -300,12 +300,12 @@ class _News(msgspec.Struct, frozen=True):
             must_know = before in ("bye", "won") or reads_no_post
             if wants_it or must_know:
                 board, opponent, colour = own_game
-                say = _AFTER.get(before, messages.YourGameNow)
+                message = _AFTER.get(before, messages.YourGameNow)
                 rows = analogue_rows(context, on_board[board])
                 tell(
                     context,
                     member.id,
-                    say(self.evening.date, colour, opponent, board, self.evening.starts),
+                    message(self.evening.date, colour, opponent, board, self.evening.starts),
                     rows=(*rows, (stop,)) if wants_it else rows,
                     urgency=SOON if must_know else USUAL,
                     round_id=round_id,
@@ -345,13 +345,13 @@ class _News(msgspec.Struct, frozen=True):
     def tell_of_absent_pairs(self) -> None:
         """Tell the arbiters which cup pairs have an absent player, so that the other waits."""
         number, by_key = self.evening.number, self.snapshot.by_key
-        absent = {one.player for one in self.snapshot.season.rounds[number - 1].absences}
+        absent = {absence.player for absence in self.snapshot.season.rounds[number - 1].absences}
         pairs = [(game.white, game.black) for game in self.plan.games]
         waiting = [pair for pair in pairs if absent.intersection(pair)]
         for one, other in (*waiting, *(pair[::-1] for pair in waiting)):
             if other not in absent:
-                say = CupGameWaits(by_key(one).name)
-                tell(self.context, by_key(other).member_id, say, urgency=SOON)
+                message = CupGameWaits(by_key(one).name)
+                tell(self.context, by_key(other).member_id, message, urgency=SOON)
         if waiting:
             named = tuple(" - ".join(self.snapshot.names(pair)) for pair in waiting)
             tell_arbiters(self.context, messages.PairedThoughAbsent(number, named))

@@ -105,12 +105,12 @@ def offer_to_pair_again(context: Context, event: SignOffReadLate) -> tuple[()]:
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, event.round_id)
-    about = event.player, evening.date, context.local(context.at)
+    arrival = event.player, evening.date, context.local(context.at)
     if played_already(snapshot, evening):
-        tell_arbiters(context, messages.HeardAfterResults(*about))
+        tell_arbiters(context, messages.HeardAfterResults(*arrival))
         return ()
     choices = [Choice(Job.AGAIN, _replacing(context, evening)), Choice(messages.LetItStand(), None)]
-    question = messages.HeardAfterPairing(*about, _lapse(context, evening))
+    question = messages.HeardAfterPairing(*arrival, _lapse(context, evening))
     ask_arbiters(context, Right.PAIRING, question, choices)
     return ()
 
@@ -261,13 +261,13 @@ def plays_on(context: Context, *, round_id: int, player: int | None = None) -> R
     evening = unpaired(context, round_id)
     if player is not None:
         _turn(context, evening, player)
-    there = {one.id for one in expected(context.snapshot, evening)}
+    there = {player.id for player in expected(context.snapshot, evening)}
     names = [
         Choice(
-            f"{'✓' if one.id in there else '–'} {one.name}",
-            intend(plays_on, round_id=round_id, player=one.id),
+            f"{'✓' if player.id in there else '–'} {player.name}",
+            intend(plays_on, round_id=round_id, player=player.id),
         )
-        for one in eligible(context.snapshot, evening)
+        for player in eligible(context.snapshot, evening)
     ]
     now = Choice(Job.PAIR, intend(pair_at_once, round_id=round_id))
     question = messages.WhoPlaysRound(evening.number, len(there))
@@ -275,8 +275,8 @@ def plays_on(context: Context, *, round_id: int, player: int | None = None) -> R
 
 
 def _turn(context: Context, evening: Evening, player: int) -> None:
-    who = player_to_act_for(context, player)
-    comes = who in expected(context.snapshot, evening)
+    player_row = player_to_act_for(context, player)
+    comes = player_row in expected(context.snapshot, evening)
     for later in context.calendar.rest_of_evening(evening):
         if not later.is_paired:
-            store(context, who, later, AbsenceKind.EXCUSED if comes else HERE)
+            store(context, player_row, later, AbsenceKind.EXCUSED if comes else HERE)

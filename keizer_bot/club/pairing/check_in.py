@@ -47,29 +47,29 @@ def check_in(context: Context, *, player: int, round_id: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
-    who = presence.player_to_act_for(context, player)
+    player_row = presence.player_to_act_for(context, player)
     evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
     if context.at < evening.check_in:
         raise messages.CheckInNotYet(evening.date, evening.check_in)
-    return Reply.of(*end_silence(context, who), *arrive(context, who, evening))
+    return Reply.of(*end_silence(context, player_row), *arrive(context, player_row, evening))
 
 
-def arrive(context: Context, who: PlayerRow, evening: Evening) -> tuple[Message, ...]:
+def arrive(context: Context, player: PlayerRow, evening: Evening) -> tuple[Message, ...]:
     """Store that a player is there, or came too late. Raises `NotInRound`, `EveningOver`."""
-    if not presence.in_round(who, evening.number):
-        raise NotInRound(who.name, evening.number)
+    if not presence.in_round(player, evening.number):
+        raise NotInRound(player.name, evening.number)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if evening.phase is Phase.PAIRED:
-        return (_after_pairing(context, who, evening),)
-    attendance = games.presence_of(context.tx, evening.id, who.id)
+        return (_after_pairing(context, player, evening),)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
     if presence.is_there(evening, attendance):
-        return (messages.CheckedInAlready(who.name, evening.date),)
-    presence.store(context, who, evening, HERE)
-    say = messages.CheckedIn if presence.is_sender(context, who) else messages.CheckedInFor
-    return (say(who.name, evening.date, when_paired(context, evening)),)
+        return (messages.CheckedInAlready(player.name, evening.date),)
+    presence.store(context, player, evening, HERE)
+    message = messages.CheckedIn if presence.is_sender(context, player) else messages.CheckedInFor
+    return (message(player.name, evening.date, when_paired(context, evening)),)
 
 
 def when_paired(context: Context, evening: Evening) -> Message:
@@ -77,35 +77,35 @@ def when_paired(context: Context, evening: Evening) -> Message:
     return messages.PairsAt(evening.pairs) if context.at < evening.pairs else messages.PairsSoon()
 
 
-def _after_pairing(context: Context, who: PlayerRow, evening: Evening) -> Message:
-    if presence.is_paired(context, who, evening):
-        return messages.InThePairing(who.name, evening.date)
-    attendance = games.presence_of(context.tx, evening.id, who.id)
+def _after_pairing(context: Context, player: PlayerRow, evening: Evening) -> Message:
+    if presence.is_paired(context, player, evening):
+        return messages.InThePairing(player.name, evening.date)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
     if attendance is None or attendance.state == AbsenceKind.NO_SHOW:
-        presence.store(context, who, evening, AbsenceKind.LATE)
+        presence.store(context, player, evening, AbsenceKind.LATE)
     asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
-        _ask_arbiter(context, who, evening, arbiter)
+        _ask_arbiter(context, player, evening, arbiter)
     if context.actor.person_id in asked:
-        return messages.CameAfterPairingToYou(who.name, evening.date)
-    return messages.CameAfterPairing(who.name, evening.date)
+        return messages.CameAfterPairingToYou(player.name, evening.date)
+    return messages.CameAfterPairing(player.name, evening.date)
 
 
-def _ask_arbiter(context: Context, who: PlayerRow, evening: Evening, arbiter: int) -> None:
+def _ask_arbiter(context: Context, player: PlayerRow, evening: Evening, arbiter: int) -> None:
     """Ask the arbiter once, however often the player says it."""
-    key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
+    key = f"came:{evening.id}:{evening.date}:{player.id}@{arbiter}"
     if keyed(context.tx, key) is not None:
         return
-    question = ask_to_let_in(context, who, evening, of=arbiter)
+    question = ask_to_let_in(context, player, evening, of=arbiter)
     to = Address(person(arbiter), context.club.language)
     send(context, to, question, urgency=SOON, key=key)
 
 
-def ask_to_let_in(context: Context, who: PlayerRow, evening: Evening, *, of: int) -> Reply:
+def ask_to_let_in(context: Context, player: PlayerRow, evening: Evening, *, of: int) -> Reply:
     """Ask that arbiter if the round should be paired again with the player who came late."""
-    again = intend(let_in, player=who.id, round_id=evening.id)
+    again = intend(let_in, player=player.id, round_id=evening.id)
     choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
-    return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
+    return ask(context, messages.LateArrival(player.name, evening.date), choices, in_a_row=2, of=of)
 
 
 @on_press("let-in", may=Right.PAIRING)
@@ -153,14 +153,14 @@ def tick_present(context: Context, *, round_id: int, player: int) -> Reply:
     Raises as `check_in`.
     """
     snapshot = context.snapshot
-    evening, who = round_in(snapshot, round_id), player_in(snapshot, player)
+    evening, player_row = round_in(snapshot, round_id), player_in(snapshot, player)
     if evening.check_in is not None and evening.phase is Phase.PAIRED:
-        return ask_to_let_in(context, who, evening, of=context.actor.person_id)
+        return ask_to_let_in(context, player_row, evening, of=context.actor.person_id)
     check_in(context, player=player, round_id=round_id)
     state = _state(context, round_id)
     _show_group(context, state)
     _show_arbiters(context, state, but=context.actor.person_id)
-    shown = club_evenings.check_in_fingerprint(context.tx, round_id, who.season_id)
+    shown = club_evenings.check_in_fingerprint(context.tx, round_id, player_row.season_id)
     club_evenings.mark_check_in_shown(context.tx, round_id, shown)
     return _list(state)
 
@@ -218,33 +218,33 @@ def _key(evening: Evening) -> str:
 
 def _show_group(context: Context, state: _State) -> None:
     evening, key = state.evening, _key(state.evening)
-    say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
+    message: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
-        say = messages.NobodyIsThere(evening.number, evening.date, state.when)
+        message = messages.NobodyIsThere(evening.number, evening.date, state.when)
     rows: Rows = ((Button(messages.ImHere(), intend(check_in_oneself, round_id=evening.id)),),)
     if state.over:
-        say, rows = state.over, ()
+        message, rows = state.over, ()
     for chat in club_chats(context):
         posted = keyed(context.tx, f"{key}@{chat.chat_id}")
         if posted is not None:
-            edit(context, posted, Reply.question(say, rows))
+            edit(context, posted, Reply.question(message, rows))
             continue
-        post(context, Reply.question(say, rows), key=key, urgency=SOON)
+        post(context, Reply.question(message, rows), key=key, urgency=SOON)
 
 
 def _show_arbiters(context: Context, state: _State, *, but: int | None = None) -> None:
     """Update the list of each arbiter `but` the presser, whose answer is the list."""
-    say = state.over or _list(state)
+    message = state.over or _list(state)
     for arbiter in arbiters_with(context, None):
         if arbiter.person_id == but:
             continue
         key = f"{_key(state.evening)}@{arbiter.person_id}"
         posted = keyed(context.tx, key)
         if posted is not None:
-            edit(context, posted, say)
+            edit(context, posted, message)
             continue
         to = Address(person(arbiter.person_id), context.club.language)
-        send(context, to, say, urgency=SOON, key=key)
+        send(context, to, message, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Reply:

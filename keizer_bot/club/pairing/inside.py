@@ -53,7 +53,7 @@ class PairsInside(msgspec.Struct, frozen=True):
 def events_in(context: Context, evening: Evening, there: Sequence[str]) -> tuple[PairsInside, ...]:
     """The pairs that inner events add to that round, among the players in `there`."""
     inside = (_event_in(context, event, evening, there) for event in contexts_inside(context))
-    return tuple(one for one in inside if one is not None)
+    return tuple(cup for cup in inside if cup is not None)
 
 
 def _event_in(
@@ -108,7 +108,7 @@ def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
     *before, now = season.rounds
     forced, taken = list(now.forced), {player for pair in now.forced for player in pair}
     taken.update(now.byes)
-    for pair in (pair for one in inside for pair in one.pairs):
+    for pair in (pair for cup in inside for pair in cup.pairs):
         if taken.isdisjoint(pair):
             forced.append(pair)
             taken.update(pair)
@@ -117,7 +117,7 @@ def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
 
 def in_colours_of_events(plan: RoundPlan, inside: Sequence[PairsInside]) -> RoundPlan:
     """The pairing with the colours that the events give their pairs."""
-    colours = {frozenset(pair): pair for one in inside for pair in one.games}
+    colours = {frozenset(pair): pair for cup in inside for pair in cup.games}
     return replace(plan, games=tuple(_coloured(game, colours) for game in plan.games))
 
 
@@ -133,12 +133,12 @@ def store_events(context: Context, evening: Evening, inside: Sequence[PairsInsid
         frozenset(players[player].key for player in game.players): game.id
         for game in games.games(context.tx, evening.id)
     }
-    for one in inside:
-        _begin(one, evening)
-        for pair in one.pairs:
+    for cup in inside:
+        _begin(cup, evening)
+        for pair in cup.pairs:
             if (game := rows.get(frozenset(pair))) is not None:
-                club_evenings.count_in_event(context.tx, game, one.round_id)
-        _tell_what_waits(one.context, one.round_id)
+                club_evenings.count_in_event(context.tx, game, cup.round_id)
+        _tell_what_waits(cup.context, cup.round_id)
 
 
 def _begin(inside: PairsInside, evening: Evening) -> None:
@@ -169,9 +169,9 @@ def _tell_what_is_open(event: Context, round_: Evening) -> None:
     again = unplayed(event.snapshot, round_)
     open_ = [m for m in open_after(event.snapshot, round_.number) if m not in again]
     if open_:
-        say = messages.NextCupRoundWaits(round_.number, _pairs(event.snapshot, open_))
+        message = messages.NextCupRoundWaits(round_.number, _pairs(event.snapshot, open_))
         rows = _open_match_buttons(event, open_)
-        tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
+        tell_arbiters(event, Reply.question(message, rows), right=Right.RESULTS)
 
 
 def _tell_what_waits(event: Context, round_id: int) -> None:
@@ -179,9 +179,9 @@ def _tell_what_waits(event: Context, round_id: int) -> None:
     round_ = event.calendar.with_id(round_id)
     if round_ is None or not (waiting := unplayed(event.snapshot, round_)):
         return
-    say = messages.CupPairsWait(round_.number, _pairs(event.snapshot, waiting))
+    message = messages.CupPairsWait(round_.number, _pairs(event.snapshot, waiting))
     rows = _open_match_buttons(event, waiting)
-    tell_arbiters(event, Reply.question(say, rows), right=Right.RESULTS)
+    tell_arbiters(event, Reply.question(message, rows), right=Right.RESULTS)
 
 
 def decidable_matches(context: Context) -> Rows:
@@ -221,9 +221,9 @@ def _is_over(cup: Context, game: GameRow) -> bool:
 def _put_out_buttons(cup: Context, match: OpenMatch) -> Rows:
     """Buttons by which an arbiter puts a player out of a match without a game."""
     players = (cup.snapshot.by_key(key) for key in match.players)
-    about = {"competition": cup.competition.id, "number": match.round}
+    arguments = {"competition": cup.competition.id, "number": match.round}
     return tuple(
-        (Button(IsOut(player.name), intend(ButtonKey.PUT_OUT, player=player.id, **about)),)
+        (Button(IsOut(player.name), intend(ButtonKey.PUT_OUT, player=player.id, **arguments)),)
         for player in players
     )
 
@@ -260,8 +260,8 @@ def cup_not_paired(cup: Context, number: int, refused: PairingRefusedError) -> R
     if open_:
         job = intend(ButtonKey.JOB, competition=cup.competition.id, job=Job.PAIR)
         rows = (*_open_match_buttons(cup, open_), (Button(Job.PAIR, job),))
-        say = messages.CupRoundWaits(number, _pairs(cup.snapshot, open_))
-        return Reply.question(say, rows)
+        message = messages.CupRoundWaits(number, _pairs(cup.snapshot, open_))
+        return Reply.question(message, rows)
     match cup.snapshot.names(refused.players):
         case [winner]:
             return Reply.of(messages.CupIsWon(number, winner))

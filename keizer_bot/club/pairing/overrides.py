@@ -127,8 +127,8 @@ def list_overrides(context: Context) -> Reply:
         shown.append((messages.PairNever(one.name, other.name), allow))
     if not shown:
         return Reply.of(messages.NoOverrides())
-    choices = [Choice(messages.TakeBack(say), undoing) for say, undoing in shown]
-    return ask(context, messages.OverrideList(tuple(say for say, _ in shown)), choices)
+    choices = [Choice(messages.TakeBack(message), undoing) for message, undoing in shown]
+    return ask(context, messages.OverrideList(tuple(message for message, _ in shown)), choices)
 
 
 def overrides_of(context: Context, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
@@ -171,16 +171,18 @@ def replace_overrides(
     ]
     for override in gone:
         _forget(context, snapshot, override)
-    kept = tuple([_keep(context, snapshot, evening, one) for one in wanted])
+    kept = tuple([_keep(context, snapshot, evening, override) for override in wanted])
     return kept, tuple(_shown(snapshot, override) for override in gone)
 
 
-def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
+def _in_the_way(override: PairingOverride, wanted: Sequence[Wanted]) -> bool:
     """True if the known override gives way to the wanted one; a forbidden pair stays forbidden."""
-    known_people = _people(known.player_id, known.other_id)
+    known_people = _people(override.player_id, override.other_id)
     for kind, *ids in wanted:
-        bound = {kind, known.kind} <= {"force", "bye"} and known_people & _people(*ids)
-        if bound or (known_people == _people(*ids) and (kind, known.kind) == ("forbid", "force")):
+        bound = {kind, override.kind} <= {"force", "bye"} and known_people & _people(*ids)
+        if bound or (
+            known_people == _people(*ids) and (kind, override.kind) == ("forbid", "force")
+        ):
             return True
     return False
 
@@ -218,11 +220,11 @@ def _keep(
     if player_id == other_id:
         raise NotWithThemselves(people[0].name)
     there = expected(snapshot, evening)
-    for who in people:
-        if who not in eligible(snapshot, evening):
-            raise NotInRound(who.name, evening.number)
-        if who not in there and kind != "forbid":
-            raise messages.WillNotBeThere(who.name, evening.number)
+    for person in people:
+        if person not in eligible(snapshot, evening):
+            raise NotInRound(person.name, evening.number)
+        if person not in there and kind != "forbid":
+            raise messages.WillNotBeThere(person.name, evening.number)
     if kind == "force" and {p.key for p in people} in map(set, snapshot.rules.pairing.forbidden):
         raise messages.ForbiddenByRules(*(p.name for p in people))
     _check_against_others(context, snapshot, evening, wanted)
@@ -244,21 +246,21 @@ def _check_against_others(
             raise messages.OverrideContradicts(_shown(snapshot, override))
 
 
-def _forget(context: Context, snapshot: SeasonSnapshot, known: PairingOverride) -> None:
-    arbiter_changes.remove_override(context.tx, known.id)
-    names, before = _names(snapshot, known), _RECORDED[known.kind]
-    note(context, Action.WISH, names, before=before, round_id=known.round_id)
+def _forget(context: Context, snapshot: SeasonSnapshot, override: PairingOverride) -> None:
+    arbiter_changes.remove_override(context.tx, override.id)
+    names, before = _names(snapshot, override), _RECORDED[override.kind]
+    note(context, Action.WISH, names, before=before, round_id=override.round_id)
 
 
-def _names(snapshot: SeasonSnapshot, known: PairingOverride) -> str:
-    ids = (known.player_id, known.other_id)
+def _names(snapshot: SeasonSnapshot, override: PairingOverride) -> str:
+    ids = (override.player_id, override.other_id)
     return " - ".join(snapshot.by_id(i).name for i in ids if i is not None)
 
 
-def _shown(snapshot: SeasonSnapshot, known: PairingOverride) -> messages.Shown:
-    number = round_in(snapshot, known.round_id).number
-    player = snapshot.by_id(known.player_id).name
-    if known.other_id is None:
+def _shown(snapshot: SeasonSnapshot, override: PairingOverride) -> messages.Shown:
+    number = round_in(snapshot, override.round_id).number
+    player = snapshot.by_id(override.player_id).name
+    if override.other_id is None:
         return messages.ByeGiven(number, player)
-    shape = messages.PairForced if known.kind == "force" else messages.PairForbidden
-    return shape(number, player, snapshot.by_id(known.other_id).name)
+    shape = messages.PairForced if override.kind == "force" else messages.PairForbidden
+    return shape(number, player, snapshot.by_id(override.other_id).name)

@@ -53,8 +53,8 @@ def post_pairings(context: Context, round_id: int) -> None:
     snapshot = context.snapshot
     view = pairings_view(context, snapshot, round_id)
     first: int | None = None
-    for chat, page, key, say in _pages(context, round_id, view, is_open=True):
-        row = send(context, address_of(context, chat), say, urgency=FIRST, key=key, repeat=True)
+    for chat, page, key, reply in _pages(context, round_id, view, is_open=True):
+        row = send(context, address_of(context, chat), reply, urgency=FIRST, key=key, repeat=True)
         if page == 0:
             pin(context, row)
             first = first or row
@@ -87,10 +87,10 @@ def refresh_pairings(context: Context, event: InRound) -> tuple[()]:
     snapshot, round_id = context.snapshot, event.round_id
     view = pairings_view(context, snapshot, round_id)
     is_open = any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
-    for _, _, key, say in _pages(context, round_id, view, is_open=is_open):
+    for _, _, key, reply in _pages(context, round_id, view, is_open=is_open):
         row = keyed(context.tx, key)
         if row is not None:
-            edit(context, row, say)
+            edit(context, row, reply)
     return ()
 
 
@@ -102,8 +102,8 @@ def _pages(
     buttons = _buttons(context, round_id, view) if is_open and view.boards else ()
     pages: list[Reply | Html] = [*before, Reply.question(LastPart(last), buttons)]
     for chat in club_chats(context):
-        for page, say in enumerate(pages):
-            yield chat, page, _key(round_id, view.version, page, chat.chat_id), say
+        for page, reply in enumerate(pages):
+            yield chat, page, _key(round_id, view.version, page, chat.chat_id), reply
 
 
 def _key(round_id: int, version: int, page: int, chat_id: int) -> str:

@@ -62,9 +62,9 @@ def _short_names(proposal: Proposal, width: int) -> dict[str, str]:
     return {key: short[name] for key, name in names.items()}
 
 
-def _first(found: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
-    more = (messages.MoreReasons(len(found) - most),) if len(found) > most else ()
-    return (*found[:most], *more)
+def _first(items: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
+    more = (messages.MoreReasons(len(items) - most),) if len(items) > most else ()
+    return (*items[:most], *more)
 
 
 def _reason(places: Mapping[str, int], passed: PassedOver) -> messages.Reason:
@@ -191,8 +191,8 @@ def _screen(context: Context, round_id: int, page: int, answer: Message | None) 
         choices.append(Choice(label, intend(show_overrides, round_id=round_id)))
     if proposal.plan is not None:
         again = proposal.evening.phase is Phase.PAIRED
-        say = Job.AGAIN if again else Job.PAIR
-        choices.append(Choice(say, intend(ask_to_pair, round_id=round_id)))
+        job = Job.AGAIN if again else Job.PAIR
+        choices.append(Choice(job, intend(ask_to_pair, round_id=round_id)))
     return ask(context, preview_text(context, proposal, page, answer), choices, in_a_row=2)
 
 
@@ -267,8 +267,8 @@ def choose_swap(context: Context, *, round_id: int, two: list[int], page: int = 
         (messages.ByeLabel(proposal.name(key)), _ids(proposal, [key])) for key in proposal.plan.byes
     ]
     choices: list[Choice] = [
-        Choice(say, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
-        for say, ids in [*others, *free]
+        Choice(message, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
+        for message, ids in [*others, *free]
     ]
     back = Choice(Back(), intend(show_pair, round_id=round_id, two=two, page=page))
     names = [proposal.snapshot.by_id(i).name for i in two]
@@ -283,19 +283,19 @@ def ask_swap(
 
     Raises as `show_preview`, and the refusal of the first way if all are refused.
     """
-    ways, choices, refused = [], [], None
+    swaps, choices, refused = [], [], None
     for wanted in _swaps(two, others):
         try:
-            ways.append(_tried(context, round_id, wanted))
+            swaps.append(_tried(context, round_id, wanted))
         except Refusal as refusal:
             refused = refusal
             continue
         keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
-        choices.append(Choice(messages.SwapLabel(len(ways)), keep))
-    if refused is not None and not ways:
+        choices.append(Choice(messages.SwapLabel(len(swaps)), keep))
+    if refused is not None and not swaps:
         raise refused
     numbered = tuple(
-        messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(ways, start=1)
+        messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(swaps, start=1)
     )
     return ask(context, messages.SwapHow(numbered), [*choices, _back(round_id, page)], in_a_row=2)
 
@@ -348,11 +348,11 @@ def show_overrides(context: Context, *, round_id: int) -> Reply:
     """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
     overrides = overrides_of(context, round_id)
     choices = [
-        Choice(TakeBack(say), intend(drop_override, round_id=round_id, wish=number))
-        for say, number in overrides
+        Choice(TakeBack(message), intend(drop_override, round_id=round_id, wish=number))
+        for message, number in overrides
     ]
-    say = messages.OverridesNow(tuple(say for say, _ in overrides))
-    return ask(context, say, [*choices, _back(round_id, 0)])
+    message = messages.OverridesNow(tuple(message for message, _ in overrides))
+    return ask(context, message, [*choices, _back(round_id, 0)])
 
 
 @on_press("drop-wish")

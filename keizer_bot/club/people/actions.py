@@ -58,11 +58,11 @@ def set_language(context: Context, *, language: str) -> Reply:
     """Speak this language to the sender from now on, in the answer too. Raises `NotLinked`."""
     if context.member is None:
         raise NotLinked(context.app.bot_name)
-    say = messages.LanguageSet()
+    message = messages.LanguageSet()
     before = context.member.language or context.club.language
     people.set_language(context.tx, context.actor.person_id, language)
-    rows = done(context, say, intend(set_language, language=before)).rows
-    return Reply.report(context.texts.render(say, language), own=True, rows=rows)
+    rows = done(context, message, intend(set_language, language=before)).rows
+    return Reply.report(context.texts.render(message, language), is_own=True, rows=rows)
 
 
 def language_name(texts: Translator, language: str, other: str) -> str:

@@ -48,12 +48,12 @@ def show_addresses(context: Context, *, member: int | None = None) -> Reply:
 
     Raises `NotLinked`, `ArbiterOnly`, `GivesOwnAddress`; so do the actions below.
     """
-    who = _whose(context, member)
-    mail, off = mail_of(context, who), kinds_off(context, who)
+    addressee = _whose(context, member)
+    mail, off = mail_of(context, addressee), kinds_off(context, addressee)
     if mail is None:
-        return Reply.of(*how_reached(context, who))
-    choices = _choices(context, who, is_open=mail.state == "open", off=off)
-    return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
+        return Reply.of(*how_reached(context, addressee))
+    choices = _choices(context, addressee, is_open=mail.state == "open", off=off)
+    return ask(context, messages.HowReached(how_reached(context, addressee)), choices, in_a_row=2)
 
 
 def _whose(context: Context, member: int | None) -> Whose:
@@ -64,43 +64,47 @@ def _whose(context: Context, member: int | None) -> Whose:
     """
     if member is None and context.member is None and context.actor.is_arbiter:
         return context.actor
-    who = whom(context, member, Right.PLAYERS)
-    if who.id != context.member_id and people.opens_more(context.tx, who.id):
-        raise messages.GivesOwnAddress(who.name)
-    return who
+    member_row = whom(context, member, Right.PLAYERS)
+    if member_row.id != context.member_id and people.opens_more(context.tx, member_row.id):
+        raise messages.GivesOwnAddress(member_row.name)
+    return member_row
 
 
-def how_reached(context: Context, who: Whose) -> tuple[Message, ...]:
+def how_reached(context: Context, addressee: Whose) -> tuple[Message, ...]:
     """Their first channel, and their mail address with its faults, line by line."""
-    mail, off = mail_of(context, who), kinds_off(context, who)
+    mail, off = mail_of(context, addressee), kinds_off(context, addressee)
     if mail is None:
-        return reached(context, who), messages.NoMailAddress(who.name)
+        return reached(context, addressee), messages.NoMailAddress(addressee.name)
     is_there = messages.MailAddressIs if mail.state == "open" else messages.MailAddressClosed
-    ways = reached(context, who), is_there(who.name, mail.ref)
-    return (*ways, messages.NoMailAbout(off)) if off else ways
+    channels = reached(context, addressee), is_there(addressee.name, mail.ref)
+    return (*channels, messages.NoMailAbout(off)) if off else channels
 
 
-def reached(context: Context, who: Whose) -> Message:
+def reached(context: Context, addressee: Whose) -> Message:
     """A line with their first channel."""
-    ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
-    return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
+    channels = (
+        addresses.open_channels(context.tx, addressee.person_id) if addressee.person_id else ()
+    )
+    return (
+        _FIRST[channels[0]](addressee.name) if channels else messages.ReachedByPhone(addressee.name)
+    )
 
 
-def kinds_off(context: Context, who: Whose) -> tuple[MailKind, ...]:
+def kinds_off(context: Context, addressee: Whose) -> tuple[MailKind, ...]:
     """The kinds of mail that they do not want."""
-    off = addresses.kinds_off(context.tx, who.person_id) if who.person_id else ()
+    off = addresses.kinds_off(context.tx, addressee.person_id) if addressee.person_id else ()
     return tuple(kind for kind in MailKind if kind in off)
 
 
 def _choices(
-    context: Context, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
+    context: Context, addressee: Whose, *, is_open: bool, off: tuple[MailKind, ...]
 ) -> list[Choice]:
     """Buttons: for an arbiter about the address's faults, for the member about kinds of mail."""
-    member = who.id if isinstance(who, Member) else None
+    member = addressee.id if isinstance(addressee, Member) else None
     forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=member))
-    if isinstance(who, Member) and member != context.member_id:
+    if isinstance(addressee, Member) and member != context.member_id:
         mark = messages.AddressBounces() if is_open else messages.AddressWorks()
-        return [Choice(mark, intend(mark_mail, member=who.id, works=not is_open)), forget]
+        return [Choice(mark, intend(mark_mail, member=addressee.id, works=not is_open)), forget]
     kinds = [
         Choice(
             messages.MailOf(kind) if kind in off else messages.NoMailOf(kind),
@@ -108,10 +112,12 @@ def _choices(
         )
         for kind in MailKind
     ]
-    ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
-    if not {Channel.TELEGRAM, Channel.MAIL} <= set(ways):
+    channels = (
+        addresses.open_channels(context.tx, addressee.person_id) if addressee.person_id else ()
+    )
+    if not {Channel.TELEGRAM, Channel.MAIL} <= set(channels):
         return [*kinds, forget]
-    other = Channel.MAIL if ways[0] is Channel.TELEGRAM else Channel.TELEGRAM
+    other = Channel.MAIL if channels[0] is Channel.TELEGRAM else Channel.TELEGRAM
     label = messages.MailFirst() if other is Channel.MAIL else messages.TelegramFirst()
     return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
 
@@ -121,10 +127,10 @@ def set_mail(context: Context, *, address: str, member: int | None = None) -> Re
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
-    who = _whose(context, member)
-    addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
-    note(context, Action.ADDRESS, who.name)
-    answer: Message = messages.MailAddressSet(who.name, address)
+    addressee = _whose(context, member)
+    addresses.set_address(context.tx, _number(context, addressee), Channel.MAIL, address)
+    note(context, Action.ADDRESS, addressee.name)
+    answer: Message = messages.MailAddressSet(addressee.name, address)
     if not addresses.is_offered(context.tx, Channel.MAIL):
         answer = messages.HowReached((answer, messages.MailNotSentHere()))
     return done(context, answer, intend(forget_mail, member=member), messages.ForgetAddress())
@@ -133,34 +139,34 @@ def set_mail(context: Context, *, address: str, member: int | None = None) -> Re
 @on_press("forget-mail")
 def forget_mail(context: Context, *, member: int | None = None) -> Reply:
     """Delete their mail address. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
-    who = _whose(context, member)
-    addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
-    note(context, Action.ADDRESS, who.name)
-    return Reply.of(messages.MailAddressForgotten(who.name))
+    addressee = _whose(context, member)
+    addresses.forget_address(context.tx, _mail(context, addressee).person_id, Channel.MAIL)
+    note(context, Action.ADDRESS, addressee.name)
+    return Reply.of(messages.MailAddressForgotten(addressee.name))
 
 
 @on_press("mark-mail", may=Right.PLAYERS)
 def mark_mail(context: Context, *, member: int, works: bool) -> Reply:
     """Record an arbiter's word that a player's mail arrives or not. Raises as `forget_mail`."""
-    who = _whose(context, member)
-    mail = _mail(context, who)
+    addressee = _whose(context, member)
+    mail = _mail(context, addressee)
     addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)
-    note(context, Action.ADDRESS, who.name)
+    note(context, Action.ADDRESS, addressee.name)
     kind = messages.MailAddressIs if works else messages.MailAddressClosed
-    return Reply.of(kind(who.name, mail.ref), reached(context, who))
+    return Reply.of(kind(addressee.name, mail.ref), reached(context, addressee))
 
 
 @on_press("set-first")
 def set_first(context: Context, *, channel: Channel) -> Reply:
     """Write to the sender by that channel first. Raises `NotLinked`, `HasNoMailAddress`."""
-    who = _whose(context, None)
+    addressee = _whose(context, None)
     if channel is Channel.MAIL:
-        _mail(context, who)
-    before = addresses.open_channels(context.tx, _number(context, who))
-    addresses.set_order(context.tx, _number(context, who), channel)
+        _mail(context, addressee)
+    before = addresses.open_channels(context.tx, _number(context, addressee))
+    addresses.set_order(context.tx, _number(context, addressee), channel)
     if not before or before[0] is channel:
-        return Reply.of(reached(context, who))
-    return done(context, reached(context, who), intend(set_first, channel=before[0]))
+        return Reply.of(reached(context, addressee))
+    return done(context, reached(context, addressee), intend(set_first, channel=before[0]))
 
 
 @on_press("turn-mail")
@@ -168,26 +174,30 @@ def turn_mail(context: Context, *, kind: MailKind, wanted: bool) -> Reply:
     """Turn mail of that kind to the sender on or off. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
     (addresses.turn_on if wanted else addresses.turn_off)(context.tx, number, kind)
-    say = messages.MailTurnedOn(kind) if wanted else messages.MailTurnedOff(kind)
-    return done(context, say, intend(turn_mail, kind=kind, wanted=not wanted))
+    message = messages.MailTurnedOn(kind) if wanted else messages.MailTurnedOff(kind)
+    return done(context, message, intend(turn_mail, kind=kind, wanted=not wanted))
 
 
-def _number(context: Context, who: Whose) -> int:
+def _number(context: Context, addressee: Whose) -> int:
     """Their number as a person; a member gets one if they have none."""
-    return people.give_number(context.tx, who.id) if isinstance(who, Member) else who.person_id
+    return (
+        people.give_number(context.tx, addressee.id)
+        if isinstance(addressee, Member)
+        else addressee.person_id
+    )
 
 
-def _mail(context: Context, who: Whose) -> PersonAddress:
+def _mail(context: Context, addressee: Whose) -> PersonAddress:
     """Their mail address. Raises `HasNoMailAddress`."""
-    mail = mail_of(context, who)
+    mail = mail_of(context, addressee)
     if mail is None:
-        raise messages.HasNoMailAddress(who.name)
+        raise messages.HasNoMailAddress(addressee.name)
     return mail
 
 
-def mail_of(context: Context, who: Whose) -> PersonAddress | None:
+def mail_of(context: Context, addressee: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
-    channels = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
+    channels = addresses.addresses(context.tx, addressee.person_id) if addressee.person_id else ()
     return next((address for address in channels if address.channel is Channel.MAIL), None)
 
 

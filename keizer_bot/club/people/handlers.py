@@ -82,8 +82,8 @@ def deputies(request: Request, name: str) -> Reply:
     if not name:
         return Reply.of(list_arbiters(request.context))
     request.context.require(Right.ALL)
-    who = known_as(request, name)
-    return offer_rights(request.context, name=who.name, person_id=who.person_id)
+    named = known_as(request, name)
+    return offer_rights(request.context, name=named.name, person_id=named.person_id)
 
 
 ARBITERS = Command(
@@ -113,7 +113,8 @@ def erase(request: Request, named: NamedMembers | None) -> Reply:
     if len(named.people) == 1:
         return erase_member(context, member=named.people[0].id)
     choices = [
-        Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
+        Choice(candidate.name, intend(erase_member, member=candidate.id))
+        for candidate in named.people[:_MOST_PEOPLE]
     ]
     return ask_one(context, WhichPlayer(named.name), choices)
 

@@ -44,14 +44,14 @@ def set_names(context: Context, *, wish: NameOnSite, member: int | None = None) 
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
-    who = whom(context, member, Right.PLAYERS)
-    before = website.chosen_by(context.tx, who.id)
+    member_row = whom(context, member, Right.PLAYERS)
+    before = website.chosen_by(context.tx, member_row.id)
     if before != wish:
-        website.choose(context.tx, who.id, wish)
-        note(context, Action.WEBSITE, who.name, before=before, after=wish)
+        website.choose(context.tx, member_row.id, wish)
+        note(context, Action.WEBSITE, member_row.name, before=before, after=wish)
     if wish != INITIALS:
-        return Reply.of(messages.WebsiteFull(who.name))
-    return Reply.of(messages.WebsiteInitials(who.name, shown_as(context, who.id)))
+        return Reply.of(messages.WebsiteFull(member_row.name))
+    return Reply.of(messages.WebsiteInitials(member_row.name, shown_as(context, member_row.id)))
 
 
 def whom(context: Context, member: int | None, right: Right) -> Member:
@@ -62,10 +62,10 @@ def whom(context: Context, member: int | None, right: Right) -> Member:
     if member is None or member == context.member_id:
         return context.own_member
     context.require(right)
-    who = people.member(context.tx, member)
-    if who.club_id != context.club.id:
+    member_row = people.member(context.tx, member)
+    if member_row.club_id != context.club.id:
         raise NotLinked(context.app.bot_name)
-    return who
+    return member_row
 
 
 def set_usual(context: Context, *, shown: NameOnSite) -> Message:

@@ -72,9 +72,9 @@ class Recognised(msgspec.Struct, frozen=True):
     unsure: list[InQuestion] = msgspec.field(default_factory=list)
 
 
-def forgotten_of(who: Decisions) -> list[str]:
+def forgotten_of(decisions: Decisions) -> list[str]:
     """The keys of the players who were erased before."""
-    return [key for key, member in who.items() if member == FORGOTTEN]
+    return [key for key, member in decisions.items() if member == FORGOTTEN]
 
 
 def recognise(tx: Transaction, club_id: int, file: SeasonFile) -> Recognised:
@@ -147,15 +147,19 @@ class _Known:
 
 
 def ask_who(
-    context: Context, file: SeasonFile, who: Decisions, then: ButtonAction, **arguments: object
+    context: Context,
+    file: SeasonFile,
+    decisions: Decisions,
+    then: ButtonAction,
+    **arguments: object,
 ) -> Reply | None:
     """Ask who the file's first uncertain player is; None if all are certain.
 
-    `who` are the answers so far; each button adds one, and calls `then` with these arguments.
+    `decisions` are the answers so far; each button adds one, and calls `then` with these arguments.
     """
     recognised = recognise(context.tx, context.club.id, file)
-    taken = {*recognised.same.values(), *who.values()}
-    asked = next((doubt for doubt in recognised.unsure if doubt.player.id not in who), None)
+    taken = {*recognised.same.values(), *decisions.values()}
+    asked = next((doubt for doubt in recognised.unsure if doubt.player.id not in decisions), None)
     if asked is None:
         return None
     player, free = (
@@ -169,7 +173,7 @@ def ask_who(
         answers.insert(0, (messages.StaysForgotten(), FORGOTTEN))
     answers.append((messages.SomebodyElse(), NEW))
     choices = [
-        Choice(label, intend(then, **arguments, who={**who, player.id: member}))
+        Choice(label, intend(then, **arguments, who={**decisions, player.id: member}))
         for label, member in answers
     ]
     return ask_one(context, _question(asked, file.season.name), choices)
@@ -262,8 +266,8 @@ class _Change(msgspec.Struct, frozen=True):
     def in_words(self, context: Context) -> Message:
         """The message that announces the change."""
         effect = effect_in(context, self.season, lambda: self.carry_out(context))
-        say = messages.LinesJoin if self.joins else messages.LineGoes
-        return say(self.season.name, effect)
+        message = messages.LinesJoin if self.joins else messages.LineGoes
+        return message(self.season.name, effect)
 
     def carry_out(self, context: Context) -> None:
         """Make the change; a pair that is forbidden for good stays forbidden."""
@@ -277,13 +281,13 @@ class _Change(msgspec.Struct, frozen=True):
             arbiter_changes.set_rules(context.tx, self.season.id, written)
 
 
-def _changes(context: Context, one: Member, two: Member) -> list[_Change]:
+def _changes(context: Context, member: Member, two: Member) -> list[_Change]:
     """The changes to each season in which both appear.
 
     Raises `BothInSeason` where they share a round.
     """
     changes = []
-    for season_id, *both in merging.seasons_of_both(context.tx, one.id, two.id):
+    for season_id, *both in merging.seasons_of_both(context.tx, member.id, two.id):
         season = seasons.season(context.tx, season_id)
         first, second = (seasons.player(context.tx, player) for player in both)
         idle = [p for p in (second, first) if not merging.appears(context.tx, p.id)]
@@ -292,22 +296,22 @@ def _changes(context: Context, one: Member, two: Member) -> list[_Change]:
             changes.append(_Change(season, stays, idle[0], joins=False))
             continue
         if merging.rounds_shared(context.tx, *both):
-            raise messages.BothInSeason(one.name, two.name, season.name)
+            raise messages.BothInSeason(member.name, two.name, season.name)
         stays, goes = sorted((first, second), key=lambda p: (p.from_round, p.place))
         changes.append(_Change(season, stays, goes, joins=True))
     return changes
 
 
-def _years(context: Context, who: Member) -> Message:
+def _years(context: Context, member: Member) -> Message:
     """The seasons in which they played, with their numbers of games."""
-    kept = privacy.stored_data_of(context.tx, who.id)
+    kept = privacy.stored_data_of(context.tx, member.id)
     if not kept.seasons:
-        return messages.WithoutSeasons(who.name)
-    return messages.SeasonsAndGames(who.name, kept.seasons, kept.games)
+        return messages.WithoutSeasons(member.name)
+    return messages.SeasonsAndGames(member.name, kept.seasons, kept.games)
 
 
-def _call(context: Context, who: Member, name: str) -> None:
+def _call(context: Context, member: Member, name: str) -> None:
     """Add the other name as a nickname of the member."""
-    called = people.nicknames(context.tx, context.club.id).get(who.id, ())
-    if fold(name) not in map(fold, (who.name, *called)):
-        people.set_nicknames(context.tx, who.id, [*called, name])
+    called = people.nicknames(context.tx, context.club.id).get(member.id, ())
+    if fold(name) not in map(fold, (member.name, *called)):
+        people.set_nicknames(context.tx, member.id, [*called, name])

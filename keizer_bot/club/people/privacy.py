@@ -87,7 +87,7 @@ def _of_person(context: Context, member: Member, kept: StoredData) -> Iterator[M
 def _report(context: Context, lines: list[Message]) -> Reply:
     if context.app.backup_months is not None:
         lines.append(messages.KeptInBackups(context.app.backup_months))
-    return Reply.report(words(context, Reply.of(*lines), context.language), own=True)
+    return Reply.report(words(context, Reply.of(*lines), context.language), is_own=True)
 
 
 def _of_arbiter(context: Context) -> list[Message]:
@@ -150,19 +150,21 @@ def erase_member(context: Context, *, member: int | None = None, confirmed: bool
     running season they leave it after the last paired round.
     Raises `NotLinked`, `ArbiterOnly`, `GameUnfinished`, `ArbiterStays`, `ErasedBefore`.
     """
-    who = whom(context, member, Right.ALL)
-    if privacy.is_erased(context.tx, who.id):
-        raise messages.ErasedBefore(who.name)
-    if who.person_id and context.club.id in people.arbiter_of(context.tx, who.person_id):
+    member_row = whom(context, member, Right.ALL)
+    if privacy.is_erased(context.tx, member_row.id):
+        raise messages.ErasedBefore(member_row.name)
+    if member_row.person_id and context.club.id in people.arbiter_of(
+        context.tx, member_row.person_id
+    ):
         raise messages.ArbiterStays
     new_name, new_key = _new_name(context)
-    _leave(context, who, confirmed=confirmed)
+    _leave(context, member_row, confirmed=confirmed)
     if not confirmed:
-        yes = intend(erase_member, member=who.id, confirmed=True)
-        return confirm(context, messages.ConfirmErasing(who.name, new_name), yes)
+        yes = intend(erase_member, member=member_row.id, confirmed=True)
+        return confirm(context, messages.ConfirmErasing(member_row.name, new_name), yes)
     note(context, Action.ERASED, new_name)
-    rating_lists.remove(context.tx, context.club.id, _listed_as(context, who))
-    _erase(context, who, new_name, new_key)
+    rating_lists.remove(context.tx, context.club.id, _listed_as(context, member_row))
+    _erase(context, member_row, new_name, new_key)
     return Reply.of(messages.Erased(new_name))
 
 
@@ -171,13 +173,13 @@ def erase_again(context: Context, member: int) -> None:
 
     There they may be an arbiter, or have an open game, which the arbiter must then decide.
     """
-    who = people.member(context.tx, member)
+    member_row = people.member(context.tx, member)
     new_name, new_key = _new_name(context)
-    _leave(context, who, confirmed=True, finished=False)
-    if who.person_id is not None:
-        people.dismiss(context.tx, context.club.id, who.person_id)
+    _leave(context, member_row, confirmed=True, finished=False)
+    if member_row.person_id is not None:
+        people.dismiss(context.tx, context.club.id, member_row.person_id)
     note(context, Action.ERASED, new_name)
-    _erase(context, who, new_name, new_key)
+    _erase(context, member_row, new_name, new_key)
 
 
 def erase_in_season(context: Context, season_id: int, keys: Iterable[str]) -> None:
@@ -187,10 +189,10 @@ def erase_in_season(context: Context, season_id: int, keys: Iterable[str]) -> No
         erase_again(context, members[key])
 
 
-def _erase(context: Context, who: Member, new_name: str, new_key: str) -> None:
+def _erase(context: Context, member_row: Member, new_name: str, new_key: str) -> None:
     """Erase the member, and the members that were merged into them."""
-    rename_wins(context, who.id, new_name)
-    for member in (*merging.merged_into(context.tx, who.id), who.id):
+    rename_wins(context, member_row.id, new_name)
+    for member in (*merging.merged_into(context.tx, member_row.id), member_row.id):
         numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
         identifiers = identifiers_of(people.member(context.tx, member).name, numbers)
         privacy.remember(context.tx, context.club.id, identifiers)
@@ -204,12 +206,12 @@ def _new_name(context: Context) -> tuple[str, str]:
     return str(name), f"oud-lid-{number}"
 
 
-def _leave(context: Context, who: Member, *, confirmed: bool, finished: bool = True) -> None:
+def _leave(context: Context, member: Member, *, confirmed: bool, finished: bool = True) -> None:
     """Withdraw the member from running seasons; with `finished`, all their games must be final."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)
         running = there.running
-        player = seasons.players_by_member(there.tx, running.id).get(who.id) if running else None
+        player = seasons.players_by_member(there.tx, running.id).get(member.id) if running else None
         if player is None:
             continue
         if finished:

@@ -26,21 +26,23 @@ def keep_remark(context: Context, *, kind: messages.RemarkKind, member: int, wor
         raise messages.RemarkNeedsWords(kind)
     if len(text) > _LONGEST:
         raise messages.RemarkTooLong(_LONGEST)
-    about = people.member(context.tx, member)
+    member_row = people.member(context.tx, member)
     number = exemptions.add(
-        context.tx, context.club.id, about.id, kind, text, context.at, context.actor.name
+        context.tx, context.club.id, member_row.id, kind, text, context.at, context.actor.name
     )
-    note(context, Action(kind), about.name)
-    tell_them = Choice(messages.TellPlayer(about.name), intend(tell_remark, remark=number))
+    note(context, Action(kind), member_row.name)
+    tell_them = Choice(messages.TellPlayer(member_row.name), intend(tell_remark, remark=number))
     end = Choice(messages.EndRemark(), intend(end_remark, remark=number))
-    choices = [tell_them, end] if about.is_reachable else [end]
-    warnings = _warnings(context, about.id, number) if kind is messages.RemarkKind.WARNING else ()
+    choices = [tell_them, end] if member_row.is_reachable else [end]
+    warnings = (
+        _warnings(context, member_row.id, number) if kind is messages.RemarkKind.WARNING else ()
+    )
     repeated = (
         messages.WarnedBefore(len(warnings), context.local(warnings[-2].at))
         if warnings[1:]
         else None
     )
-    return ask(context, messages.RemarkKept(kind, about.name, text, repeated), choices)
+    return ask(context, messages.RemarkKept(kind, member_row.name, text, repeated), choices)
 
 
 def _warnings(context: Context, member: int, last: int) -> tuple[Remark, ...]:
@@ -63,12 +65,12 @@ def tell_remark(context: Context, *, remark: int) -> Reply:
     """
     row = _known(context, remark)
     kind = messages.RemarkKind(row.kind)
-    say: Message = messages.YouAreExempt(row.words, context.actor.name)
+    message: Message = messages.YouAreExempt(row.words, context.actor.name)
     if kind is messages.RemarkKind.WARNING:
         count = len(_warnings(context, row.member_id, remark))
         repeated = messages.YouWereWarnedBefore(count) if count > 1 else None
-        say = messages.YouWereWarned(row.words, context.actor.name, repeated)
-    tell(context, row.member_id, say)
+        message = messages.YouWereWarned(row.words, context.actor.name, repeated)
+    tell(context, row.member_id, message)
     end = Choice(messages.EndRemark(), intend(end_remark, remark=remark))
     return ask(context, messages.RemarkSent(kind, row.name), [end])
 

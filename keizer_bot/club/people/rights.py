@@ -146,6 +146,6 @@ def _tell(context: Context, person_id: int, before: ArbiterRow | None, after: Ri
     if person_id == context.actor.person_id or not reachable:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)
-    say = _rights_now(context, after) if after else none
+    message = _rights_now(context, after) if after else none
     language = member.language if member is not None and member.language else context.club.language
-    send(context, Address(person(person_id), language), say, urgency=SOON)
+    send(context, Address(person(person_id), language), message, urgency=SOON)

@@ -56,20 +56,20 @@ def withdraw_player(context: Context, *, player: int, confirmed: bool = False) -
     Raises `ArbiterOnly`, `StaleButton`, `WithdrawnBefore`, `HasGameAhead`.
     """
     snapshot = context.snapshot
-    who = player_in(snapshot, player)
+    player_row = player_in(snapshot, player)
     last = len(snapshot.played.rounds)
-    if who.until_round is not None and who.until_round <= last:
-        raise messages.WithdrawnBefore(who.name, who.until_round)
-    _check_ahead(snapshot, who, last)
+    if player_row.until_round is not None and player_row.until_round <= last:
+        raise messages.WithdrawnBefore(player_row.name, player_row.until_round)
+    _check_ahead(snapshot, player_row, last)
     if not confirmed:
         effect = effect_of(context, lambda: _take_out(context, player, last))
-        question = messages.ConfirmWithdrawal(who.name, last, effect)
+        question = messages.ConfirmWithdrawal(player_row.name, last, effect)
         return confirm(context, question, intend(withdraw_player, player=player, confirmed=True))
     _take_out(context, player, last)
-    note(context, Action.WITHDRAWN, who.name, after=str(last), season_id=snapshot.row.id)
-    tell_players(context, (who,), messages.YouWereWithdrawn(snapshot.row.name))
-    context.happened(PlayerStopped(who))
-    return Reply.of(messages.PlayerWithdrawn(who.name, last))
+    note(context, Action.WITHDRAWN, player_row.name, after=str(last), season_id=snapshot.row.id)
+    tell_players(context, (player_row,), messages.YouWereWithdrawn(snapshot.row.name))
+    context.happened(PlayerStopped(player_row))
+    return Reply.of(messages.PlayerWithdrawn(player_row.name, last))
 
 
 def _take_out(context: Context, player: int, last: int) -> None:
@@ -84,23 +84,27 @@ def take_back_withdrawal(context: Context, *, player: int) -> messages.PlayerIsB
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
-    who = player_in(snapshot, player)
-    if who.until_round is None:
-        raise messages.NeverLeft(who.name)
+    player_row = player_in(snapshot, player)
+    if player_row.until_round is None:
+        raise messages.NeverLeft(player_row.name)
     arbiter_changes.set_until_round(context.tx, player, None)
     note(
-        context, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=snapshot.row.id
+        context,
+        Action.WITHDRAWN,
+        player_row.name,
+        before=str(player_row.until_round),
+        season_id=snapshot.row.id,
     )
-    say = messages.PlayerIsBack(who.name, len(snapshot.played.rounds) + 1)
-    tell_players(context, (who,), say)
-    return say
+    message = messages.PlayerIsBack(player_row.name, len(snapshot.played.rounds) + 1)
+    tell_players(context, (player_row,), message)
+    return message
 
 
-def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
+def _check_ahead(snapshot: SeasonSnapshot, player: PlayerRow, last: int) -> None:
     for game in snapshot.games:
         number = round_in(snapshot, game.round_id).number
-        if number > last and who.id in game.players:
-            raise messages.HasGameAhead(who.name, number)
+        if number > last and player.id in game.players:
+            raise messages.HasGameAhead(player.name, number)
 
 
 def rename_player(context: Context, *, player: int, name: str) -> messages.PlayerRenamed:
@@ -110,17 +114,17 @@ def rename_player(context: Context, *, player: int, name: str) -> messages.Playe
     `NameOfAnother`, `ErasedKeepsName`.
     """
     context.require(Right.PLAYERS)
-    who = player_in(context.snapshot, player)
+    player_row = player_in(context.snapshot, player)
     check_name(name)
     check_no_question(name)
-    if privacy.is_erased(context.tx, who.member_id):
-        raise messages.ErasedKeepsName(who.name)
-    others = [other for other in club_people(context) if other.id != who.member_id]
+    if privacy.is_erased(context.tx, player_row.member_id):
+        raise messages.ErasedKeepsName(player_row.name)
+    others = [other for other in club_people(context) if other.id != player_row.member_id]
     if any(fold(name) in map(fold, (other.name, *other.nicknames)) for other in others):
-        raise messages.NameOfAnother(who.name, name)
-    note(context, Action.RENAMED, who.name)  # first: renaming also changes the log
-    privacy.rename(context.tx, who.member_id, name)
-    return messages.PlayerRenamed(who.name, name)
+        raise messages.NameOfAnother(player_row.name, name)
+    note(context, Action.RENAMED, player_row.name)  # first: renaming also changes the log
+    privacy.rename(context.tx, player_row.member_id, name)
+    return messages.PlayerRenamed(player_row.name, name)
 
 
 def give_nickname(context: Context, *, player: int, nickname: str) -> messages.NicknameGiven:
@@ -129,16 +133,16 @@ def give_nickname(context: Context, *, player: int, nickname: str) -> messages.N
     Raises `ArbiterOnly`, `StaleButton`, `NameTooLong`, `NicknameIsAWord`, `NicknameTaken`.
     """
     context.require(Right.PLAYERS)
-    who = player_in(context.snapshot, player)
+    player_row = player_in(context.snapshot, player)
     check_name(nickname)
     if not can_be_called(nickname):
         raise messages.NicknameIsAWord(nickname)
-    others = [other for other in club_people(context) if other.id != who.member_id]
+    others = [other for other in club_people(context) if other.id != player_row.member_id]
     for taken in find(nickname, others, whole=True):
         raise messages.NicknameTaken(nickname, taken.name)
-    kept = [name for name in who.nicknames if fold(name) != fold(nickname)]
-    _set(context, who, [*kept, nickname])
-    return messages.NicknameGiven(who.name, nickname)
+    kept = [name for name in player_row.nicknames if fold(name) != fold(nickname)]
+    _set(context, player_row, [*kept, nickname])
+    return messages.NicknameGiven(player_row.name, nickname)
 
 
 def take_nickname(context: Context, *, player: int, nickname: str) -> messages.NicknameTakenAway:
@@ -147,14 +151,14 @@ def take_nickname(context: Context, *, player: int, nickname: str) -> messages.N
     Raises `ArbiterOnly`, `StaleButton`, `NoSuchNickname`.
     """
     context.require(Right.PLAYERS)
-    who = player_in(context.snapshot, player)
-    kept = [name for name in who.nicknames if fold(name) != fold(nickname)]
-    if len(kept) == len(who.nicknames):
-        raise messages.NoSuchNickname(who.name, nickname)
-    _set(context, who, kept)
-    return messages.NicknameTakenAway(who.name, nickname)
+    player_row = player_in(context.snapshot, player)
+    kept = [name for name in player_row.nicknames if fold(name) != fold(nickname)]
+    if len(kept) == len(player_row.nicknames):
+        raise messages.NoSuchNickname(player_row.name, nickname)
+    _set(context, player_row, kept)
+    return messages.NicknameTakenAway(player_row.name, nickname)
 
 
-def _set(context: Context, who: PlayerRow, nicknames: list[str]) -> None:
-    people.set_nicknames(context.tx, who.member_id, nicknames)
-    note(context, Action.NICKNAME, who.name)
+def _set(context: Context, player: PlayerRow, nicknames: list[str]) -> None:
+    people.set_nicknames(context.tx, player.member_id, nicknames)
+    note(context, Action.NICKNAME, player.name)

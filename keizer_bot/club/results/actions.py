@@ -53,10 +53,10 @@ class OwnReport(msgspec.Struct, frozen=True):
         return ResultRevised(*self.of.in_round, self.result, None)
 
 
-def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
+def _in_colours(game: GameRow, player_id: int, own_result: OwnResult) -> Result:
     """The result of a game whose outcome a player reported from their own side."""
     has_white = game.white_id == player_id
-    match own:
+    match own_result:
         case "drew":
             return Result.DRAWN
         case "won":
@@ -84,8 +84,8 @@ def report(context: Context, *, game: int, result: str, played: bool = False) ->
     player, of = _own(context, game)
     present = of.game.result
     if context.at < of.evening.starts and not played and present is None:
-        say = messages.PlayedAlready(*of.in_round, of.evening.date)
-        return confirm(context, say, intend(report, game=game, result=outcome, played=True))
+        message = messages.PlayedAlready(*of.in_round, of.evening.date)
+        return confirm(context, message, intend(report, game=game, result=outcome, played=True))
     reported = OwnReport(of, player, outcome)
     if present is None:
         _store_and_tell(context, reported)
@@ -175,10 +175,10 @@ def _agree_or_object(report: OwnReport) -> Rows:
 
 def _store_and_tell(context: Context, report: OwnReport) -> None:
     _store(context, report.of, report.player, report.result)
-    say = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
-    rows, about = _agree_or_object(report), report.of.game.round_id
-    tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON, round_id=about)
-    post_ranking_if_complete(context, about, report.news)
+    message = messages.OpponentReported(report.player.name, *report.of.in_round, report.result)
+    rows, round_id = _agree_or_object(report), report.of.game.round_id
+    tell(context, report.opponent.member_id, message, rows=rows, urgency=SOON, round_id=round_id)
+    post_ranking_if_complete(context, round_id, report.news)
 
 
 def _same_report(context: Context, report: OwnReport) -> Reply:
@@ -205,12 +205,12 @@ def _settle(context: Context, report: OwnReport) -> Reply:
     """Settle the dispute: the reporter now agrees with the opponent's report."""
     _store(context, report.of, report.player, report.result)
     games.confirm(context.tx, report.of.game.id, context.at)
-    say = messages.ResultConfirmed(*report.of.in_round, report.result)
+    message = messages.ResultConfirmed(*report.of.in_round, report.result)
     telling = StepMessages(context, report.of.evening.id)
-    telling.to_member(people.member(context.tx, report.opponent.member_id), say)
-    telling.to_arbiters(lambda _: say)
+    telling.to_member(people.member(context.tx, report.opponent.member_id), message)
+    telling.to_arbiters(lambda _: message)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
-    return telling.answer(say)
+    return telling.answer(message)
 
 
 def contradict(context: Context, report: OwnReport) -> Reply:
@@ -241,8 +241,8 @@ def is_it_so(of: GameContext, objector: PlayerRow, first: Result, other: Result)
     """The question to the reporter, with the objector's name and result."""
     agrees = Button(messages.Agree(), intend(ButtonKey.COME_ROUND, game=of.game.id, result=other))
     insists = Button(messages.Object(), intend(ButtonKey.INSIST, game=of.game.id, result=first))
-    say = messages.OpponentObjects(*of.in_round, first, objector.name, other)
-    return Reply.question(say, ((agrees, insists),))
+    message = messages.OpponentObjects(*of.in_round, first, objector.name, other)
+    return Reply.question(message, ((agrees, insists),))
 
 
 def dispute(context: Context, of: GameContext, objector: PlayerRow, other: Result | None) -> Reply:
@@ -313,8 +313,8 @@ def ask_if_right(context: Context, game: int) -> Reply:
     """Ask the opponent once more if the report is right, with its buttons."""
     of = game_context(context, game)
     report = OwnReport(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
-    say = messages.OpponentReported(report.player.name, *of.in_round, report.result)
-    return Reply.question(say, _agree_or_object(report))
+    message = messages.OpponentReported(report.player.name, *of.in_round, report.result)
+    return Reply.question(message, _agree_or_object(report))
 
 
 @on_press("withdraw-report")
@@ -326,8 +326,8 @@ def withdraw(context: Context, *, game: int) -> Reply:
     require_open(context, of)
     _forget_no_shows(context, of)
     _store(context, of, player, None)
-    say = messages.OpponentWithdrew(player.name, *of.in_round)
-    tell(context, of.opponent(player).member_id, say, urgency=SOON, round_id=of.evening.id)
+    message = messages.OpponentWithdrew(player.name, *of.in_round)
+    tell(context, of.opponent(player).member_id, message, urgency=SOON, round_id=of.evening.id)
     revise_ranking(context, ResultRevised(*of.in_round, NoResultYet(), None))
     return Reply.of(messages.ResultWithdrawn(*of.in_round, Result(of.game.result)))
 
@@ -370,10 +370,10 @@ def _claim_forfeit(context: Context, report: OwnReport) -> Reply:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.result)
-    say = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
+    message = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
-    telling.to_member(opponent, Reply.question(say, _agree_or_object(report)))
+    telling.to_member(opponent, Reply.question(message, _agree_or_object(report)))
     deciding = {arbiter.person_id for arbiter in arbiters_with(context, Right.RESULTS)}
     deciding -= {by, opponent.person_id}
     telling.to_arbiters(

@@ -89,11 +89,11 @@ def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
 
 def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> Reply:
     """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
-    about, before = about_of(context, dispute), decision_of(dispute)
+    subject, before = about_of(context, dispute), decision_of(dispute)
     committee = _as_committee(context)
-    say: Message = messages.AppealRejected(about, before)
+    message: Message = messages.AppealRejected(subject, before)
     if verdict != STANDS:
-        say = messages.AppealGranted(about, before, _decision(dispute, verdict))
+        message = messages.AppealGranted(subject, before, _decision(dispute, verdict))
         if dispute.game_id is not None:
             why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
             game = dispute.game_id
@@ -102,7 +102,7 @@ def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[in
     note(
         committee,
         Action.APPEAL,
-        subject_of(about),
+        subject_of(subject),
         before=dispute.decision,
         after=dispute.decision if verdict == STANDS else verdict,
         round_id=dispute.round_id,
@@ -110,9 +110,9 @@ def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[in
     telling = StepMessages(context)
     parties = [member.id for member in parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
-        telling.to_member(people.member(context.tx, member_id), say)
-    telling.to_arbiters(lambda _: say)
-    return telling.answer(say)
+        telling.to_member(people.member(context.tx, member_id), message)
+    telling.to_arbiters(lambda _: message)
+    return telling.answer(message)
 
 
 def _as_committee(context: Context) -> Context:
@@ -172,9 +172,9 @@ def _own_decided(context: Context, number: int) -> Dispute:
 
 
 def _without_committee(context: Context, dispute: Dispute) -> Message:
-    about = about_of(context, dispute)
-    tell_arbiters(context, messages.AppealWithoutCommittee(context.actor.name, about))
-    return messages.NoCommittee(about)
+    subject = about_of(context, dispute)
+    tell_arbiters(context, messages.AppealWithoutCommittee(context.actor.name, subject))
+    return messages.NoCommittee(subject)
 
 
 def _judges(context: Context, dispute: Dispute) -> tuple[list[Member], list[Member]]:
@@ -200,25 +200,25 @@ def appeal(context: Context, *, dispute: int) -> Reply:
     judges, left_out = _judges(context, row)
     if not any(judge.is_reachable for judge in judges):
         return Reply.of(_without_committee(context, row))
-    about, appellant = about_of(context, row), context.member
+    subject, appellant = about_of(context, row), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     disputes.appeal(context.tx, row.id, appellant.id)
-    note(context, Action.APPEAL, subject_of(about), round_id=row.round_id)
+    note(context, Action.APPEAL, subject_of(subject), round_id=row.round_id)
     telling = StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
             disputes.ask_for_vote(context.tx, row.id, judge.id)
             telling.to_member(judge, _question_to(context, row, judge))
         else:
-            telling.to_member(judge, messages.JudgeWithoutTelegram(about))
+            telling.to_member(judge, messages.JudgeWithoutTelegram(subject))
     names = tuple(judge.name for judge in judges)
     without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
-    noted = messages.AppealNoted(about, appellant.name, names, without)
+    noted = messages.AppealNoted(subject, appellant.name, names, without)
     for party in parties_of(context, row):
         if party.id != appellant.id:
             telling.to_member(party, noted)
     telling.to_arbiters(lambda _: noted)
-    return telling.answer(messages.AppealMade(about, names, without))
+    return telling.answer(messages.AppealMade(subject, names, without))
 
 
 def _question_to(context: Context, dispute: Dispute, judge: Member) -> Reply:
@@ -227,8 +227,8 @@ def _question_to(context: Context, dispute: Dispute, judge: Member) -> Reply:
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
     file = file_of(context, dispute, language, decided)
-    say = messages.AppealFile(about_of(context, dispute), context.actor.name, file)
-    return ask(context, say, _verdicts(dispute), of=judge.person_id)
+    message = messages.AppealFile(about_of(context, dispute), context.actor.name, file)
+    return ask(context, message, _verdicts(dispute), of=judge.person_id)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

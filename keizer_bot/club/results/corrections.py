@@ -239,8 +239,8 @@ def _carry_out(
     # The players know a first result themselves; after a forfeit at least one of them does not.
     news = changed or (before == NoResultYet() and result in decisions.BY_FORFEIT)
     if answer is None and news and not told:
-        say = messages.DecidedForYou(*table.in_round, before, after, verdict.why)
-        tell_players(context, (table.white, table.black), say, round_id=table.evening.id)
+        message = messages.DecidedForYou(*table.in_round, before, after, verdict.why)
+        tell_players(context, (table.white, table.black), message, round_id=table.evening.id)
     return done, answer or Reply.of(done)
 
 
@@ -304,12 +304,12 @@ def adjust(
     default the latest posted one. Raises `ArbiterOnly`, `StaleButton`, `AdjustmentNeedsReason`.
     """
     snapshot = context.snapshot
-    who, number = player_in(snapshot, player), Fraction(points)
+    player_row, number = player_in(snapshot, player), Fraction(points)
     change = messages.PointsOff(-number) if number < 0 else messages.PointsGiven(number)
     if not why:
-        raise messages.AdjustmentNeedsReason(who.name, change)
-    since = first or max(snapshot.ranked_to, who.from_round)
-    adjustment, reason = (who.name, change, since), LoggedReason(why)
+        raise messages.AdjustmentNeedsReason(player_row.name, change)
+    since = first or max(snapshot.ranked_to, player_row.from_round)
+    adjustment, reason = (player_row.name, change, since), LoggedReason(why)
 
     def store() -> None:
         exact = number / snapshot.rules.point
@@ -321,8 +321,8 @@ def adjust(
         return confirm(context, question, act)
     store()
     season_id = snapshot.row.id
-    note(context, Action.ADJUSTMENT, who.name, after=points, reason=why, season_id=season_id)
-    tell_players(context, (who,), messages.YouWereAdjusted(change, since, reason))
+    note(context, Action.ADJUSTMENT, player_row.name, after=points, reason=why, season_id=season_id)
+    tell_players(context, (player_row,), messages.YouWereAdjusted(change, since, reason))
     revise_ranking(context, messages.PointsAdjusted(*adjustment, reason))
     return Reply.of(messages.AdjustmentNoted(*adjustment, reason))
 
@@ -340,7 +340,7 @@ def swap_colours(context: Context, *, game: int, reason: str = "") -> messages.C
     games.swap_colours(context.tx, game)
     after = game_context(context, game)
     note(context, Action.COLOURS, after.on_record, reason=reason or None, round_id=after.evening.id)
-    say = messages.ColoursSwapped(*after.in_round, result_of(after.game) or NoResultYet())
-    tell_players(context, (after.white, after.black), say, round_id=after.evening.id)
+    message = messages.ColoursSwapped(*after.in_round, result_of(after.game) or NoResultYet())
+    tell_players(context, (after.white, after.black), message, round_id=after.evening.id)
     show(context, after.evening.id, messages.ColoursRevised(*after.in_round))
-    return say
+    return message

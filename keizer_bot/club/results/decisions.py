@@ -74,9 +74,9 @@ def _decided(
     telling = StepMessages(context, row.round_id)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
-    say = _decision_told(context, row, why)
+    message = _decision_told(context, row, why)
     for member in parties_of(context, row):
-        telling.to_member(member, _to_appeal(context, row, member, say), key=_key(row, member))
+        telling.to_member(member, _to_appeal(context, row, member, message), key=_key(row, member))
     return telling.answer(_why(context, row, decision) if asks else done)
 
 
@@ -96,12 +96,12 @@ def _decision_told(
     return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
 
 
-def _to_appeal(context: Context, dispute: Dispute, member: Member, say: Message) -> Reply:
+def _to_appeal(context: Context, dispute: Dispute, member: Member, message: Message) -> Reply:
     """The decision, with a button to appeal for a party who can use it."""
     if member.person_id is None:
-        return Reply.of(say)
+        return Reply.of(message)
     appeal = Choice(messages.GoToAppeal(), intend(ButtonKey.ASK_APPEAL, dispute=dispute.id))
-    return ask(context, say, [appeal], of=member.person_id)
+    return ask(context, message, [appeal], of=member.person_id)
 
 
 def _key(dispute: Dispute, member: Member) -> str:
@@ -111,22 +111,22 @@ def _key(dispute: Dispute, member: Member) -> str:
 
 def _retell(context: Context, dispute: Dispute, by_phone: Message | None) -> StepMessages:
     """Edit the messages to the parties to show the reason, or that there is none."""
-    telling, say = StepMessages(context), _decision_told(context, dispute)
+    telling, message = StepMessages(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))
         if row is not None:
-            edit(context, row, _to_appeal(context, dispute, member, say), member.language)
+            edit(context, row, _to_appeal(context, dispute, member, message), member.language)
         elif by_phone is not None:
-            telling.to_member(member, say, by_phone=by_phone)
+            telling.to_member(member, message, by_phone=by_phone)
     return telling
 
 
 def _why(context: Context, dispute: Dispute, decision: messages.Decision) -> Reply:
-    say = messages.ReasonWanted(about_of(context, dispute), decision)
+    message = messages.ReasonWanted(about_of(context, dispute), decision)
     _await_reason(context, dispute)
     act = context.tx.acts.done.number if context.tx.acts else None
     skip = intend(skip_reason, dispute=dispute.id, act=act)
-    return ask(context, say, [Choice(messages.WithoutReason(), skip)])
+    return ask(context, message, [Choice(messages.WithoutReason(), skip)])
 
 
 def _await_reason(context: Context, dispute: Dispute) -> None:
@@ -149,16 +149,16 @@ def give_reason(context: Context, *, dispute: int, words: str) -> Reply:
     row = dispute_with(context, dispute)
     reason = checked(clean(words), most=_LONGEST_REASON)
     disputes.set_reason(context.tx, row.id, reason)
-    about = about_of(context, row)
+    subject = about_of(context, row)
     _record(context, row, row.decision, reason)
     telling = _retell(
-        context, dispute_with(context, dispute), messages.DecisionReason(about, reason)
+        context, dispute_with(context, dispute), messages.DecisionReason(subject, reason)
     )
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=row.id)),
         Choice(messages.DropArgument(), intend(skip_reason, dispute=row.id)),
     ]
-    return telling.answer(ask(context, messages.ReasonSent(about), choices, in_a_row=2))
+    return telling.answer(ask(context, messages.ReasonSent(subject), choices, in_a_row=2))
 
 
 @on_press("rewrite-reason", may=Right.RESULTS)
@@ -177,26 +177,26 @@ def skip_reason(context: Context, *, dispute: int, act: int | None = None) -> Re
     record, and the parties are told.
     """
     row = dispute_with(context, dispute)
-    about = about_of(context, row)
+    subject = about_of(context, row)
     disputes.end_waiting_for_reason(context.tx, row.id)
     by_phone = None
     if row.reason:
         disputes.set_reason(context.tx, row.id, None)
         _record(context, row, row.decision, None)
-        by_phone = messages.ReasonTakenBack(about)
+        by_phone = messages.ReasonTakenBack(subject)
     telling = _retell(context, dispute_with(context, dispute), by_phone)
-    say = messages.ReasonSkipped(about)
+    message = messages.ReasonSkipped(subject)
     undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act or 0))
-    return telling.answer(say if act is None else Reply.question(say, ((undo,),)))
+    return telling.answer(message if act is None else Reply.question(message, ((undo,),)))
 
 
 @on_press("rule", may=Right.RESULTS)
 def rule(context: Context, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
     row = undecided(context, dispute)
-    about = about_of(context, row)
+    subject = about_of(context, row)
     _record(context, row, ruling, None)
-    return _decided(context, row, ruling, "", messages.RulingNoted(about, ruling))
+    return _decided(context, row, ruling, "", messages.RulingNoted(subject, ruling))
 
 
 def _record(context: Context, dispute: Dispute, decision: str | None, reason: str | None) -> None:
@@ -237,7 +237,7 @@ def play_after_all(context: Context, *, game: int) -> Reply:
     for player in (of.white, of.black):
         if player.id in absent and absent[player.id].state != HERE:
             games.clear_presence(context.tx, of.evening.id, player.id)
-    say = messages.StillPlayed(*of.in_round)
-    tell_players(context, (of.white, of.black), say, round_id=of.evening.id)
+    message = messages.StillPlayed(*of.in_round)
+    tell_players(context, (of.white, of.black), message, round_id=of.evening.id)
     show(context, of.evening.id, ResultRevised(*of.in_round, NoResultYet(), None))
-    return Reply.of(say)
+    return Reply.of(message)

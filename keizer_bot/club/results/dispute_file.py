@@ -43,43 +43,43 @@ class StepMessages:
         self._names: dict[int, str] = {}
 
     def to_member(
-        self, member: Member, say: Part, *, by_phone: Message | None = None, key: str | None = None
+        self, member: Member, part: Part, *, by_phone: Message | None = None, key: str | None = None
     ) -> None:
         """Tell a member this; if only the phone reaches them, an arbiter reads out `by_phone`.
 
         A message with a `key` can be edited later, if it was not joined with others.
         """
         if member.person_id is not None and member.is_reachable:
-            self._add(member.person_id, say, member.language)
+            self._add(member.person_id, part, member.language)
             self._names[member.person_id] = member.name
             if key is not None:
                 self._keys[member.person_id] = key
         else:
-            aloud = by_phone or (_reply(say).text)
+            aloud = by_phone or (_reply(part).text)
             self._calls.append(to_call(self._context, member.id, aloud))
 
-    def to_arbiters(self, say: Callable[[int], Part], right: Right | None = None) -> None:
-        """Tell each arbiter with that right what `say` returns for them.
+    def to_arbiters(self, part_for: Callable[[int], Part], right: Right | None = None) -> None:
+        """Tell each arbiter with that right what `part_for` returns for them.
 
         A message without buttons does not go to the actor, nor to anybody who already gets one.
         """
         knowing = {self._context.actor.person_id, *self._parts}
         for arbiter in arbiters_with(self._context, right):
-            reply = _reply(say(arbiter.person_id))
+            reply = _reply(part_for(arbiter.person_id))
             if reply.rows or arbiter.person_id not in knowing:
                 self._as_arbiters.add(arbiter.person_id)
                 self._add(arbiter.person_id, reply)
 
-    def _add(self, person_id: int, say: Part, language: str | None = None) -> None:
+    def _add(self, person_id: int, part: Part, language: str | None = None) -> None:
         self._languages.setdefault(person_id, language or self._context.club.language)
-        self._parts.setdefault(person_id, []).append(_reply(say))
+        self._parts.setdefault(person_id, []).append(_reply(part))
 
-    def answer(self, say: Part) -> Reply:
-        """Send everybody else their messages; returns the actor's, beginning with `say`."""
+    def answer(self, own_part: Part) -> Reply:
+        """Send everybody else their messages; returns the actor's, beginning with `own_part`."""
         self._add_calls()
         for_sender = self._parts.pop(self._context.actor.person_id, [])
         self._send()
-        first = _reply(say)
+        first = _reply(own_part)
         parts = [first, *(part for part in for_sender if part != first)]
         return self._joined(parts, self._context.language)
 
@@ -125,8 +125,8 @@ class StepMessages:
         return Reply.question(all_of_it, rows) if rows else Reply.of(all_of_it)
 
 
-def _reply(say: Part) -> Reply:
-    return say if isinstance(say, Reply) else Reply.of(say)
+def _reply(part: Part) -> Reply:
+    return part if isinstance(part, Reply) else Reply.of(part)
 
 
 def dispute_with(context: Context, number: int) -> Dispute:

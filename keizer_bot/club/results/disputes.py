@@ -64,22 +64,22 @@ def begin_dispute(
     second objection to the same result only replaces the result that they claim.
     """
     first = Result(table.game.result or "")
-    say: Message = ObjectionNoted(*table.in_round, first, objector.name)
+    message: Message = ObjectionNoted(*table.in_round, first, objector.name)
     if other is not None:
-        say = DisputeOpened(*table.in_round, first, other)
+        message = DisputeOpened(*table.in_round, first, other)
     telling = StepMessages(context, table.evening.id)
     earlier = disputes.undecided_of_game(context.tx, table.game.id)
     if earlier is not None:
         if other is not None:
             disputes.set_other(context.tx, earlier.id, other)
             opponent = people.member(context.tx, table.opponent(objector).member_id)
-            telling.to_member(opponent, say)
-        return telling.answer(say)
+            telling.to_member(opponent, message)
+        return telling.answer(message)
     number = disputes.add_about_game(
         context.tx, table.game.id, other, context.at, context.at + TO_ARGUE
     )
     dispute = dispute_with(context, number)
-    answer = ask_for_arguments(context, telling, dispute, say)
+    answer = ask_for_arguments(context, telling, dispute, message)
     until = context.local(dispute.closes_at)
     news = messages.DisputeForArbiter(*table.in_round, first, objector.name, until)
     now = [Choice(messages.DecideNow(), intend(decide_now, dispute=number))]
@@ -94,19 +94,19 @@ def results_of(dispute: Dispute) -> list[Result]:
 
 
 def ask_for_arguments(
-    context: Context, telling: StepMessages, dispute: Dispute, say: Message
+    context: Context, telling: StepMessages, dispute: Dispute, message: Message
 ) -> Reply:
-    """Ask each party for its side, below `say`; returns the question if the sender is a party.
+    """Ask each party for its side, below `message`; returns the question if the sender is a party.
 
     The arbiter calls the parties whom the bot cannot write to.
     """
-    answer = Reply.of(say)
-    about, until = closing(context, dispute)
+    answer = Reply.of(message)
+    subject, until = closing(context, dispute)
     for member in parties_of(context, dispute):
         if not member.is_reachable:
-            telling.to_member(member, say, by_phone=messages.PleaseArgue(about, until))
+            telling.to_member(member, message, by_phone=messages.PleaseArgue(subject, until))
             continue
-        asked = question_to(context, dispute, member, messages.ArgumentWanted(say, until))
+        asked = question_to(context, dispute, member, messages.ArgumentWanted(message, until))
         if member.id == context.member_id:
             answer = asked
         else:
@@ -114,12 +114,12 @@ def ask_for_arguments(
     return answer
 
 
-def question_to(context: Context, dispute: Dispute, member: Member, say: Message) -> Reply:
+def question_to(context: Context, dispute: Dispute, member: Member, message: Message) -> Reply:
     """The question to a party that the bot can reach; its next message is the answer."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
     await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
-    return ask(context, say, [nothing], of=person_id)
+    return ask(context, message, [nothing], of=person_id)
 
 
 @on_press("argue")
@@ -135,8 +135,8 @@ def argue(context: Context, *, dispute: int, words: str) -> Reply:
     text = argument_in(words)
     disputes.set_argument(context.tx, row.id, member.id, text, context.at)
     drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=row.id))
-    say = messages.ArgumentNoted(*closing(context, row))
-    noted = ask(context, say, [*_to_rewrite(context, row), drop], in_a_row=2)
+    message = messages.ArgumentNoted(*closing(context, row))
+    noted = ask(context, message, [*_to_rewrite(context, row), drop], in_a_row=2)
     return _handed_over(context, row).answer(noted)
 
 
@@ -178,8 +178,8 @@ def add_nothing(context: Context, *, dispute: int) -> Reply:
     row, member = _own(context, dispute)
     disputes.set_argument(context.tx, row.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, row.id, of=context.actor.person_id)
-    say = messages.NothingAdded(*closing(context, row))
-    noted = ask(context, say, _to_rewrite(context, row))
+    message = messages.NothingAdded(*closing(context, row))
+    noted = ask(context, message, _to_rewrite(context, row))
     return _handed_over(context, row).answer(noted)
 
 
@@ -189,8 +189,8 @@ def drop_argument(context: Context, *, dispute: int) -> Reply:
     row, member = _own(context, dispute)
     disputes.drop_argument(context.tx, row.id, member.id)
     telling = hand_over(context, row) if row.handed else StepMessages(context)
-    say = messages.ArgumentDropped(*closing(context, row))
-    return telling.answer(ask(context, say, _to_rewrite(context, row)))
+    message = messages.ArgumentDropped(*closing(context, row))
+    return telling.answer(ask(context, message, _to_rewrite(context, row)))
 
 
 @on_press("rewrite-argument")
@@ -217,17 +217,17 @@ def hand_over(context: Context, dispute: Dispute) -> StepMessages:
 
 
 def _file_for(context: Context, dispute: Dispute, arbiter: int) -> Reply:
-    say = the_file(context, dispute, context.club.language)
+    reply = the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
-        return ask(context, say, ruling_choices(dispute), of=arbiter)
+        return ask(context, reply, ruling_choices(dispute), of=arbiter)
     results = [
         Button(r, intend(ButtonKey.DECIDE, game=dispute.game_id, result=r))
         for r in results_of(dispute)
     ]
     still = ask(
-        context, say, still_played_choices(game_context(context, dispute.game_id)), of=arbiter
+        context, reply, still_played_choices(game_context(context, dispute.game_id)), of=arbiter
     )
-    return Reply.question(say, (tuple(results), *still.rows))
+    return Reply.question(reply, (tuple(results), *still.rows))
 
 
 @on_press("decide-now", may=Right.RESULTS)
@@ -257,8 +257,8 @@ def object_to_evening(context: Context, *, words: str) -> Reply:
         return argue(context, dispute=awaiting, words=words)
     evening = _evening(context)
     if not words:
-        say = messages.ConfirmObjection(evening.date, evening.final)
-        return confirm(context, say, intend(open_objection, round_id=evening.id))
+        message = messages.ConfirmObjection(evening.date, evening.final)
+        return confirm(context, message, intend(open_objection, round_id=evening.id))
     open_objection(context, round_id=evening.id, ask=False)
     number = require_existing(_awaiting(context, player.season_id))
     noted = argue(context, dispute=number, words=words)
@@ -310,8 +310,8 @@ def open_objection(context: Context, *, round_id: int, ask: bool = True) -> Repl
     until = context.local(context.at + TO_ARGUE)
     number = disputes.add_about_evening(context.tx, evening.id, player.member_id, context.at, until)
     dispute = dispute_with(context, number)
-    about = about_of(context, dispute)
-    note(context, Action.OBJECTION, subject_of(about), round_id=evening.id)
+    subject = about_of(context, dispute)
+    note(context, Action.OBJECTION, subject_of(subject), round_id=evening.id)
     noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.app.bot_name)
     if can_argue_in_private(context):
         noted = messages.EveningObjectionNoted(evening.date)
@@ -319,7 +319,7 @@ def open_objection(context: Context, *, round_id: int, ask: bool = True) -> Repl
         return Reply.of(noted)
     telling = StepMessages(context)
     answer = ask_for_arguments(context, telling, dispute, noted)
-    telling.to_arbiters(lambda _: messages.EveningObjected(about, until), Right.RESULTS)
+    telling.to_arbiters(lambda _: messages.EveningObjected(subject, until), Right.RESULTS)
     return telling.answer(answer)
 
 
@@ -331,8 +331,8 @@ def disputes_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     jobs = []
     for dispute, season_id in disputes.waiting(tx):
         moment = dispute.closes_at if dispute.reminded else dispute.closes_at - _AHEAD
-        about = season_id, dispute
-        jobs.append(ScheduledJob(moment, attend_to, about, ArgumentsEnd(), season_id))
+        key = season_id, dispute
+        jobs.append(ScheduledJob(moment, attend_to, key, ArgumentsEnd(), season_id))
     return jobs
 
 
@@ -351,6 +351,6 @@ def attend_to(context: Context, dispute: Dispute) -> None:
     arguments, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
     for member in parties_of(context, dispute):
         if member.id not in arguments and member.is_reachable:
-            say = ArgumentReminder(*closing(context, dispute))
-            telling.to_member(member, question_to(context, dispute, member, say))
+            message = ArgumentReminder(*closing(context, dispute))
+            telling.to_member(member, question_to(context, dispute, member, message))
     telling.tell()

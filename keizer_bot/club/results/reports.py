@@ -55,8 +55,8 @@ def decide_report(context: Context, report: Report) -> Reply:
 def note_reports(context: Context, reports: Sequence[Report]) -> Reply:
     """Store the results of several games, all or none. Raises `ResultInDoubt`."""
     lines = [
-        _line(number, f"{one.game.white.name} - {one.game.black.name}", sure(context, one))
-        for number, one in enumerate(reports, 1)
+        _line(number, f"{report.game.white.name} - {report.game.black.name}", sure(context, report))
+        for number, report in enumerate(reports, 1)
     ]
     return Reply.of(set_results(context, lines))
 
@@ -74,11 +74,11 @@ def note_written(context: Context, written: Sequence[WrittenResult], *, certain:
     if not certain:
         raise messages.ResultInDoubt
     lines: list[ResultLine | messages.FaultyLine] = []
-    for one in written:
+    for result in written:
         try:
-            lines.append(_line(one.number, one.text, sure(context, one.reading)))
+            lines.append(_line(result.number, result.text, sure(context, result.reading)))
         except Refusal as why:
-            lines.append(messages.FaultyLine(one.number, one.text[:LONGEST_QUOTED], why))
+            lines.append(messages.FaultyLine(result.number, result.text[:LONGEST_QUOTED], why))
     return Reply.of(set_results(context, lines))
 
 
@@ -115,8 +115,8 @@ def _one(context: Context, reading: ResultReading | Refusal, *, certain: bool) -
             raise _why_not_playing(context, reading) from reading
         case WhichGame(name, games):
             choices = [
-                Choice(who.name, intend(choose_result, game=game.id))
-                for who, game in games[:_MOST_PLAYERS]
+                Choice(person.name, intend(choose_result, game=game.id))
+                for person, game in games[:_MOST_PLAYERS]
             ]
             return ask_one(context, WhichPlayer(name), choices)
         case ResultReport() | NoShow():
@@ -128,9 +128,9 @@ def _one(context: Context, reading: ResultReading | Refusal, *, certain: bool) -
 def _why_not_playing(context: Context, refused: NotInAGame) -> Refusal:
     """The refusal that says why the player has no game in that round."""
     snapshot = context.snapshot
-    who = next(p for p in snapshot.players if p.name == refused.player)
+    player_row = next(p for p in snapshot.players if p.name == refused.player)
     evening = next(e for e in snapshot.calendar.evenings if e.number == refused.round)
-    why = why_no_game(context, who, evening)
+    why = why_no_game(context, player_row, evening)
     if why is WithoutGame.NOT_PAIRED:
         return refused
     no_game = messages.TheyHaveTheBye if why is WithoutGame.BYE else messages.TheyAreSignedOff

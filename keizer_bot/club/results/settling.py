@@ -184,8 +184,8 @@ def ask_for_missing(context: Context, number: int, games: tuple[GameRow, ...]) -
         pairs = tuple(game_context(context, game.id).on_record for game in games)
         results = intend(ButtonKey.JOB, competition=context.competition.id, job=Job.RESULTS)
         fill_in = Button(Job.RESULTS, results)
-        say = Reply.question(ResultsMissing(number, pairs), ((fill_in,),))
-        tell_arbiters(context, say, right=Right.RESULTS)
+        reply = Reply.question(ResultsMissing(number, pairs), ((fill_in,),))
+        tell_arbiters(context, reply, right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
         to = Address(person(arbiter.person_id), context.club.language)
@@ -248,9 +248,9 @@ def tell_when_complete(context: Context, event: InRound) -> tuple[()]:
     if any(not round_.is_paired for round_ in later):
         return ()  # the message about the next round says it, with a button to stop
     count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
-    say = messages.AllResultsIn(evening.number, count)
+    message = messages.AllResultsIn(evening.number, count)
     for arbiter in arbiters_with(context, None):
         to = Address(person(arbiter.person_id), context.club.language)
         key = f"all-results:{evening.id}@{arbiter.person_id}"
-        send(context, to, say, urgency=SOON, key=key)
+        send(context, to, message, urgency=SOON, key=key)
     return ()

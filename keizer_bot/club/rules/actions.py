@@ -220,9 +220,9 @@ def tell_of_byes(context: Context) -> None:
     changed = _changed(row)
     if not changed:
         return
-    say = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
+    message = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
     choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
-    ask_arbiters(context, Right.ALL, say, choices)
+    ask_arbiters(context, Right.ALL, message, choices)
 
 
 @on_press("keep-byes-as-before", may=Right.ALL)

@@ -67,7 +67,7 @@ def _round_with_keys(round_: Round, key: Mapping[str, str]) -> Round:
             game._replace(white=key[game.white], black=key[game.black]) for game in round_.games
         ),
         byes=tuple(key[player] for player in round_.byes),
-        absences=tuple(one._replace(player=key[one.player]) for one in round_.absences),
+        absences=tuple(absence._replace(player=key[absence.player]) for absence in round_.absences),
     )
 
 
@@ -104,12 +104,14 @@ def findings(name: str, outcome: SimulationOutcome) -> Findings:
     return Findings(outcome, summaries, _result(name, outcome, summaries))
 
 
-def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> messages.LabResult:
+def _result(
+    name: str, outcome: SimulationOutcome, summaries: Sequence[Summary]
+) -> messages.LabResult:
     rounds = rounds_of(read_season_file(outcome.simulation.season))
-    then, now = found[-1], found[0] if len(found) > 1 else None
+    then, now = summaries[-1], summaries[0] if len(summaries) > 1 else None
     less = differences(outcome.rows[-1], outcome.rows[0])
-    changed = [one for one in IN_WORDS if now is None or _differs(less, one)]
-    same = tuple(MEASURES[one] for one in IN_WORDS if one not in changed and then.get(one))
+    changed = [key for key in IN_WORDS if now is None or _differs(less, key)]
+    same = tuple(MEASURES[key] for key in IN_WORDS if key not in changed and then.get(key))
     return messages.LabResult(
         name=name,
         seasons=outcome.simulation.seasons,
@@ -149,9 +151,9 @@ def _moves(lost: Interval) -> messages.LabSinks | messages.LabRises | messages.L
     return kind(round(size.mean), *_numbers(size, size.mean, size.low, size.high))
 
 
-def _numbers(found: Interval, *values: float) -> Iterator[int | messages.LabTenths]:
+def _numbers(interval: Interval, *values: float) -> Iterator[int | messages.LabTenths]:
     """The values with as many decimals as the interval's half width allows."""
-    whole = found.half >= TENTHS or not found.half
+    whole = interval.half >= TENTHS or not interval.half
     for value in values:
         yield round(value) if whole else messages.LabTenths(Fraction(round(value * 10), 10))
 
@@ -169,8 +171,8 @@ def _measures(
             yield messages.LabChanges(MEASURES[name], _span(name, measure), _span(name, before))
 
 
-def _span(name: str, found: Interval) -> messages.LabSpan:
-    shown = in_units(name, found)
+def _span(name: str, interval: Interval) -> messages.LabSpan:
+    shown = in_units(name, interval)
     return messages.LabSpan(*_numbers(shown, shown.mean, *ends(name, shown)))
 
 
@@ -272,11 +274,11 @@ class ProgressReport(msgspec.Struct, frozen=True):
     def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
         """Say why the seasons cannot be played, if known, and end the trial."""
         name = self.order.name
-        say = messages.LabFailed(name, why) if why else messages.LabCrashed(name)
-        edit(self._context(tx, at), row, say, self.order.language)
+        message = messages.LabFailed(name, why) if why else messages.LabCrashed(name)
+        edit(self._context(tx, at), row, message, self.order.language)
         lab_orders.close_order(tx, self.order.id)
 
-    def tell(self, tx: Transaction, at: datetime, row: int, told: Findings) -> None:
+    def tell(self, tx: Transaction, at: datetime, row: int, findings_: Findings) -> None:
         """Report the outcome in words and then as a picture, and end the trial.
 
         Does nothing if the arbiter has ordered another simulation in the meantime.
@@ -284,20 +286,20 @@ class ProgressReport(msgspec.Struct, frozen=True):
         if not lab_orders.is_open(tx, self.order.id):
             return
         context, language = self._context(tx, at), self.order.language
-        edit(context, row, told.report, language)
+        edit(context, row, findings_.report, language)
         words = Words(context.texts, language)
-        names = [rules.name for rules in told.outcome.simulation.rules]
-        seasons = told.outcome.simulation.seasons
-        picture = lab_values(names, told.found, seasons, words, style=context.style)
+        names = [rules.name for rules in findings_.outcome.simulation.rules]
+        seasons = findings_.outcome.simulation.seasons
+        picture = lab_values(names, findings_.found, seasons, words, style=context.style)
         self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))
         lab_orders.close_order(tx, self.order.id)
 
     def _at(self, done: int, of: int) -> messages.LabProgress:
         return messages.LabProgress(self.order.name, done, of)
 
-    def _send(self, tx: Transaction, at: datetime, say: Message | Reply) -> int:
+    def _send(self, tx: Transaction, at: datetime, message: Message | Reply) -> int:
         to = Address(person(self.order.person_id), self.order.language)
-        return send(self._context(tx, at), to, say, urgency=SOON)
+        return send(self._context(tx, at), to, message, urgency=SOON)
 
     def _context(self, tx: Transaction, at: datetime) -> Context:
         asker = Sender(self.order.person_id, "")

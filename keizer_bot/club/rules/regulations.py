@@ -75,19 +75,19 @@ def _tidy(lines: Iterable[str]) -> str:
     return "\n".join(line for raw in lines if (line := clean(raw)))
 
 
-def find_articles(known: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
+def find_articles(all_articles: tuple[Article, ...], asked: str) -> tuple[Article, ...]:
     """The article with that number, else those with all the words, else with similar words."""
     number = _ASKED_NUMBER.fullmatch(asked.strip())
     if number:
         wanted = fold(number[1])
-        exact = tuple(a for a in known if fold(a.number) == wanted)
+        exact = tuple(a for a in all_articles if fold(a.number) == wanted)
         if exact:
             return exact
     words = _WORD.findall(fold(asked))
     if not words:
         return ()
-    literal = tuple(a for a in known if all(word in fold(a.words) for word in words))
-    return literal or tuple(a for a in known if all(_is_like(a, word) for word in words))
+    literal = tuple(a for a in all_articles if all(word in fold(a.words) for word in words))
+    return literal or tuple(a for a in all_articles if all(_is_like(a, word) for word in words))
 
 
 def _is_like(article: Article, word: str) -> bool:
@@ -99,11 +99,11 @@ def _is_like(article: Article, word: str) -> bool:
     return any(fuzz.ratio(word, written) >= _LIKE or word in written for written in words)
 
 
-def screens(found: tuple[Article, ...]) -> tuple[Html, ...]:
+def screens(articles_: tuple[Article, ...]) -> tuple[Html, ...]:
     """The articles quoted literally with their numbers, a screen at a time."""
     shown: list[str] = []
     used = _SCREEN + 1
-    for part in (part for article in found for part in _parts(article)):
+    for part in (part for article in articles_ for part in _parts(article)):
         if used + len(part) > _SCREEN:
             shown.append(part)
             used = len(part)
@@ -158,8 +158,8 @@ def quote_regulations(context: Context, *, asked: str, part: int = 1) -> Reply:
         raise StaleButton
     if len(shown) == 1:
         return Reply.of(messages.RegulationsQuoted(asked, shown[0]))
-    say = messages.RegulationsPart(asked, shown[part - 1], part, len(shown))
+    message = messages.RegulationsPart(asked, shown[part - 1], part, len(shown))
     if part == len(shown):
-        return Reply.question(say, ())
+        return Reply.question(message, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)
-    return ask(context, say, [Choice(messages.MoreArticles(), more)])
+    return ask(context, message, [Choice(messages.MoreArticles(), more)])

@@ -193,8 +193,8 @@ def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
         if value not in (None, (), False):
             if part is KindPart.LIMIT_PER and kind.limit is None:
                 continue
-            one = part is KindPart.CREDIT and len(value) == 1
-            yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
+            is_single = part is KindPart.CREDIT and len(value) == 1
+            yield f"absence.{kind.kind}.{part.value}", typed(value[0] if is_single else value)
 
 
 def typed(value: object) -> str:

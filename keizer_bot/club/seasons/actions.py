@@ -98,11 +98,11 @@ def announce(context: Context, season_id: int, *, ended: SeasonRow | None) -> No
     note(context, Action.SEASON_STARTED, row.name, season_id=season_id)
     rounds = seasons.rounds(context.tx, season_id)
     coming = [with_year(context, r.date) for r in rounds if r.phase == Phase.OPEN]
-    say = messages.SeasonBegins(
+    message = messages.SeasonBegins(
         season=row.name,
         players=len(seasons.players(context.tx, season_id)),
         rounds=len(rounds),
         coming=_evenings_to_come(coming),
         tempo=time_control(rules_of(row)),
     )
-    post(context, say, key=f"season:{season_id}")
+    post(context, message, key=f"season:{season_id}")

@@ -96,9 +96,11 @@ def _name(context: Context, kind: EventKind) -> str:
 
 
 def _refuse_running(context: Context, name: str) -> None:
-    for one in clubs.competitions(context.tx, context.club.id):
-        if spelled(one.name) == spelled(name) and seasons.current_season(context.tx, one.id):
-            raise messages.EventRuns(one.name)
+    for competition in clubs.competitions(context.tx, context.club.id):
+        if spelled(competition.name) == spelled(name) and seasons.current_season(
+            context.tx, competition.id
+        ):
+            raise messages.EventRuns(competition.name)
 
 
 @on_press("event-players", may=Right.ALL)

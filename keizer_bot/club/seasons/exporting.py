@@ -126,12 +126,17 @@ def send_export(
     view = view_of(export)
     check_export(export, view)
     caption = _said(export, view)
-    about = [row.name]
+    name_parts = [row.name]
     if table:
-        about = [plain(context.texts.word(table, export.language))]
+        name_parts = [plain(context.texts.word(table, export.language))]
     if isinstance(caption, messages.FileOfRound):
-        about += [plain(context.texts.word(TableHead.ROUND, export.language)), str(caption.round)]
-    return Reply.attaching(caption, export, file_name(" ".join(about), export.form), own=True)
+        name_parts += [
+            plain(context.texts.word(TableHead.ROUND, export.language)),
+            str(caption.round),
+        ]
+    return Reply.attaching(
+        caption, export, file_name(" ".join(name_parts), export.form), is_own=True
+    )
 
 
 def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExport:
@@ -161,7 +166,11 @@ def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExp
 
 def _are_fides(players: Iterable[PlayerRow]) -> bool:
     """True if all listed ratings, and so the numbers, come from FIDE's list."""
-    lists = {one.origin.list for one in players if one.origin and one.origin.kind == "published"}
+    lists = {
+        player.origin.list
+        for player in players
+        if player.origin and player.origin.kind == "published"
+    }
     return lists == {"FIDE"}
 
 
@@ -188,6 +197,6 @@ def _missing(view: SeasonView) -> Iterator[Message]:
     open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)
     if open_:
         yield messages.OpenGamesLeftOut(open_)
-    unknown = sum(1 for one in view.season.players if not one.federation_id)
+    unknown = sum(1 for player in view.season.players if not player.federation_id)
     if unknown:
         yield messages.NumbersUnknown(unknown)

@@ -50,14 +50,14 @@ def import_season(
     at: datetime,
     *,
     first: date | None = None,
-    who: Decisions = NOBODY_ASKED,
+    decisions: Decisions = NOBODY_ASKED,
 ) -> int:
     """Make the file the competition's running season, after the end of another; returns its id.
 
     Rounds without a date are a week apart. If the rules have more rounds than the file, the others
     are planned on the club's evenings, except in skipped weeks. Round 1 is on the evening `first`.
     Coming rounds without a date get evenings whose sign-off is still open, so that nobody is paired
-    without a chance to sign off. `who` gives the members of uncertain players, by their keys.
+    without a chance to sign off. `decisions` gives the members of uncertain players, by their keys.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -73,7 +73,7 @@ def import_season(
     days = hours.days_for(all_rounds, rules.season.rounds or 0, coming, soonest=soonest)
     more = [Round(number) for number in range(len(all_rounds) + 1, len(days) + 1)]
     dated = zip([*all_rounds, *more], days, strict=True)
-    season_id = _store(tx, competition, file, dated, at, who)
+    season_id = _store(tx, competition, file, dated, at, decisions)
     _make_final(tx, season_id, at, lambda day: hours.final(day, zone) <= at)
     return season_id
 
@@ -85,12 +85,12 @@ def import_earlier_season(
     at: datetime,
     *,
     first: date | None = None,
-    who: Decisions = NOBODY_ASKED,
+    decisions: Decisions = NOBODY_ASKED,
 ) -> int:
     """Store the file as a finished season; the running one continues. Returns its id.
 
     Nothing is planned; rounds without a date are a week apart from `first`, whatever the club's
-    evening is. `who` and the refusals are as for `import_season`.
+    evening is. `decisions` and the refusals are as for `import_season`.
     """
     file = _over(file, first)
     competition, hours, zone = _place(tx, competition_id)
@@ -99,7 +99,7 @@ def import_earlier_season(
     soonest = hours.first_open(at, zone)
     days = hours.days_for(file.season.rounds, 0, soonest, soonest=soonest)
     dated = zip(file.season.rounds, days, strict=True)
-    season_id = _store(tx, competition, file, dated, at, who)
+    season_id = _store(tx, competition, file, dated, at, decisions)
     _make_final(tx, season_id, at, lambda _: True)
     seasons.end_season(tx, season_id, min(hours.final(days[-1], zone), at) if days else at)
     return season_id
@@ -118,7 +118,7 @@ def _store(
     file: SeasonFile,
     rounds: Iterable[tuple[Round, date]],
     at: datetime,
-    who: Decisions,
+    decisions: Decisions,
 ) -> int:
     """Store the season with its players and rounds, paired if they have games; returns its id."""
     keys = {player.id: 0 for player in file.season.players}
@@ -126,15 +126,15 @@ def _store(
     written = json.dumps(dict(file.rules), ensure_ascii=False)
     more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
     season_id = seasons.add_season(tx, competition.id, file.season.name, written, more, at)
-    ids = _add_players(tx, competition.club_id, season_id, file, who)
+    ids = _add_players(tx, competition.club_id, season_id, file, decisions)
     seasons.set_bracket(tx, season_id, bracket_of(file.season, rules_from(file.rules)))
     outer_id = _play_inside(tx, competition.club_id, season_id, file.season.inside)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, competition.club_id, season_id, games_elsewhere, players)
-    for one in file.season.adjustments:
+    for change in file.season.adjustments:
         arbiter_changes.add_adjustment(
-            tx, season_id, ids[one.player], one.round, one.points, one.why
+            tx, season_id, ids[change.player], change.round, change.points, change.why
         )
     for line in file.published:
         after = last_round(file.season)
@@ -240,10 +240,10 @@ def is_undated(file: SeasonFile) -> bool:
 
 
 def _add_players(
-    tx: Transaction, club_id: int, season_id: int, file: SeasonFile, who: Decisions
+    tx: Transaction, club_id: int, season_id: int, file: SeasonFile, decisions: Decisions
 ) -> dict[str, int]:
     members = {m.id: m for m in people.members(tx, club_id)}
-    same = {**recognise(tx, club_id, file).same, **who}
+    same = {**recognise(tx, club_id, file).same, **decisions}
     linked = {m.person_id for m in members.values()}
     standing = {e["player"]: e for e in file.extras.get("standing", ())}
     origins, born = dict(_origins(file)), births(file)
@@ -366,8 +366,8 @@ def export_season(context: Context, season_id: int, *, private: bool = False) ->
         extras=extras | {key: value for key, value in more.items() if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
         published=tuple(
-            PublishedLine(one.rank, one.key, one.total)
-            for one in seasons.published_standings(context.tx, season_id)
+            PublishedLine(standing.rank, standing.key, standing.total)
+            for standing in seasons.published_standings(context.tx, season_id)
         ),
     )
 

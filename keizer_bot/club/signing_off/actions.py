@@ -71,29 +71,29 @@ def sign_off(
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first impossible one; then nothing
     is stored.
     """
-    who = presence.player_to_act_for(context, player)
+    player_row = presence.player_to_act_for(context, player)
     if kind:
         presence.check_chosen_kind(context, kind)
-    chosen = _evenings(context, who, evenings)
-    if not sure and (asked := ask_forfeit(context, [who], chosen, club_duty=club_duty)):
+    chosen = _evenings(context, player_row, evenings)
+    if not sure and (asked := ask_forfeit(context, [player_row], chosen, club_duty=club_duty)):
         return asked
-    done = [_sign_off_one(context, who, e, club_duty=club_duty, own=kind) for e in chosen]
-    if claimed := [one.evening for one in done if one.counts is DutyClaim.NEW]:
-        ask_about(context, who, claimed)
-    changed = tuple(dict.fromkeys(one.evening.date for one in done if one.changed))
-    if changed and not presence.is_sender(context, who):
+    done = [_sign_off_one(context, player_row, e, kind, club_duty=club_duty) for e in chosen]
+    if claimed := [outcome.evening for outcome in done if outcome.counts is DutyClaim.NEW]:
+        ask_about(context, player_row, claimed)
+    changed = tuple(dict.fromkeys(outcome.evening.date for outcome in done if outcome.changed))
+    if changed and not presence.is_sender(context, player_row):
         off = messages.YouWereSignedOff(context.actor.name, changed)
-        tell_for_whom(context, who, _with_rounds(off, chosen))
+        tell_for_whom(context, player_row, _with_rounds(off, chosen))
     match done:
         case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
-            context, who, chosen[0]
+            context, player_row, chosen[0]
         ):
-            return Reply.of(messages.LateAlready(who.name, chosen[0].date), rows=undo)
-    return _with_kinds(context, who, chosen, _one_answer_a_day(context, who, done))
+            return Reply.of(messages.LateAlready(player_row.name, chosen[0].date), rows=undo)
+    return _with_kinds(context, player_row, chosen, _one_answer_a_day(context, player_row, done))
 
 
 def _one_answer_a_day(
-    context: Context, who: PlayerRow, done: Sequence[_Outcome]
+    context: Context, player: PlayerRow, done: Sequence[_Outcome]
 ) -> tuple[Message, ...]:
     """One line for all evenings that count alike, then the news about the others.
 
@@ -101,17 +101,19 @@ def _one_answer_a_day(
     """
     dates: dict[tuple[Counted, bool], list[date]] = {}
     outcomes = dict[date, _Outcome]()
-    for one in done:
-        outcomes.setdefault(one.evening.date, one)
-    for day, one in outcomes.items():
-        if one.counts is not None:
-            dates.setdefault((one.counts, one.changed), []).append(day)
+    for outcome in done:
+        outcomes.setdefault(outcome.evening.date, outcome)
+    for day, outcome in outcomes.items():
+        if outcome.counts is not None:
+            dates.setdefault((outcome.counts, outcome.changed), []).append(day)
     timely = (
-        _timely(context, who, counts, tuple(on)) if new else _as_before(context, who, tuple(on))
+        _timely(context, player, counts, tuple(on))
+        if new
+        else _as_before(context, player, tuple(on))
         for (counts, new), on in dates.items()
     )
-    news = (one.news for one in outcomes.values() if one.news is not None)
-    rounds = (line for one in outcomes.values() for line in from_round(one.evening))
+    news = (outcome.news for outcome in outcomes.values() if outcome.news is not None)
+    rounds = (line for outcome in outcomes.values() for line in from_round(outcome.evening))
     return (*timely, *news, *rounds)
 
 
@@ -120,30 +122,25 @@ def from_round(evening: Evening) -> tuple[FromRound, ...]:
     return (FromRound(evening.number),) if evening.part > 1 else ()
 
 
-def _with_rounds(said: Message, evenings: Sequence[Evening]) -> Message:
+def _with_rounds(message: Message, evenings: Sequence[Evening]) -> Message:
     """The message, with the rounds from which it holds."""
     first = {evening.date: evening for evening in reversed(evenings)}
     lines = tuple(line for evening in first.values() for line in from_round(evening))
-    return _above(said, lines)
-
-
-def _above(said: Message, lines: Sequence[Message]) -> Message:
-    """The message, with these lines below it if there are any."""
-    return Several((said, *lines)) if lines else said
+    return Several((message, *lines)) if lines else message
 
 
 def _with_kinds(
-    context: Context, who: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
+    context: Context, player: PlayerRow, evenings: list[Evening], answers: tuple[Message, ...]
 ) -> Reply:
     """Add a button for each kind of absence below a member's own sign-off in time."""
     kinds = presence.kinds_for_members(context.rules.absence)
-    if not kinds or not presence.is_sender(context, who):
+    if not kinds or not presence.is_sender(context, player):
         return Reply.of(*answers)
     match answers:
         case (messages.SignedOff() as only,):
             ids = [evening.id for evening in evenings]
             choices = [
-                Choice(label_of(kind), intend(sign_off, player=who.id, evenings=ids, kind=kind))
+                Choice(label_of(kind), intend(sign_off, player=player.id, evenings=ids, kind=kind))
                 for kind in kinds
             ]
             return replace(ask(context, only, choices, in_a_row=2), kind=None)
@@ -152,15 +149,15 @@ def _with_kinds(
 
 def offer_undo_of_late(context: Context, day: date) -> Reply | None:
     """Offer undo to a player who signed off late themselves and can no longer sign on."""
-    who = context.plays_as(context.season)
+    player_row = context.plays_as(context.season)
     evening = next((e for e in context.calendar.evenings if e.date == day), None)
-    undo = _undo_of_late(context, who, evening) if who and evening else ()
+    undo = _undo_of_late(context, player_row, evening) if player_row and evening else ()
     return Reply.question(messages.LateCanBeUndone(day), undo) if undo else None
 
 
-def _undo_of_late(context: Context, who: PlayerRow, evening: Evening) -> Rows:
+def _undo_of_late(context: Context, player: PlayerRow, evening: Evening) -> Rows:
     """A button to undo the sender's own late sign-off, as long as the round is not paired."""
-    act = None if evening.is_paired else traces.of_presence(context.tx, evening.id, who.id)
+    act = None if evening.is_paired else traces.of_presence(context.tx, evening.id, player.id)
     lines = records.changes_of(context.tx, context.club.id, act) if act else ()
     by = context.actor.person_id
     if act is None or not lines or lines[0].actor_id != by or lines[0].at < evening.closes:
@@ -178,66 +175,68 @@ def ask_forfeit(
     """
     if context.rules.is_cup:
         return None
-    for who, evening in product(players, evenings):
-        if presence.is_sender(context, who) and context.earliest < evening.closes:
+    for player, evening in product(players, evenings):
+        if presence.is_sender(context, player) and context.earliest < evening.closes:
             continue
-        game = game_with(context, evening.id, who.id)
+        game = game_with(context, evening.id, player.id)
         if game is None or game.result is not None:
             continue
         if len(players) > 1:
             raise OnePlayerAtATime
-        ids, other = [e.id for e in evenings], context.players[game.opponent_of(who.id)].name
-        yes = intend(sign_off, player=who.id, evenings=ids, club_duty=club_duty, sure=True)
-        return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
+        ids, other = [e.id for e in evenings], context.players[game.opponent_of(player.id)].name
+        yes = intend(sign_off, player=player.id, evenings=ids, club_duty=club_duty, sure=True)
+        return confirm(context, messages.ConfirmForfeit(player.name, evening.date, other), yes)
     return None
 
 
-def _as_before(context: Context, who: PlayerRow, dates: tuple[date, ...]) -> Message:
+def _as_before(context: Context, player: PlayerRow, dates: tuple[date, ...]) -> Message:
     """The line about all evenings for which they had signed off before."""
-    undo = dates if presence.is_sender(context, who) else PlayersEvenings(who.name, dates)
-    return messages.AlreadySignedOff(who.name, dates, undo)
+    undo = dates if presence.is_sender(context, player) else PlayersEvenings(player.name, dates)
+    return messages.AlreadySignedOff(player.name, dates, undo)
 
 
-def _timely(context: Context, who: PlayerRow, counts: Counted, dates: tuple[date, ...]) -> Message:
+def _timely(
+    context: Context, player: PlayerRow, counts: Counted, dates: tuple[date, ...]
+) -> Message:
     """The line about all evenings whose sign-off counts alike."""
     if counts is DutyClaim.REFUSED:
-        return DutyStaysRefused(who.name, dates)
+        return DutyStaysRefused(player.name, dates)
     if isinstance(counts, DutyClaim):
-        return SignedOffUnconfirmed(who.name, dates)
+        return SignedOffUnconfirmed(player.name, dates)
     if counts == AbsenceKind.EXCUSED:
-        return messages.SignedOff(who.name, dates)
+        return messages.SignedOff(player.name, dates)
     if counts in match_kinds(context.rules.absence):
-        return messages.SignedOffForClub(who.name, dates)
-    return SignedOffAs(who.name, dates, label_of(counts))
+        return messages.SignedOffForClub(player.name, dates)
+    return SignedOffAs(player.name, dates, label_of(counts))
 
 
 def _sign_off_one(
-    context: Context, who: PlayerRow, evening: Evening, *, club_duty: bool, own: str
+    context: Context, player: PlayerRow, evening: Evening, own_kind: str, *, club_duty: bool
 ) -> _Outcome:
     """Store one sign-off. Raises `EveningOver`, `GamePlayed`."""
-    before = games.presence_of(context.tx, evening.id, who.id)
+    before = games.presence_of(context.tx, evening.id, player.id)
     in_time = context.earliest < evening.closes
-    counts = own or (counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED)
+    counts = own_kind or (counts_as(context, player, evening) if club_duty else AbsenceKind.EXCUSED)
     absent = before if before is not None and before.state != HERE else None
     if absent is not None and not (in_time and _tells_why(context, absent.state, counts)):
-        return _unchanged(context, who, evening, absent, counts)
+        return _unchanged(context, player, evening, absent, counts)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     if not in_time:
         counts = AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if isinstance(counts, DutyClaim) else counts
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored)
-    presence.store(context, who, evening, stored)
+        return _sign_off_paired(context, player, evening, stored)
+    presence.store(context, player, evening, stored)
     if not in_time:
-        return _Outcome(evening, news=_late(context, who, evening, None))
+        return _Outcome(evening, news=_late(context, player, evening, None))
     if context.at >= evening.closes:
-        _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
+        _tell_of_doubt(context, player, evening, messages.SignedOffInDoubt)
     return _Outcome(evening, counts)
 
 
 def _unchanged(
-    context: Context, who: PlayerRow, evening: Evening, before: Presence, counts: str | DutyClaim
+    context: Context, player: PlayerRow, evening: Evening, before: Presence, counts: Counted
 ) -> _Outcome:
     """The outcome for a player who had already signed off."""
     in_time = context.earliest < evening.closes
@@ -246,7 +245,7 @@ def _unchanged(
         return _Outcome(evening, counts)
     if in_time or context.actor.may(Right.PLAYERS):
         return _Outcome(evening, AbsenceKind.EXCUSED, changed=False)
-    return _Outcome(evening, news=messages.AbsentAlready(who.name, evening.date), changed=False)
+    return _Outcome(evening, news=messages.AbsentAlready(player.name, evening.date), changed=False)
 
 
 def _tells_why(context: Context, before: str, counts: str | DutyClaim) -> bool:
@@ -262,30 +261,30 @@ def _tells_why(context: Context, before: str, counts: str | DutyClaim) -> bool:
 
 def _tell_of_doubt(
     context: Context,
-    who: PlayerRow,
+    player: PlayerRow,
     evening: Evening,
-    say: Callable[[str, date, datetime, datetime], Message],
+    kind: Callable[[str, date, datetime, datetime], Message],
 ) -> None:
     """Tell the arbiters that an answer counts as in time because nobody knows when it was sent.
 
     All such notes about one backlog go out in one message.
     """
     between = context.local(context.earliest), context.local(context.at)
-    tell_arbiters(context, say(who.name, evening.date, *between), urgency=LATER)
+    tell_arbiters(context, kind(player.name, evening.date, *between), urgency=LATER)
 
 
 def _late(
-    context: Context, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
+    context: Context, player: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
     """Tell the arbiters of a late sign-off; returns the answer to the person who sent it."""
-    say = messages.LateSignOff(who.name, evening.date)
-    tell_arbiters(context, say, but=context.actor.person_id)
-    if not presence.is_sender(context, who):
+    message = messages.LateSignOff(player.name, evening.date)
+    tell_arbiters(context, message, but=context.actor.person_id)
+    if not presence.is_sender(context, player):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
-        return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
+        return messages.PlayerSignedOffLate(player.name, evening.date, forfeit)
     if opponent is None:
-        return messages.SignedOffLate(who.name, evening.date, _cost_of_late(context))
-    return messages.SignedOffFromGame(who.name, evening.date, opponent.name)
+        return messages.SignedOffLate(player.name, evening.date, _cost_of_late(context))
+    return messages.SignedOffFromGame(player.name, evening.date, opponent.name)
 
 
 def _cost_of_late(context: Context) -> messages.LatePaysNothing | None:
@@ -295,29 +294,32 @@ def _cost_of_late(context: Context) -> messages.LatePaysNothing | None:
     return None if pays or context.rules.is_cup else messages.LatePaysNothing()
 
 
-def _sign_off_paired(context: Context, who: PlayerRow, evening: Evening, kind: str) -> _Outcome:
+def _sign_off_paired(context: Context, player: PlayerRow, evening: Evening, kind: str) -> _Outcome:
     """Sign off from a paired round: the opponent wins by forfeit.
 
     If it was sent in time but read too late, the arbiters read that they may pair again.
     """
     in_time = kind != AbsenceKind.LATE
-    if who.id in games.byes(context.tx, evening.id):
+    if player.id in games.byes(context.tx, evening.id):
         return _Outcome(
-            evening, news=messages.SignedOffWithBye(who.name, evening.date), changed=False
+            evening, news=messages.SignedOffWithBye(player.name, evening.date), changed=False
         )
-    own_game = game_with(context, evening.id, who.id)
+    own_game = game_with(context, evening.id, player.id)
     if own_game is not None and own_game.result is not None:
-        raise messages.GamePlayed(who.name, evening.date)
-    presence.store(context, who, evening, kind)
-    opponent = leave_game(context, own_game, absent=who, heard_late=in_time) if own_game else None
+        raise messages.GamePlayed(player.name, evening.date)
+    presence.store(context, player, evening, kind)
+    opponent = (
+        leave_game(context, own_game, absent=player, heard_late=in_time) if own_game else None
+    )
     if not in_time:
-        return _Outcome(evening, news=_late(context, who, evening, opponent))
+        return _Outcome(evening, news=_late(context, player, evening, opponent))
     if opponent is None:
         return _Outcome(evening, kind)
-    context.happened(SignOffReadLate(evening.id, who.name))
+    context.happened(SignOffReadLate(evening.id, player.name))
     sent = context.local(context.at)
     return _Outcome(
-        evening, news=messages.SignedOffHeardLate(who.name, evening.date, opponent.name, sent)
+        evening,
+        news=messages.SignedOffHeardLate(player.name, evening.date, opponent.name, sent),
     )
 
 
@@ -329,58 +331,58 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
     Raises `SignOnTooLate` once sign-off has closed, except for an arbiter; `EveningOver` once the
     round is paired; `NoLongerPlays`.
     """
-    who = presence.player_to_act_for(context, player)
+    player_row = presence.player_to_act_for(context, player)
     back, coming = list[date](), list[date]()
-    news = end_silence(context, who)
+    news = end_silence(context, player_row)
     opens, from_there = None, list[Message]()
-    for evening in _evenings(context, who, evenings):
+    for evening in _evenings(context, player_row, evenings):
         if evening.check_in is not None and context.at >= evening.check_in:
-            news += context.happened(PlayerCame(who, evening))
-        elif _comes_already(context, who, evening):
-            news.append(messages.ComesAlready(who.name, evening.date))
+            news += context.happened(PlayerCame(player_row, evening))
+        elif _comes_already(context, player_row, evening):
+            news.append(messages.ComesAlready(player_row.name, evening.date))
         elif evening.part > 1 and evening.date in (*back, *coming):
-            _let_come(context, who, evening)
+            _let_come(context, player_row, evening)
         else:
-            (back if _let_come(context, who, evening) else coming).append(evening.date)
+            (back if _let_come(context, player_row, evening) else coming).append(evening.date)
             opens = evening.check_in
             from_there += from_round(evening)
-    if (back or coming) and not presence.is_sender(context, who):
+    if (back or coming) and not presence.is_sender(context, player_row):
         dates = tuple(sorted([*back, *coming]))
         on = messages.YouWereSignedOn(context.actor.name, dates)
-        tell_for_whom(context, who, _above(on, from_there))
-    for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
+        tell_for_whom(context, player_row, Several((on, *from_there)) if from_there else on)
+    for kind, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
-            news.append(say(who.name, tuple(days)))
+            news.append(kind(player_row.name, tuple(days)))
     then = [messages.ThenCheckIn(opens)] if opens else []
     return Reply.of(*news, *from_there, *then)
 
 
-def _comes_already(context: Context, who: PlayerRow, evening: Evening) -> bool:
+def _comes_already(context: Context, player: PlayerRow, evening: Evening) -> bool:
     """True if sign-off has closed and they already count as coming."""
     closed = context.earliest >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
-        return presence.is_paired(context, who, evening)
-    attendance = games.presence_of(context.tx, evening.id, who.id)
-    return attendance.state == HERE if attendance else who.arrangement == "present"
+        return presence.is_paired(context, player, evening)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
+    return attendance.state == HERE if attendance else player.arrangement == "present"
 
 
-def _let_come(context: Context, who: PlayerRow, evening: Evening) -> bool:
+def _let_come(context: Context, player: PlayerRow, evening: Evening) -> bool:
     """Store that they come; returns True if they had signed off before."""
     if evening.is_paired:
         raise EveningOver(evening.date)
     closed = context.earliest >= evening.closes and evening.check_in is None
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
-    attendance = games.presence_of(context.tx, evening.id, who.id)
-    presence.store(context, who, evening, HERE)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
+    presence.store(context, player, evening, HERE)
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
-        _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
+        _tell_of_doubt(context, player, evening, messages.SignedOnInDoubt)
     return attendance is not None and attendance.state != HERE
 
 
-def _evenings(context: Context, who: PlayerRow, ids: list[int]) -> list[Evening]:
+def _evenings(context: Context, player: PlayerRow, ids: list[int]) -> list[Evening]:
     """The rounds with these ids, and the later ones of the same evening.
 
     Paired rounds are left out if the evening has others, because a game that has begun is played.
@@ -390,5 +392,5 @@ def _evenings(context: Context, who: PlayerRow, ids: list[int]) -> list[Evening]
         rounds = calendar.rest_of_evening(chosen)
         ahead = [round_ for round_ in rounds if not round_.is_paired]
         evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
-    presence.require_playing(who, evenings.values())
+    presence.require_playing(player, evenings.values())
     return list(evenings.values())

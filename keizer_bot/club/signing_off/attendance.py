@@ -140,21 +140,21 @@ Standing = Literal["present", "absent"]
 
 def show_standing(context: Context, *, player: int) -> Reply:
     """Show the player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
-    who = player_to_act_for(context, player)
+    player_row = player_to_act_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
-    is_own = is_sender(context, who)
+    is_own = is_sender(context, player_row)
     text, choices = {
         "present": (
-            messages.YouPlayUnless() if is_own else messages.PlaysUnless(who.name),
+            messages.YouPlayUnless() if is_own else messages.PlaysUnless(player_row.name),
             [only_if],
         ),
         "absent": (
-            messages.YouPlayOnlyIf() if is_own else messages.PlaysOnlyIf(who.name),
+            messages.YouPlayOnlyIf() if is_own else messages.PlaysOnlyIf(player_row.name),
             [unless],
         ),
-        "silent": (messages.IsSignedOff(who.name), [unless, only_if]),
-    }[who.arrangement]
+        "silent": (messages.IsSignedOff(player_row.name), [unless, only_if]),
+    }[player_row.arrangement]
     return ask_one(context, text, choices)
 
 
@@ -168,25 +168,25 @@ def set_standing(
     they have answered, or whose sign-off has closed, do not change. Raises `ArbiterOnly`,
     `NoLongerPlays`.
     """
-    who = player_to_act_for(context, player)
-    if who.until_round is not None:
-        raise NoLongerPlays(who.name, who.until_round)
+    player_row = player_to_act_for(context, player)
+    if player_row.until_round is not None:
+        raise NoLongerPlays(player_row.name, player_row.until_round)
     if kind is not None:
         context.require(Right.PLAYERS)
-    if (who.arrangement, who.standing_kind) != (standing, kind):
-        change_arrangement(context, who, standing, kind)
-    say = _what_follows(context, who, standing, kind)
-    if not is_sender(context, who):
-        tell_players(context, (who,), messages.ArrangementChanged(say))
-    return Reply.of(say)
+    if (player_row.arrangement, player_row.standing_kind) != (standing, kind):
+        change_arrangement(context, player_row, standing, kind)
+    message = _what_follows(context, player_row, standing, kind)
+    if not is_sender(context, player_row):
+        tell_players(context, (player_row,), messages.ArrangementChanged(message))
+    return Reply.of(message)
 
 
-def end_silence(context: Context, who: PlayerRow) -> list[Message]:
+def end_silence(context: Context, player: PlayerRow) -> list[Message]:
     """Let a player who was signed off for silence take part again; returns the message for them."""
-    if who.arrangement != "silent":
+    if player.arrangement != "silent":
         return []
-    change_arrangement(context, who, "present")
-    return [messages.SilenceEnded(who.name)]
+    change_arrangement(context, player, "present")
+    return [messages.SilenceEnded(player.name)]
 
 
 def end_silent_players(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
@@ -207,50 +207,52 @@ def end_silent_players(context: Context, snapshot: SeasonSnapshot, evening: Even
 
 
 def change_arrangement(
-    context: Context, who: PlayerRow, new: Arrangement, kind: str | None = None
+    context: Context, player: PlayerRow, new: Arrangement, kind: str | None = None
 ) -> None:
     """Store another arrangement; rounds whose sign-off has closed do not change."""
     for evening in context.calendar.evenings:
         is_open = evening.phase is Phase.OPEN and context.at < evening.closes
         is_over = evening.phase is Phase.FINAL
-        if not (is_open or is_over) and in_round(who, evening.number):
-            _keep(context, who, evening)
-    seasons.set_arrangement(context.tx, who.id, new, kind)
-    before, season_id = who.arrangement, who.season_id
-    note(context, Action.ARRANGEMENT, who.name, before=before, after=new, season_id=season_id)
+        if not (is_open or is_over) and in_round(player, evening.number):
+            _keep(context, player, evening)
+    seasons.set_arrangement(context.tx, player.id, new, kind)
+    before, season_id = player.arrangement, player.season_id
+    note(context, Action.ARRANGEMENT, player.name, before=before, after=new, season_id=season_id)
 
 
-def _keep(context: Context, who: PlayerRow, evening: Evening) -> None:
+def _keep(context: Context, player: PlayerRow, evening: Evening) -> None:
     """Store what the old arrangement means for a round for which they have not answered.
 
     In a club with check-in a player without an answer does not count as present.
     """
-    comes = who.arrangement == "present"
-    if who.id in games.presence(context.tx, evening.id) or (comes and evening.check_in is not None):
+    comes = player.arrangement == "present"
+    if player.id in games.presence(context.tx, evening.id) or (
+        comes and evening.check_in is not None
+    ):
         return
-    state = HERE if comes else standing_kind(who, context.rules.absence)
+    state = HERE if comes else standing_kind(player, context.rules.absence)
     games.set_presence(
-        context.tx, evening.id, who.id, state, evening.closes, context.actor.person_id
+        context.tx, evening.id, player.id, state, evening.closes, context.actor.person_id
     )
 
 
-def standing_kind(who: PlayerRow, rules: AbsenceRules) -> str:
+def standing_kind(player: PlayerRow, rules: AbsenceRules) -> str:
     """The kind of absence of a player who has not signed on: their own, else the rules'."""
-    if who.arrangement == "silent":
+    if player.arrangement == "silent":
         return rules.silent_kind
-    own_kind = who.standing_kind
+    own_kind = player.standing_kind
     return own_kind if own_kind is not None and rules.named(own_kind) else rules.standing_kind
 
 
 def _what_follows(
-    context: Context, who: PlayerRow, standing: Standing, kind: str | None
+    context: Context, player: PlayerRow, standing: Standing, kind: str | None
 ) -> Message:
     opened = [e for e in context.calendar.evenings if e.phase is Phase.OPEN]
-    ahead = [e for e in opened if context.at < e.closes and in_round(who, e.number)]
-    answered = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
+    ahead = [e for e in opened if context.at < e.closes and in_round(player, e.number)]
+    answered = [e.date for e in ahead if player.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in answered), None)
     starts = messages.StartsOn(first) if first else messages.StartsLater()
-    about = who.name, starts, messages.OwnAnswersStay(tuple(answered)) if answered else None
+    change = player.name, starts, messages.OwnAnswersStay(tuple(answered)) if answered else None
     if standing == "present":
-        return messages.NowPlaysUnless(*about)
-    return messages.NowPlaysOnlyIf(*about, messages.CountsAs(label_of(kind)) if kind else None)
+        return messages.NowPlaysUnless(*change)
+    return messages.NowPlaysOnlyIf(*change, messages.CountsAs(label_of(kind)) if kind else None)

@@ -82,15 +82,17 @@ def comes_anyway(context: Context, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
     players = [context.players[player.id] for player in claim.players]
     return all(
-        who in expected(context.snapshot, evening) for evening in claim.evenings for who in players
+        player in expected(context.snapshot, evening)
+        for evening in claim.evenings
+        for player in players
     )
 
 
 def _ask_or_sign_others(context: Context, claim: SignOff | SignOn, *, is_own: bool) -> Reply:
     """Ask if need be before anything is done; carry out an arbiter's sure words."""
     players = [context.players[player.id] for player in claim.players]
-    for who in players:
-        require_playing(who, claim.evenings)
+    for player_row in players:
+        require_playing(player_row, claim.evenings)
     together = _days_in_doubt(claim) in ((None,) if is_own else (None, Unsure.SEVERAL_EVENINGS))
     chosen, club = claim.evenings, isinstance(claim, SignOff) and claim.club_duty
     off = together and isinstance(claim, SignOff)
@@ -98,7 +100,7 @@ def _ask_or_sign_others(context: Context, claim: SignOff | SignOn, *, is_own: bo
         return asked
     wish, evenings = _wish(claim), [e.id for e in chosen]
     if not claim.doubts:
-        ids = [who.id for who in players]
+        ids = [player.id for player in players]
         return sign_others(context, wish=wish, players=ids, evenings=evenings, club_duty=club)
     if not is_own and (len(claim.players) > 1 or together):
         return _ask_of_others(context, claim)
@@ -159,20 +161,20 @@ def _come_late(context: Context, claim: ComeLate) -> Reply:
     is_own = own_player is not None and claim.player.id == own_player.id
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.player.name)
-    who = None if is_own else claim.player.id
+    player_id = None if is_own else claim.player.id
     evening = evening_ahead(context)
     minutes = claim.by.behind(context.local(evening.starts))
     announced = {late.player_id for late in club_evenings.late_arrivals(context.tx, evening.id)}
     if is_own and minutes == 0 and claim.player.id not in announced:
         return ask_coming(context, player=claim.player.id, evenings=[claim.evening.id])
     if not claim.doubts:
-        return come_later(context, minutes=minutes, player=who)
+        return come_later(context, minutes=minutes, player=player_id)
     if is_own and (minutes == 0 or claim.evening != evening):
         return ask_coming(context, player=claim.player.id, evenings=[claim.evening.id])
     question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
-    if who is not None:
+    if player_id is not None:
         question = messages.ProbablyTheyAreLater(claim.player.name, how_late(minutes), evening.date)
-    return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+    return confirm(context, question, intend(come_later, minutes=minutes, player=player_id))
 
 
 @on_press("sign-others")  # open questions hold the name `wish`, here and below
@@ -235,11 +237,11 @@ def ask_days(
     """Ask which evenings are meant, once the player is known."""
     by_id = {e.id: e for e in context.calendar.evenings}
     chosen = tuple(by_id[i] for i in evenings if i in by_id)
-    who = (NamedPerson(player, context.players[player].name),)
+    people = (NamedPerson(player, context.players[player].name),)
     doubts = frozenset((_OF_DAYS.get(kind, Unsure.UNKNOWN_WORDS),))
-    off = SignOff(who, chosen, club_duty, doubts=doubts)
+    off = SignOff(people, chosen, club_duty, doubts=doubts)
     return _ask_evenings(
-        context, off if wish is Signing.OFF else SignOn(who, chosen, doubts=doubts)
+        context, off if wish is Signing.OFF else SignOn(people, chosen, doubts=doubts)
     )
 
 
@@ -281,8 +283,11 @@ def wish_to_stop(context: Context) -> Reply:
     """
     own_player = _own_player(context)
     take_out = intend(withdraw_player, player=own_player.id)
-    say, choices = messages.WishesToStop(own_player.name), [Choice(messages.TakeOut(), take_out)]
-    ask_arbiters(context, Right.PLAYERS, say, choices)
+    question, choices = (
+        messages.WishesToStop(own_player.name),
+        [Choice(messages.TakeOut(), take_out)],
+    )
+    ask_arbiters(context, Right.PLAYERS, question, choices)
     return Reply.of(messages.StopPassedOn())
 
 

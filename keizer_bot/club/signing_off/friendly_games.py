@@ -30,8 +30,8 @@ def offer(context: Context, *, round_id: int, player: int) -> None:
     """
     evening = _evening(context, round_id)
     others = _others(context, round_id, player)
-    who = seasons.player(context.tx, player)
-    member = people.member(context.tx, who.member_id)
+    player_row = seasons.player(context.tx, player)
+    member = people.member(context.tx, player_row.member_id)
     if evening is None or not others or not member.is_reachable:
         return
     if context.at > evening.starts + _OFFERED:
@@ -98,10 +98,15 @@ def answer_friendly(context: Context, *, number: int, yes: bool) -> Reply:
 def _accept(context: Context, asked: Friendly, evening: Evening) -> Message:
     """They play: both know, and the post of the pairings shows it."""
     club_evenings.decide_friendly(context.tx, asked.id, accepted=True)
-    one = context.own_player
-    other_id = asked.asker_id if asked.asked_id == one.id else asked.asked_id
+    own_player = context.own_player
+    other_id = asked.asker_id if asked.asked_id == own_player.id else asked.asked_id
     other = seasons.player(context.tx, other_id)
-    tell(context, other.member_id, messages.FriendlyAgreed(one.name, evening.date), urgency=SOON)
+    tell(
+        context,
+        other.member_id,
+        messages.FriendlyAgreed(own_player.name, evening.date),
+        urgency=SOON,
+    )
     context.happened(FriendlyGameAgreed(asked.round_id))
     return messages.FriendlyAgreed(other.name, evening.date)
 

@@ -61,21 +61,21 @@ SIGN_ON = Command(
 
 
 def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
-    if request.rest and (about_else := _else(request)) is not None:
-        return about_else
+    if request.rest and (answer := _else(request)) is not None:
+        return answer
     context = request.context
     reading = read_signing(request.rest, RequestScene(request), wish)
     match reading:
         case OneOfPlayers(name, for_each):
             choices = [
-                Choice(one.players[0].name, claims.on_claim(one))
-                for one in for_each[:_MOST_PLAYERS]
+                Choice(reading.players[0].name, claims.on_claim(reading))
+                for reading in for_each[:_MOST_PLAYERS]
             ]
             return ask_one(context, WhichPlayer(name), choices)
         case SeveralReadings(readings):
-            away = next(one for one in readings if isinstance(one, SignOff))
+            away = next(reading for reading in readings if isinstance(reading, SignOff))
             done = claims.carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
-            kept = [one for one in readings if isinstance(one, SignOn)]
+            kept = [reading for reading in readings if isinstance(reading, SignOn)]
             return _with_the_rest(context, done, kept)
         case SignOff():
             sign_off = reading if reading.kind == kind else replace(reading, kind=kind)
@@ -97,9 +97,9 @@ def _with_the_rest(context: Context, done: Reply, kept: Iterable[SignOn]) -> Rep
     if done.asks:
         return done
     answers = [
-        claims.carry_out_claim(context, one)
-        for one in kept
-        if not claims.comes_anyway(context, one)
+        claims.carry_out_claim(context, reading)
+        for reading in kept
+        if not claims.comes_anyway(context, reading)
     ]
     more = (text for answer in answers for text in answer.texts)
     return structs.replace(done, texts=(*done.texts, *more))

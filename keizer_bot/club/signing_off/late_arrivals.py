@@ -27,25 +27,25 @@ def come_later(context: Context, *, minutes: int | None, player: int | None = No
     `NobodyWaits`, for another player `NotExpected`, and what `own_player` and `player_to_act_for`
     raise.
     """
-    who = context.own_player if player is None else player_to_act_for(context, player)
-    is_own = is_sender(context, who)
+    player_row = context.own_player if player is None else player_to_act_for(context, player)
+    is_own = is_sender(context, player_row)
     evening = evening_ahead(context)
-    game = _own_game(context, evening, who)
+    game = _own_game(context, evening, player_row)
     if game is None:
-        _require_expected(context, evening, who, own=is_own)
+        _require_expected(context, evening, player_row, is_own=is_own)
     if minutes == 0:
-        club_evenings.forget_late_arrival(context.tx, evening.id, who.id)
+        club_evenings.forget_late_arrival(context.tx, evening.id, player_row.id)
     else:
-        club_evenings.keep_late_arrival(context.tx, evening.id, who.id, minutes, context.at)
-    opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
+        club_evenings.keep_late_arrival(context.tx, evening.id, player_row.id, minutes, context.at)
+    opponent = _tell_opponent(context, evening, game, player_row, minutes) if game else None
     if minutes == 0:
-        return Reply.of(messages.InTimeNoted(who.name, evening.date))
+        return Reply.of(messages.InTimeNoted(player_row.name, evening.date))
     in_time = intend(come_later, minutes=0, player=player)
-    noted = _noted(context, evening, who, minutes, opponent, own=is_own)
+    noted = _noted(context, evening, player_row, minutes, opponent, is_own=is_own)
     opens = evening.check_in
     if opens is not None and not evening.is_paired and minutes is not None:
-        store(context, who, evening, HERE, max(context.at, opens))
-        news = PairedThoughLate(who.name, how_late(minutes), evening.date)
+        store(context, player_row, evening, HERE, max(context.at, opens))
+        news = PairedThoughLate(player_row.name, how_late(minutes), evening.date)
         tell_arbiters(context, news, but=context.actor.person_id)
         noted = MessageAndQuestion(noted, ThenPaired()) if is_own else news
     return done(context, noted, in_time, messages.OnTimeAfterAll())
@@ -54,33 +54,35 @@ def come_later(context: Context, *, minutes: int | None, player: int | None = No
 def _noted(
     context: Context,
     evening: Evening,
-    who: PlayerRow,
+    player: PlayerRow,
     minutes: int | None,
     opponent: str | None,
     *,
-    own: bool,
+    is_own: bool,
 ) -> Message:
     """The answer to the player, with the hour from which the opponent may claim the game."""
-    late = (who.name, how_late(minutes), evening.date)
-    if not own:
+    late = (player.name, how_late(minutes), evening.date)
+    if not is_own:
         return messages.TheyComeLater(*late)
     if opponent is None:
         return messages.LaterKept(*late)
-    say = messages.LaterPassedOn(*late, opponent)
+    message = messages.LaterPassedOn(*late, opponent)
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
-        return say
-    return MessageAndQuestion(say, messages.MayBeClaimed(evening.starts + default))
+        return message
+    return MessageAndQuestion(message, messages.MayBeClaimed(evening.starts + default))
 
 
-def _require_expected(context: Context, evening: Evening, who: PlayerRow, *, own: bool) -> None:
+def _require_expected(
+    context: Context, evening: Evening, player: PlayerRow, *, is_own: bool
+) -> None:
     """Refuse a player who has no game that evening and will have none."""
-    attendance = games.presence_of(context.tx, evening.id, who.id)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
     paired = evening.phase is Phase.PAIRED
     if not paired and (attendance is None or attendance.state == HERE):
         return
-    if not own:
-        raise messages.NotExpected(who.name, evening.date)
+    if not is_own:
+        raise messages.NotExpected(player.name, evening.date)
     raise messages.NobodyWaits(evening.date) if paired else messages.SignedOffAlready(evening.date)
 
 
@@ -114,14 +116,14 @@ def _tell_opponent(
 ) -> str:
     """Tell the opponent in private, else in the group; returns their name."""
     opponent = seasons.player(context.tx, game.opponent_of(player.id))
-    say: Message = messages.ComesLater(player.name, how_late(minutes), evening.date)
+    message: Message = messages.ComesLater(player.name, how_late(minutes), evening.date)
     if minutes == 0:
-        say = messages.ComesInTime(player.name, evening.date)
+        message = messages.ComesInTime(player.name, evening.date)
     member = people.member(context.tx, opponent.member_id)
     if member.person_id is not None and not member.is_reachable:
-        post(context, messages.ToOpponent(opponent.name, say), urgency=SOON)
+        post(context, messages.ToOpponent(opponent.name, message), urgency=SOON)
     else:
-        tell(context, opponent.member_id, say, urgency=SOON, round_id=evening.id)
+        tell(context, opponent.member_id, message, urgency=SOON, round_id=evening.id)
     return opponent.name
 
 

@@ -40,9 +40,9 @@ def ask_kind(context: Context, *, player: int, round_id: int) -> Reply:
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
-    who, evening = player_in(snapshot, player), round_in(snapshot, round_id)
-    if who not in eligible(snapshot, evening):
-        raise NotInRound(who.name, evening.number)
+    player_row, evening = player_in(snapshot, player), round_in(snapshot, round_id)
+    if player_row not in eligible(snapshot, evening):
+        raise NotInRound(player_row.name, evening.number)
     not_yet = {AbsenceKind.NO_SHOW} if evening.starts > context.at else set()
     left_out = {AbsenceKind.NOT_ENTERED} | not_yet
     kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind not in left_out]
@@ -50,7 +50,7 @@ def ask_kind(context: Context, *, player: int, round_id: int) -> Reply:
         Choice(named(kind), intend(mark_absent, player=player, round_id=round_id, kind=kind))
         for kind in kinds
     ]
-    return ask_one(context, messages.AbsentHow(who.name, evening.date), choices)
+    return ask_one(context, messages.AbsentHow(player_row.name, evening.date), choices)
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -79,13 +79,13 @@ def mark_absent(
         return _ask(context, mark)
     opponent = _store(context, mark)
     if mark.kind in (AbsenceKind.LATE, AbsenceKind.NO_SHOW):
-        say = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
-        tell_players(context, (mark.player,), say, round_id=round_id)
+        message = messages.YouWereMarkedAbsent(mark.evening.date, mark.kind)
+        tell_players(context, (mark.player,), message, round_id=round_id)
     show(context, round_id, AbsenceRevised(mark.evening.number, mark.player.name, mark.kind))
-    about = mark.player.name, mark.evening.date, mark.kind
+    absence = mark.player.name, mark.evening.date, mark.kind
     if opponent is None:
-        return Reply.of(messages.MarkedAbsent(*about))
-    return Reply.of(messages.MarkedAbsentFromGame(*about, opponent.name))
+        return Reply.of(messages.MarkedAbsent(*absence))
+    return Reply.of(messages.MarkedAbsentFromGame(*absence, opponent.name))
 
 
 def _mark(
@@ -130,26 +130,26 @@ def named(kind: str) -> NotedKind:
 
 def _ask(context: Context, mark: _Mark) -> Reply:
     effect = effect_of(context, lambda: _store(context, mark))
-    evening, who = mark.evening, mark.player
-    question = messages.ConfirmAbsence(evening.number, who.name, mark.before, mark.kind, effect)
-    act = {"player": who.id, "round_id": evening.id, "kind": mark.kind}
+    evening, player = mark.evening, mark.player
+    question = messages.ConfirmAbsence(evening.number, player.name, mark.before, mark.kind, effect)
+    act = {"player": player.id, "round_id": evening.id, "kind": mark.kind}
     return confirm(context, question, intend(mark_absent, **act, confirmed=True))
 
 
 def _store(context: Context, mark: _Mark) -> PlayerRow | None:
     """Store the absence; returns the opponent if it turns an open game into a forfeit."""
-    who, day, game = mark.player, mark.evening, mark.game
+    player, day, game = mark.player, mark.evening, mark.game
     by = context.actor.person_id
-    games.set_presence(context.tx, day.id, who.id, mark.kind, context.at, by)
-    subject = f"{who.name}, {day.date.isoformat()}"
+    games.set_presence(context.tx, day.id, player.id, mark.kind, context.at, by)
+    subject = f"{player.name}, {day.date.isoformat()}"
     note(context, Action.PRESENCE, subject, before=mark.before, after=mark.kind, round_id=day.id)
     if game is None:
         return None
     if game.result is None:
-        return leave_game(context, game, absent=who)
-    forfeit = Result.BLACK_BY_FORFEIT if game.white_id == who.id else Result.WHITE_BY_FORFEIT
+        return leave_game(context, game, absent=player)
+    forfeit = Result.BLACK_BY_FORFEIT if game.white_id == player.id else Result.WHITE_BY_FORFEIT
     if game.result not in (forfeit, Result.BOTH_FORFEITED):  # the opponent was absent already
-        _set_forfeit(context, game, who, Result.BOTH_FORFEITED)
+        _set_forfeit(context, game, player, Result.BOTH_FORFEITED)
     return None
 
 
@@ -189,12 +189,12 @@ def leave_game(
     evening = round_in(context, game.round_id)
     begun = evening.starts <= context.at
     if heard_late:
-        say: Message = messages.OpponentHeardLate(absent.name)
+        message: Message = messages.OpponentHeardLate(absent.name)
     elif begun:
-        say = messages.OpponentForfeited(absent.name)
+        message = messages.OpponentForfeited(absent.name)
     else:
-        say = messages.OpponentSignedOff(absent.name)
-    tell(context, opponent.member_id, say, urgency=SOON, round_id=game.round_id)
+        message = messages.OpponentSignedOff(absent.name)
+    tell(context, opponent.member_id, message, urgency=SOON, round_id=game.round_id)
     offer(context, round_id=game.round_id, player=opponent.id)
     context.happened(GameForfeited(game.round_id))
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)

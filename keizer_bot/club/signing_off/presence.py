@@ -87,10 +87,10 @@ def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
     )
 
 
-def is_sender(context: Context, who: PlayerRow) -> bool:
+def is_sender(context: Context, player: PlayerRow) -> bool:
     """True if the player speaks for themselves."""
     member = context.actor.member
-    return member is not None and member.id == who.member_id
+    return member is not None and member.id == player.member_id
 
 
 def player_to_act_for(context: Context, player: int) -> PlayerRow:
@@ -98,37 +98,41 @@ def player_to_act_for(context: Context, player: int) -> PlayerRow:
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    who = context.players.get(player)
-    if who is None:  # of another season
+    player_row = context.players.get(player)
+    if player_row is None:  # of another season
         raise ArbiterOnly
-    if not is_sender(context, who):
+    if not is_sender(context, player_row):
         context.require(Right.PLAYERS)
-    return who
+    return player_row
 
 
 def store(
-    context: Context, who: PlayerRow, evening: Evening, state: str, at: datetime | None = None
+    context: Context,
+    player: PlayerRow,
+    evening: Evening,
+    state: str,
+    at: datetime | None = None,
 ) -> None:
     """Store and log a player's state in that round.
 
     `at` is the moment from which it counts, if not now.
     """
-    by, before = context.actor.person_id, games.presence_of(context.tx, evening.id, who.id)
-    games.set_presence(context.tx, evening.id, who.id, state, at or context.at, by)
+    by, before = context.actor.person_id, games.presence_of(context.tx, evening.id, player.id)
+    games.set_presence(context.tx, evening.id, player.id, state, at or context.at, by)
     note(
         context,
         Action.PRESENCE,
-        f"{who.name}, {evening.date.isoformat()}",
+        f"{player.name}, {evening.date.isoformat()}",
         before=before.state if before else None,
         after=state,
         round_id=evening.id,
     )
 
 
-def is_paired(context: Context, who: PlayerRow, evening: Evening) -> bool:
+def is_paired(context: Context, player: PlayerRow, evening: Evening) -> bool:
     """True if the round's pairing contains them: in a game, or with the bye."""
     busy = context.snapshot.busy_in(evening.id)
-    return who.id in busy.union(games.byes(context.tx, evening.id))
+    return player.id in busy.union(games.byes(context.tx, evening.id))
 
 
 class WithoutGame(Enum):
@@ -139,11 +143,11 @@ class WithoutGame(Enum):
     NOT_PAIRED = auto()
 
 
-def why_no_game(context: Context, who: PlayerRow, evening: Evening) -> WithoutGame:
+def why_no_game(context: Context, player: PlayerRow, evening: Evening) -> WithoutGame:
     """The reason why they have no game in a round that is paired."""
-    if who.id in games.byes(context.tx, evening.id):
+    if player.id in games.byes(context.tx, evening.id):
         return WithoutGame.BYE
-    presence = games.presence_of(context.tx, evening.id, who.id)
+    presence = games.presence_of(context.tx, evening.id, player.id)
     if presence is None or presence.state in _NOT_SIGNED_OFF:
         return WithoutGame.NOT_PAIRED
     return WithoutGame.SIGNED_OFF
@@ -173,7 +177,7 @@ def take_chosen_kind(request: Request) -> tuple[Request, str]:
     return replace(request, rest=f"{part.before} {part.after}".strip()), part.found
 
 
-def require_playing(who: PlayerRow, evenings: Iterable[Evening]) -> None:
+def require_playing(player: PlayerRow, evenings: Iterable[Evening]) -> None:
     """Check that the player is still in the competition then. Raises `NoLongerPlays`."""
-    if who.until_round is not None and any(e.number > who.until_round for e in evenings):
-        raise NoLongerPlays(who.name, who.until_round)
+    if player.until_round is not None and any(e.number > player.until_round for e in evenings):
+        raise NoLongerPlays(player.name, player.until_round)

@@ -64,8 +64,8 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
         if not hours.reminder or at >= hours.closes(row.date, zone):
             continue
         if due > at or heard_until(tx, due):
-            about, what = (row.season_id, row.id), messages.RoundReminder(row.number)
-            jobs.append(ScheduledJob(due, remind, about, what, row.season_id))
+            round_key, what = (row.season_id, row.id), messages.RoundReminder(row.number)
+            jobs.append(ScheduledJob(due, remind, round_key, what, row.season_id))
     return jobs
 
 
@@ -86,8 +86,8 @@ def remind(context: Context, round_id: int) -> None:
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_coming_question(player.id, round_id), last]
-        about = member.person_id, member.language or context.club.language, text, choices
-        ask_person(context, *about, in_a_row=2, urgency=UNHURRIED, round_id=round_id)
+        reminder = member.person_id, member.language or context.club.language, text, choices
+        ask_person(context, *reminder, in_a_row=2, urgency=UNHURRIED, round_id=round_id)
     club_evenings.mark_reminded(context.tx, round_id, context.at)
 
 
@@ -123,16 +123,16 @@ def _coming_question(player: int, round_id: int) -> list[Choice]:
 def stop_reminders(context: Context, *, player: int, round_id: int) -> Reply:
     """Send no more reminders, but ask for this round again. Raises `NotLinked`, `StaleButton`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=False)
-    say = messages.NoMoreButNow(round_in(context, round_id).date)
-    return ask(context, say, _coming_question(player, round_id), in_a_row=3)
+    message = messages.NoMoreButNow(round_in(context, round_id).date)
+    return ask(context, message, _coming_question(player, round_id), in_a_row=3)
 
 
 @on_press("set-reminders")
 def set_reminders(context: Context, *, wanted: bool) -> Reply:
     """Turn the sender's reminders on or off. Raises `NotLinked`, `NotRemindedAsArbiter`."""
     people.set_reminders(context.tx, _own_member(context).id, wanted=wanted)
-    say = messages.RemindersOn() if wanted else messages.RemindersOff()
-    return done(context, say, intend(set_reminders, wanted=not wanted))
+    message = messages.RemindersOn() if wanted else messages.RemindersOff()
+    return done(context, message, intend(set_reminders, wanted=not wanted))
 
 
 def show_reminders(context: Context) -> Reply:
@@ -198,13 +198,13 @@ def ask_team(context: Context, due: MatchToAsk) -> None:
             Choice(messages.IComeToClub(), intend(sign_on, **whom)),
             Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
         ]
-        about = member.person_id, member.language or context.club.language, question, choices
-        ask_person(context, *about, urgency=UNHURRIED, round_id=due.round_id)
+        reminder = member.person_id, member.language or context.club.language, question, choices
+        ask_person(context, *reminder, urgency=UNHURRIED, round_id=due.round_id)
     teams.mark_asked(context.tx, due.match.id, due.round_id, context.at)
     if not_reached:
         names = tuple(not_reached)
-        say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
-        tell_arbiters(context, say, urgency=UNHURRIED)
+        message = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
+        tell_arbiters(context, message, urgency=UNHURRIED)
 
 
 class MailedAnswer(StrEnum):

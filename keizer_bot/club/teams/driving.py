@@ -47,8 +47,8 @@ def enter_drive(
         if not likely:
             raise messages.DriveMatchNeeded(kilometres)
         if len(likely) > 1:
-            about = {"kilometres": kilometres, "member": driver.id, "second": second}
-            return _ask_match(context, likely, about)
+            arguments = {"kilometres": kilometres, "member": driver.id, "second": second}
+            return _ask_match(context, likely, arguments)
         team, day = likely[0].team_id, likely[0].date.isoformat()
     team_row = _team_of(context, team, driver)
     date_, against = match_on_day(context, team_row, day)
@@ -84,15 +84,15 @@ def _check_car(context: Context, season: SeasonRow, team: Team, car: DriveRow) -
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-def _ask_match(context: Context, found: list[TeamMatch], about: Mapping[str, int]) -> Reply:
+def _ask_match(context: Context, matches: list[TeamMatch], arguments: Mapping[str, int]) -> Reply:
     choices = [
         Choice(
             messages.MatchLabel(match.team, match.date),
-            intend(enter_drive, **about, team=match.team_id, day=match.date.isoformat()),
+            intend(enter_drive, **arguments, team=match.team_id, day=match.date.isoformat()),
         )
-        for match in found
+        for match in matches
     ]
-    return ask_one(context, messages.WhichMatch(about["kilometres"]), choices)
+    return ask_one(context, messages.WhichMatch(arguments["kilometres"]), choices)
 
 
 def _likely(context: Context, driver: Member, day: str) -> list[TeamMatch]:

@@ -43,12 +43,18 @@ def pay_match(context: Context, game: ExternalRow) -> None:
         its_context = context.at_competition(competition)
         if its_context.running is None:
             continue
-        who = seasons.players_by_member(its_context.tx, its_context.running.id).get(game.member_id)
+        player_row = seasons.players_by_member(its_context.tx, its_context.running.id).get(
+            game.member_id
+        )
         evenings = [evening.date for evening in its_context.calendar.evenings]
-        for evening in its_context.calendar.evenings if who else ():
+        for evening in its_context.calendar.evenings if player_row else ():
             kind = kind_of_match(its_context.rules.absence, evenings, evening.date, game.date)
-            if kind is not None and who is not None and note_result(its_context, who, evening):
-                show(its_context, evening.id, MatchResultCounts(evening.number, who.name))
+            if (
+                kind is not None
+                and player_row is not None
+                and note_result(its_context, player_row, evening)
+            ):
+                show(its_context, evening.id, MatchResultCounts(evening.number, player_row.name))
 
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
@@ -78,8 +84,8 @@ def enter_games(
     `StaleButton`.
     """
     if team is None:
-        about = {"games": games, "day": day, "against": against}
-        return for_one_of(context, _teams_of(context, games), enter_games, about)
+        arguments = {"games": games, "day": day, "against": against}
+        return for_one_of(context, _teams_of(context, games), enter_games, arguments)
     row_of_team, main = require_leader(context, team), main_context(context)
     season = main.season
     date_, opponent = match_on_day(context, row_of_team, day)
@@ -139,7 +145,7 @@ def _row(
     team: Team,
     day: date,
     against: str,
-    known: ExternalRow | None,
+    row: ExternalRow | None,
     game: GameFields,
 ) -> ExternalRow:
     """The game to store: the stored one, if any, with the given fields.
@@ -148,9 +154,9 @@ def _row(
     """
     member = context.member_with(game["member"])
     given = {key: value for key, value in game.items() if key != "member" and value is not None}
-    if known is None and "points" not in given:
+    if row is None and "points" not in given:
         raise messages.ExternalResultNeeded(member.name)
-    base = known or ExternalRow(member.id, member.name, team.name, day, against, "")
+    base = row or ExternalRow(member.id, member.name, team.name, day, against, "")
     return replace(base, **{"against": against, **given})
 
 
@@ -164,15 +170,18 @@ def remove_game(context: Context, *, member: int, team: int | None = None, day: 
         led = require_some_team(context)
         team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
     row_of_team, season = require_leader(context, team), main_context(context).season
-    who, rows = people.member(context.tx, member), _games_of(context, row_of_team, member, day)
+    member_row, rows = (
+        people.member(context.tx, member),
+        _games_of(context, row_of_team, member, day),
+    )
     if not rows:
         date_, _ = match_on_day(context, row_of_team, day)
-        raise messages.NoExternalGame(who.name, row_of_team.name, date_)
+        raise messages.NoExternalGame(member_row.name, row_of_team.name, date_)
     teams.remove_external_game(context.tx, season.id, rows[-1])
-    subject = f"{who.name}, {rows[-1].date.isoformat()}"
+    subject = f"{member_row.name}, {rows[-1].date.isoformat()}"
     note(context, Action.EXTERNAL_REMOVED, subject, before=rows[-1].points, season_id=season.id)
     pay_match(context, rows[-1])
-    return Reply.of(messages.ExternalRemoved(who.name, row_of_team.name, rows[-1].date))
+    return Reply.of(messages.ExternalRemoved(member_row.name, row_of_team.name, rows[-1].date))
 
 
 def _games_of(context: Context, team: Team, member: int, day: str) -> list[ExternalRow]:
@@ -249,16 +258,16 @@ def understood(entries: object, players: Mapping[str, int]) -> list[_Entry] | No
         games = msgspec.convert(entries, list[_Entry])
     except msgspec.ValidationError:
         return None
-    keys = [(one.player or one.name, one.team, one.date) for one in games]
-    sound = all(_is_sound(one, players) for one in games)
+    keys = [(entry.player or entry.name, entry.team, entry.date) for entry in games]
+    sound = all(_is_sound(entry, players) for entry in games)
     return games if sound and len(set(keys)) == len(keys) else None
 
 
-def _is_sound(one: _Entry, players: Mapping[str, int]) -> bool:
-    is_named = one.player in players if one.player is not None else bool(one.name)
-    either = (one.player is None) != (one.name is None)
-    plain = one.result in _POINTS and one.colour in (None, "white", "black")
-    expected = "0" if one.expected is None else one.expected
+def _is_sound(entry: _Entry, players: Mapping[str, int]) -> bool:
+    is_named = entry.player in players if entry.player is not None else bool(entry.name)
+    either = (entry.player is None) != (entry.name is None)
+    plain = entry.result in _POINTS and entry.colour in (None, "white", "black")
+    expected = "0" if entry.expected is None else entry.expected
     within = _DECIMAL.fullmatch(expected) is not None and Fraction(expected) <= 1
     return is_named and either and plain and within
 
@@ -273,13 +282,15 @@ def take_over(
     """Store the season file's games for that season."""
     of_key = {player.key: (player.member_id, player.name) for player in players}
     of_name = {spelled(m.name): (m.id, m.name) for m in people.members(tx, club_id)}
-    for one in entries:
-        who = of_key.get(one.player or "") or of_name.get(spelled(one.name or ""))
-        if who is None:
-            name = one.name or ""
-            who = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
-        fields = {key: getattr(one, key) for key in _FIELDS}
-        row = ExternalRow(*who, one.team, one.date, one.against, _POINTS[one.result], **fields)
+    for entry in entries:
+        member_id = of_key.get(entry.player or "") or of_name.get(spelled(entry.name or ""))
+        if member_id is None:
+            name = entry.name or ""
+            member_id = of_name[spelled(name)] = (people.add_member(tx, club_id, name), name)
+        fields = {key: getattr(entry, key) for key in _FIELDS}
+        row = ExternalRow(
+            *member_id, entry.team, entry.date, entry.against, _POINTS[entry.result], **fields
+        )
         teams.set_external_game(tx, season_id, row)
 
 

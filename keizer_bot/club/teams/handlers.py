@@ -105,21 +105,24 @@ def for_team(
 def _ask_who(
     context: Context,
     name: str,
-    found: tuple[NamedPerson, ...],
+    matches: tuple[NamedPerson, ...],
     people: tuple[NamedPerson, ...],
-    known: dict[str, Any],
+    arguments: dict[str, Any],
 ) -> Reply:
     """Ask who is meant by a name; the answer continues with the later names.
 
     Raises `UnknownPlayer`.
     """
-    likely = found or like(name, people)
+    likely = matches or like(name, people)
     if not likely:
         raise unknown_player(name, people)
-    text = WhichPlayer(name) if found else messages.WhoIsMeant(name)
+    text = WhichPlayer(name) if matches else messages.WhoIsMeant(name)
     choices = [
-        Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
-        for who in likely[:_MOST_PLAYERS]
+        Choice(
+            candidate.name,
+            intend(for_team, **arguments | {"members": [*arguments["members"], candidate.id]}),
+        )
+        for candidate in likely[:_MOST_PLAYERS]
     ]
     return ask_one(context, text, choices)
 
@@ -136,7 +139,7 @@ def external_games(request: Request, reading: teams.ExternalWords | Refusal | No
     if isinstance(reading, Refusal):
         raise reading
     team = actions.team_named(context, reading.team).id if reading.team else None
-    members = [_member(request, one.name, team) for one in reading.games]
+    members = [_member(request, game.name, team) for game in reading.games]
     if reading.gone:
         day = reading.day.isoformat() if reading.day else ""
         return remove_game(context, member=members[0].id, team=team, day=day)
@@ -152,24 +155,26 @@ def _enter(
         "against": reading.against,
     }
     played = [*zip(reading.games, members, strict=True)]
-    unclear = [(words, who) for words, who in played if words.score]
+    unclear = [(words, people) for words, people in played if words.score]
     games: list[GameFields] = [
-        {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
-        for words, who in played
+        {"member": people.id, **{field: getattr(words, field) for field in _FIELDS}}
+        for words, people in played
     ]
     if unclear and len(games) > 1:
         raise external_messages.ExternalAmbiguous(unclear[0][1].name, unclear[0][0].score)
     if not unclear:
         return enter_games(request.context, games=games, **match)
-    ((words, who),) = unclear
+    ((words, people),) = unclear
     choices = [
-        Choice(label(who.name), intend(enter_games, games=[games[0] | {"points": points}], **match))
+        Choice(
+            label(people.name), intend(enter_games, games=[games[0] | {"points": points}], **match)
+        )
         for label, points in (
             (external_messages.PlayerWon, "1"),
             (external_messages.PlayerLost, "0"),
         )
     ]
-    question = external_messages.WhoWon(who.name, words.score)
+    question = external_messages.WhoWon(people.name, words.score)
     return ask_one(request.context, question, choices)
 
 

@@ -69,23 +69,23 @@ def matches_for(context: Context, evening: date) -> Iterator[tuple[TeamMatch, st
 _RESULTS: Final[dict[str, ExternalResult]] = {"1": "1-0", "1/2": "1/2-1/2", "0": "0-1"}
 
 
-def note_result(context: Context, who: PlayerRow, evening: Evening) -> bool:
+def note_result(context: Context, player: PlayerRow, evening: Evening) -> bool:
     """Store the result of the player's match on that evening; True if it changed."""
-    attendance = games.presence_of(context.tx, evening.id, who.id)
+    attendance = games.presence_of(context.tx, evening.id, player.id)
     kind = context.rules.absence.named(attendance.state) if attendance else None
     if attendance is None or kind is None or not (kind.results or kind.boards):
         return False
-    game = _game_for(context, who, evening, kind)
+    game = _game_for(context, player, evening, kind)
     board = game.board if game and (game.board or 0) in range(1, len(kind.boards) + 1) else None
     result = _RESULTS[game.points] if game else None
     if (attendance.board, attendance.result) == (board, result):
         return False
-    games.set_board_result(context.tx, evening.id, who.id, board, result)
+    games.set_board_result(context.tx, evening.id, player.id, board, result)
     return True
 
 
 def _game_for(
-    context: Context, who: PlayerRow, evening: Evening, kind: KindRules
+    context: Context, player: PlayerRow, evening: Evening, kind: KindRules
 ) -> ExternalRow | None:
     """Their game of a match for which they are away on that evening."""
     first, *_ = clubs.competitions(context.tx, context.club.id)
@@ -93,7 +93,7 @@ def _game_for(
     rules, evenings = context.rules.absence, [e.date for e in context.calendar.evenings]
     for game in teams.external_games(context.tx, season.id) if season else ():
         noted = kind_of_match(rules, evenings, evening.date, game.date)
-        if game.member_id == who.member_id and noted == kind.kind:
+        if game.member_id == player.member_id and noted == kind.kind:
             return game
     return None
 
@@ -119,8 +119,8 @@ def change_matches(
     `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:
-        about = {"matches": matches, "gone": gone, "captains": captains}
-        return for_one_of(context, actions.require_some_team(context), change_matches, about)
+        arguments = {"matches": matches, "gone": gone, "captains": captains}
+        return for_one_of(context, actions.require_some_team(context), change_matches, arguments)
     row = actions.require_leader(context, team)
     lines: list[Message] = [_remove(context, row, date.fromisoformat(day)) for day in gone]
     if matches:
@@ -129,12 +129,14 @@ def change_matches(
 
 
 def for_one_of(
-    context: Context, own: Sequence[Team], act: ButtonAction, about: Mapping[str, object]
+    context: Context, own_teams: Sequence[Team], act: ButtonAction, arguments: Mapping[str, object]
 ) -> Reply:
     """Act for the only one of these teams; of several the sender is asked which is meant."""
-    if len(own) == 1:
-        return act(context, **about, team=own[0].id)
-    return ask_which_team(context, ((t.name, intend(act, **about, team=t.id)) for t in own))
+    if len(own_teams) == 1:
+        return act(context, **arguments, team=own_teams[0].id)
+    return ask_which_team(
+        context, ((t.name, intend(act, **arguments, team=t.id)) for t in own_teams)
+    )
 
 
 def ask_which_team(context: Context, offered: Iterable[tuple[str, Intention]]) -> Reply:

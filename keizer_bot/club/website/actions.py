@@ -42,7 +42,7 @@ def _shown(context: Context, *, is_public: bool) -> Message:
     return messages.ScreenPublic(page_below(context, "/scherm"))
 
 
-def _with_choices(context: Context, say: Message, *, is_public: bool) -> Reply:
+def _with_choices(context: Context, message: Message, *, is_public: bool) -> Reply:
     label = messages.MakeOwn() if is_public else messages.MakePublic()
     choices = [
         Choice(messages.MakeAddress(), intend(new_address)),
@@ -52,7 +52,7 @@ def _with_choices(context: Context, say: Message, *, is_public: bool) -> Reply:
     ]
     if context.actor.may(Right.ALL):
         choices.append(Choice(messages.MakePage(), intend(show_page)))
-    return ask(context, say, choices)
+    return ask(context, message, choices)
 
 
 @on_press("screen-address")
@@ -66,8 +66,8 @@ def new_address(context: Context) -> Reply:
     row = website.screen(context.tx, context.club.id)
     website.set_screen_address(context.tx, context.club.id, hash_of(token))
     note(context, Action.SCREEN, context.club.name, after="address")
-    say = messages.ScreenAddress(f"{context.app.web_url}/scherm/{token}")
-    return _with_choices(context, say, is_public=row is not None and row.is_public)
+    message = messages.ScreenAddress(f"{context.app.web_url}/scherm/{token}")
+    return _with_choices(context, message, is_public=row is not None and row.is_public)
 
 
 @on_press("screen-public")

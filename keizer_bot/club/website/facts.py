@@ -186,18 +186,18 @@ def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:
     """Each season in numbers, the newest first, with its prizes once it is over."""
     called, addresses = names_on_site(facts), folders(facts)
     for season in facts.years[::-1]:
-        about = season.summary
-        games = about.white_won + about.drawn + about.black_won
+        summary = season.summary
+        games = summary.white_won + summary.drawn + summary.black_won
         yield ListedSeason(
             name=season.row.name,
             folder=addresses[season.row.id],
             champions=tuple([called[member] for member in season.champions if season.over]),
-            rounds=about.rounds,
-            players=sum(1 for played in about.players if played.games),
+            rounds=summary.rounds,
+            players=sum(1 for played in summary.players if played.games),
             games=games,
-            boards=Fraction(games, about.rounds),
-            white_won=_share(about.white_won, games),
-            drawn=_share(about.drawn, games),
+            boards=Fraction(games, summary.rounds),
+            white_won=_share(summary.white_won, games),
+            drawn=_share(summary.drawn, games),
             honours=honour_lines(season, facts.competition, called) if season.over else (),
         )
 

@@ -137,7 +137,7 @@ def player_page(snapshot: SeasonSnapshot, names: Names, number: int) -> PlayerPa
 
 def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
     named = [(people[line.player], line) for line in view.lines]
-    lines = tuple((who, structs.replace(line, name=who.name)) for who, line in named)
+    lines = tuple((person, structs.replace(line, name=person.name)) for person, line in named)
     return RankingTable(view.round, view.open, lines, view.pairs)
 
 

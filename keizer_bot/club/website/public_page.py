@@ -74,7 +74,7 @@ def new_cards(context: Context, boards: int) -> Reply:
         boards=boards,
         style=context.style,
     )
-    return Reply.attaching(messages.BoardCardsMade(boards), cards, "borden.pdf", own=True)
+    return Reply.attaching(messages.BoardCardsMade(boards), cards, "borden.pdf", is_own=True)
 
 
 @on_press("club-sheet")
@@ -98,7 +98,7 @@ def club_sheet(context: Context) -> Reply:
         check_in=hours.check_in,
         style=context.style,
     )
-    return Reply.attaching(messages.ClubSheetMade(), sheet, "clubhuis.pdf", own=True)
+    return Reply.attaching(messages.ClubSheetMade(), sheet, "clubhuis.pdf", is_own=True)
 
 
 @on_press("public-page")
@@ -147,7 +147,9 @@ def _require(context: Context) -> None:
     context.require(Right.ALL)
 
 
-def _with_choices(context: Context, say: Message, *, is_open: bool, cards: bool = False) -> Reply:
+def _with_choices(
+    context: Context, message: Message, *, is_open: bool, cards: bool = False
+) -> Reply:
     label = messages.TurnPageOff() if is_open else messages.TurnPageOn()
     choices = [
         Choice(label, intend(set_open, is_open=not is_open)),
@@ -155,7 +157,7 @@ def _with_choices(context: Context, say: Message, *, is_open: bool, cards: bool 
     ]
     if cards:
         choices.append(Choice(messages.MakeCards(), intend(board_cards)))
-    return ask(context, say, choices)
+    return ask(context, message, choices)
 
 
 def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
@@ -173,10 +175,10 @@ def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: 
     if not app_context.web_url or page is None:
         return
     context = context_of_bot(tx, app_context, club_id, at)
-    say = _moved(context, is_open=page.is_open)
+    message = _moved(context, is_open=page.is_open)
     for arbiter in arbiters_with(context, Right.PLAYERS):
         to = Address(person(arbiter.person_id), context.club.language)
-        send(context, to, say)
+        send(context, to, message)
         with suppress(NoSeason):
             send(context, to, new_cards(context, boards_needed(context)))
 

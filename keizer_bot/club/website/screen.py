@@ -146,9 +146,11 @@ def screen_view(context: Context, *, public: bool) -> ScreenView:
         for there in playing_now(context):
             snapshot = there.snapshot_or_last
             names = names_of(there, snapshot, public=public)
-            about = there.competition.name if there.is_one_of_several else ""
+            competition_name = there.competition.name if there.is_one_of_several else ""
             game = snapshot.rules.season.game
-            turns += [ScreenTurn(about, game, turn) for turn in _turns(there, snapshot, names)]
+            turns += [
+                ScreenTurn(competition_name, game, turn) for turn in _turns(there, snapshot, names)
+            ]
     club = context.club
     return ScreenView(club.name, club.language, context.zone, tuple(turns), public_page(context))
 

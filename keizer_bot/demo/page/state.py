@@ -152,14 +152,14 @@ class PageState:
         telegram.subscribe(self.notices)
 
     @contextmanager
-    def played_as(self, who: Person | Phone) -> Iterator[None]:
+    def played_as(self, player: Person | Phone) -> Iterator[None]:
         """A visitor acts as that person, or has that phone, while the context is open."""
-        self.played[who.id] += 1
+        self.played[player.id] += 1
         self.looked_on.set()
         try:
             yield
         finally:
-            self.played[who.id] -= 1
+            self.played[player.id] -= 1
 
     @property
     def group(self) -> Chat:

@@ -110,13 +110,13 @@ _WHERE = {"private": PageWord.PRIVATE, "group": PageWord.GROUP, "mail": PageWord
 _TO_PAGE = Markup('<a href="{}&amp;path={}">{}</a>')
 
 
-def hue(who: User | Phone | None) -> int:
+def hue(user: User | Phone | None) -> int:
     """One of seven colours for a person's name, as in Telegram's apps."""
-    match who:
+    match user:
         case User():
-            return who.id % _HUES
+            return user.id % _HUES
         case Phone():
-            return len(who.id) % _HUES
+            return len(user.id) % _HUES
     return 0
 
 
@@ -174,14 +174,14 @@ def head_of(notice: Notice) -> Message:
 
 def service_of(message: ChatMessage) -> Message | None:
     """A line of Telegram's own that replaces a message; None for an ordinary message."""
-    about, sender = message.service or {}, message.sender
+    service, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
-    if "pinned_message" in about:
+    if "pinned_message" in service:
         return PagePinned(name)
-    if "new_chat_members" in about:
-        return PageJoined(", ".join(map(_full_name, about["new_chat_members"])))
-    if "left_chat_member" in about:
-        return PageLeft(_full_name(about["left_chat_member"]))
+    if "new_chat_members" in service:
+        return PageJoined(", ".join(map(_full_name, service["new_chat_members"])))
+    if "left_chat_member" in service:
+        return PageLeft(_full_name(service["left_chat_member"]))
     return None
 
 

@@ -14,18 +14,18 @@ def chart_values(
     rankings: Sequence[Standings],
     words: Words,
     *,
-    own: str | None = None,
+    own_id: str | None = None,
     below: Sequence[Message] = (),
 ) -> SeasonChart:
     """The ranks from the start to the last of `rankings` (`history(season, …)`).
 
-    `own` is the id of the player whose line is highlighted; `below` is added to the alternative
+    `own_id` is the id of the player whose line is highlighted; `below` is added to the alternative
     text.
     """
     ranks = [{line.player: line.rank for line in ranking.lines} for ranking in rankings]
     players = {player.id: player for player in season.players}
     listed = [players[line.player] for line in rankings[-1].lines]
-    lines = tuple(_line(player, ranks, own=player.id == own) for player in listed)
+    lines = tuple(_line(player, ranks, is_own=player.id == own_id) for player in listed)
     after = rankings[-1].after_round
     start = words.say(messages.ChartStart())
     return SeasonChart(
@@ -39,10 +39,10 @@ def chart_values(
     )
 
 
-def _line(player: Player, ranks: Sequence[dict[str, int]], *, own: bool) -> ChartLine:
+def _line(player: Player, ranks: Sequence[dict[str, int]], *, is_own: bool) -> ChartLine:
     until = len(ranks) if player.until_round is None else player.until_round
     line = tuple(rank.get(player.id) if n <= until else None for n, rank in enumerate(ranks))
-    return ChartLine(player.name, line, own)
+    return ChartLine(player.name, line, is_own)
 
 
 def _alt(lines: Sequence[ChartLine], after: int) -> Message:

@@ -90,13 +90,13 @@ class _Panel(msgspec.Struct, frozen=True):
     @property
     def _room(self) -> int:
         """The width that the numbers leave for the line."""
-        widths = (self.sheet.type.width(one.label, _LABEL) for one in self.panel.marks)
+        widths = (self.sheet.type.width(mark.label, _LABEL) for mark in self.panel.marks)
         return _PANEL - _APART - max(widths, default=0)
 
     def _places(self, mark: LabMark) -> Iterator[float]:
         """The x of low end, mean and high end, on the scale that the panel's marks share."""
-        least = min(one.low for one in self.panel.marks)
-        most = max(one.high for one in self.panel.marks)
+        least = min(mark.low for mark in self.panel.marks)
+        most = max(mark.high for mark in self.panel.marks)
         room = self._room - 2 * _EDGE
         for value in (mark.low, mark.mean, mark.high):
             part = (value - least) / (most - least) if most > least else 0.5

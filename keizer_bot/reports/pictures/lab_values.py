@@ -69,9 +69,9 @@ def lab_values(
 ) -> LabPicture:
     """The picture of the named rule sets; a measure that any of them lacks is left out."""
     panels = tuple(
-        LabPanel(words.word(measure), tuple(_mark(name, one, words) for one in measured))
+        LabPanel(words.word(measure), tuple(_mark(name, summary, words) for summary in measured))
         for name, measure in MEASURES.items()
-        if len(measured := [one for summary in summaries if (one := summary.get(name))])
+        if len(measured := [number for summary in summaries if (number := summary.get(name))])
         == len(summaries)
     )
     return LabPicture(

@@ -171,7 +171,7 @@ class _Pages:
         from keizer_bot.reports.site.shared_picture import SHOWN, shared_picture  # noqa: PLC0415
 
         site, first = self._site, self._now.places[:SHOWN] if self._now else ()
-        places = [(str(on.rank), who.name, self._html.number(on.total)) for who, on in first]
+        places = [(str(on.rank), person.name, self._html.number(on.total)) for person, on in first]
         return shared_picture(site.club, site.season or "", self._shown, places, site.style)
 
     def _menu(self) -> list[tuple[str, Markup]]:
@@ -312,8 +312,8 @@ class _Pages:
     def _prizes(self, view: PrizesView) -> str:
         """The race as in the chat, but without the names of those who can no longer win."""
         contests = [(head_of(contest), lines_of(view, contest)) for contest in view.contests]
-        about, needed = title_of(view), asked(view)
-        return self._plain("prizes", "PRIZES", about=about, needed=needed, contests=contests)
+        title, needed = title_of(view), asked(view)
+        return self._plain("prizes", "PRIZES", about=title, needed=needed, contests=contests)
 
 
 def _has_result(round_: RoundTable) -> bool:

@@ -20,7 +20,7 @@ _NO_COLOUR = "#1c5a46"  # the site's own
 
 
 def shared_picture(
-    club: str, about: str, heading: str, places: list[tuple[str, str, str]], style: ClubStyle
+    club: str, subject: str, heading: str, places: list[tuple[str, str, str]], style: ClubStyle
 ) -> bytes:
     """The picture as a PNG; `places` are number, name and total."""
     type_, palette = Lettering(), colours(Theme.LIGHT, style.colour or _NO_COLOUR)
@@ -34,7 +34,7 @@ def shared_picture(
         room -= logo.width + _GAP
     for text, size, ink in (
         (club, _CLUB, palette.ink),
-        (about, _ABOUT, palette.faint_ink),
+        (subject, _ABOUT, palette.faint_ink),
         (heading, _HEADING, palette.accent),
     ):
         fitted = type_.fitted(text, room, size, bold=True)

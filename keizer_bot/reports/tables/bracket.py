@@ -16,7 +16,9 @@ def bracket_table(view: SeasonView, words: Words) -> Table:
         for match in column.matches
     )
     heads = TableHead.ROUND, TableHead.NAME, TableHead.OPPONENT, TableHead.RESULT, TableHead.GOES_ON
-    return table(words.say(BracketHeading()), words.columns(*heads), rows, about=view.season.name)
+    return table(
+        words.say(BracketHeading()), words.columns(*heads), rows, subtitle=view.season.name
+    )
 
 
 def _row(number: int, match: BracketMatch, view: SeasonView, words: Words) -> Row:

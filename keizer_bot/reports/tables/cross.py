@@ -66,7 +66,7 @@ def cross_table(view: SeasonView, words: Words) -> Table:
     )
     legend = words.say(CrossTableMarks(_FORFEIT, _AWARD, _OPEN))
     return table(
-        words.say(CrossTableHeading()), columns, rows, about=view.season.name, notes=(legend,)
+        words.say(CrossTableHeading()), columns, rows, subtitle=view.season.name, notes=(legend,)
     )
 
 
@@ -119,7 +119,7 @@ def _cell(games: list[Fraction | str]) -> Cell:
         only = games[0]
         return int(only) if isinstance(only, Fraction) and only.denominator == 1 else only
     # Not just a blank: a spreadsheet reads "1 ½" as one and a half.
-    return " · ".join(one if isinstance(one, str) else _short(one) for one in games)
+    return " · ".join(game if isinstance(game, str) else _short(game) for game in games)
 
 
 def _short(value: Fraction) -> str:

@@ -73,7 +73,7 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
         words.say(messages.AttendanceHeading()),
         columns,
         rows,
-        about=view.season.name,
+        subtitle=view.season.name,
         notes=(meanings,),
     )
 
@@ -107,7 +107,7 @@ def calendar_table(view: SeasonView, words: Words) -> Table:
         )
         for round_ in (*view.season.rounds, *view.planned)
     )
-    return table(words.say(messages.CalendarHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.CalendarHeading()), columns, rows, subtitle=view.season.name)
 
 
 def players_table(view: SeasonView, words: Words) -> Table:
@@ -128,7 +128,7 @@ def players_table(view: SeasonView, words: Words) -> Table:
         )
         for player in view.season.players
     )
-    return table(words.say(messages.PlayersHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.PlayersHeading()), columns, rows, subtitle=view.season.name)
 
 
 def performance_table(view: SeasonView, words: Words) -> Table:
@@ -153,7 +153,7 @@ def performance_table(view: SeasonView, words: Words) -> Table:
         )
         for player, reached in sorted(rated, key=lambda pair: -pair[1].rating)
     )
-    return table(words.say(messages.PerformanceHeading()), columns, rows, about=view.season.name)
+    return table(words.say(messages.PerformanceHeading()), columns, rows, subtitle=view.season.name)
 
 
 def federation_id(player: Player) -> Cell:
@@ -196,7 +196,7 @@ def official_table(view: SeasonView, words: Words) -> Table:
     if not rows:
         raise NothingPlayedYet
     columns = words.columns(*_COLUMNS)
-    return table(words.say(OfficialHeading()), columns, rows, about=view.season.name)
+    return table(words.say(OfficialHeading()), columns, rows, subtitle=view.season.name)
 
 
 def _row(

@@ -33,7 +33,7 @@ class TableColumn(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table; `about` goes below its title and `notes` below its rows, if there is room.
+    """A table; `subtitle` goes below its title and `notes` below its rows, if there is room.
 
     The last `below` rows are under a dividing line.
     """
@@ -41,7 +41,7 @@ class Table(msgspec.Struct, frozen=True):
     title: str
     columns: tuple[TableColumn, ...]
     rows: tuple[Row, ...]
-    about: str = ""
+    subtitle: str = ""
     notes: tuple[str, ...] = ()
     below: int = 0
 
@@ -51,7 +51,7 @@ def table(
     columns: tuple[TableColumn, ...],
     rows: tuple[Row, ...],
     *,
-    about: str = "",
+    subtitle: str = "",
     notes: tuple[str, ...] = (),
     below: int = 0,
 ) -> Table:
@@ -65,7 +65,7 @@ def table(
         clean(title),
         tuple(columns[place] for place in shown),
         tuple(tuple(_fit(row[place]) for place in shown) for row in rows),
-        clean(about),
+        clean(subtitle),
         tuple(map(clean, notes)),
         below,
     )

@@ -26,8 +26,8 @@ _CONDENSED = 0.7  # of its usual width, at least, for a double surname that stay
 INK, BAND = "#000000", "#eeeeee"
 
 _SHORT, _LONG = 210.0, 297.0  # sides of A4
-_TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
-_TITLE_LINE, _ABOUT_LINE = 12.0, 8.0
+_TITLE, _SUBTITLE, _NOTE = 26.0, 14.0, 11.0
+_TITLE_LINE, _SUBTITLE_LINE = 12.0, 8.0
 _GAP = 3.0
 _LOGO = 45.0, 20.0  # greatest width and height of the club's logo
 _FAINT, _WHITE = "#6e6e6e", "#ffffff"
@@ -59,17 +59,17 @@ class Paper:
         return float(self._pdf.get_string_width(text))
 
     def _title_height(self) -> float:
-        about = _ABOUT_LINE if self._table.about else 0
-        return max(_TITLE_LINE + about, _LOGO[1] if self._style.logo else 0) + 4
+        subtitle_height = _SUBTITLE_LINE if self._table.subtitle else 0
+        return max(_TITLE_LINE + subtitle_height, _LOGO[1] if self._style.logo else 0) + 4
 
     def _title(self) -> None:
         room = self._room - self._logo()
         ink = legible(self._style.colour or INK, [_WHITE])
         with self._tagged("/H1"):
             self._fitted(self._table.title, room, _TITLE_LINE, ("B", _TITLE), ink=ink)
-        if self._table.about:
+        if self._table.subtitle:
             with self._tagged("/P"):
-                self._fitted(self._table.about, room, _ABOUT_LINE, ("", _ABOUT))
+                self._fitted(self._table.subtitle, room, _SUBTITLE_LINE, ("", _SUBTITLE))
         self._pdf.set_y(MARGIN + self._title_height())
 
     def _logo(self) -> float:

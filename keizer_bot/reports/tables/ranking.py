@@ -49,7 +49,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
         words.say(heading),
         words.columns(*_COLUMNS),
         tuple(_rows(view, words, lines, now.after_round)),
-        about=_about(view),
+        subtitle=_subtitle(view),
         notes=(words.say(RankingProvisional(Unsettled.RESULTS)),) if now.provisional else (),
         below=sum(line.withdrawn for line in lines),
     )
@@ -77,10 +77,10 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     )
     notes = (*words.lines(RankingLegend()), *full.notes)
     rows = tuple(map(row, full.rows))
-    return table(full.title, columns, rows, about=full.about, notes=notes, below=full.below)
+    return table(full.title, columns, rows, subtitle=full.subtitle, notes=notes, below=full.below)
 
 
-def _about(view: SeasonView) -> str:
+def _subtitle(view: SeasonView) -> str:
     return " – ".join(part for part in (view.season.name, view.club) if part)
 
 

@@ -26,7 +26,7 @@ def round_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
         words.say(heading(round_.number)),
         words.columns(*_ROUND),
         tuple(_rows(view, words, round_)),
-        about=_about(view, words, round_),
+        subtitle=_subtitle(view, words, round_),
         notes=(words.say(PairingsAbsent(absent)),) if absent and not played else (),
     )
 
@@ -43,7 +43,7 @@ def seats_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
         words.say(messages.SeatsHeading(round_.number)),
         words.columns(TableHead.NAME, TableHead.BOARD, TableHead.COLOUR, TableHead.OPPONENT),
         tuple(_seat(seat, words) for seat in seats),
-        about=_about(view, words, round_),
+        subtitle=_subtitle(view, words, round_),
     )
 
 
@@ -58,7 +58,7 @@ def _seat(seat: Seat, words: Words) -> Row:
     return seat.name, None, words.word(TableWord.BYE), None
 
 
-def _about(view: SeasonView, words: Words, round_: Round) -> str:
+def _subtitle(view: SeasonView, words: Words, round_: Round) -> str:
     day = day_of(round_)
     return (
         view.season.name if day is None else words.say(messages.SeasonOnDay(view.season.name, day))
@@ -83,5 +83,5 @@ def results_table(view: SeasonView, words: Words) -> Table:
             for round_ in view.paired.rounds
             for row in _rows(view, words, round_)
         ),
-        about=view.season.name,
+        subtitle=view.season.name,
     )

@@ -69,7 +69,7 @@ async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) 
     """The season, as an earlier one; which member each player is."""
 
     def step(context: Context) -> dict[str, int]:
-        season_id = import_earlier_season(context.tx, 1, file, context.at, who=who)
+        season_id = import_earlier_season(context.tx, 1, file, context.at, decisions=who)
         erase_in_season(context, season_id, forgotten_of(who))
         return {p.key: p.member_id for p in seasons.players(context.tx, season_id)}
 

@@ -168,7 +168,7 @@ async def test_a_state_is_stored_and_on_record(hall: Hall) -> None:
     anna, evening = await player(hall, "Anna Smit"), await third(hall)
 
     for state in ("excused", "here"):
-        await hall.run(partial(store, who=anna, evening=evening, state=state))
+        await hall.run(partial(store, player=anna, evening=evening, state=state))
     (row,) = await hall.rows("SELECT * FROM presence WHERE player_id = ?", anna.id)
     assert (row["round_id"], row["state"], row["by_id"]) == (evening.id, "here", ARBITER)
     assert row["at"] == to_text(EVENING)

@@ -51,7 +51,7 @@ EXAMPLES: dict[str, Picture] = {
         ),
         NL,
     ),
-    "chart": chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen"),
+    "chart": chart_values(DUTCH, DUTCH_RANKINGS, NL, own_id="pietersen"),
     "cross_table": cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL),
     "evening": evening_values(DUTCH, DUTCH_RANKINGS, NL, number=3),
     "lab": _LAB,
@@ -96,7 +96,7 @@ def pictures_of(played: Season) -> dict[str, Picture]:
         "bracket": bracket_values(Season("Beker", played.players), CUP, NL),
         "ranking": ranking_values(played, rankings, NL),
         "pairings": pairings_values(paired, NL),
-        "chart": chart_values(played, rankings, NL, own="p0"),
+        "chart": chart_values(played, rankings, NL, own_id="p0"),
         "cross_table": cross_table_values(played, rankings[-1], NL),
         "evening": evening_values(played, rankings, NL, number=len(played.rounds)),
     }

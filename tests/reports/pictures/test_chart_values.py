@@ -35,7 +35,7 @@ def test_newcomers_begin_later_and_who_stops_ends() -> None:
 
 def test_one_s_own_line_is_marked_and_told() -> None:
     """The alternative text has its first, last and best place."""
-    chart = chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen")
+    chart = chart_values(DUTCH, DUTCH_RANKINGS, NL, own_id="pietersen")
     assert [line.name for line in chart.lines if line.own] == ["Pietersen"]
     assert "van plaats 2 bij de start naar plaats 7 van 10. De beste plaats was 2." in chart.alt
 

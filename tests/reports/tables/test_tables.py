@@ -95,7 +95,10 @@ def test_a_round_has_its_games_and_its_byes() -> None:
         (1, "Pietersen", "Jansen", "0-1 (reglementair)"),
         (None, "Slager", None, "vrij"),
     )
-    assert (shown.title, shown.about) == ("Uitslagen ronde 2", "Intern – maandag 14 september 2026")
+    assert (shown.title, shown.subtitle) == (
+        "Uitslagen ronde 2",
+        "Intern – maandag 14 september 2026",
+    )
 
 
 def test_players_find_their_board_by_name() -> None:
