@@ -72,7 +72,7 @@ class WhoIsThis(HostRefused):
         super().__init__(messages.MemberNotNamed(self.asks, self.name))
 
 
-class Incoming(msgspec.Struct, frozen=True):
+class IncomingSeason(msgspec.Struct, frozen=True):
     """A season from a file; `shown` is the summary of its content, None for our own season file.
 
     If `groups` is not empty, one of these groups of Sevilla's must be chosen. `first` is the host's
@@ -100,7 +100,7 @@ class Incoming(msgspec.Struct, frozen=True):
 
 def read_source(
     name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
-) -> Incoming | list[Row]:
+) -> IncomingSeason | list[Row]:
     """The season in a file of that name, or the rows of a table of results, its heads first.
 
     Raises HostRefused.
@@ -112,7 +112,7 @@ def read_source(
 
 def read_season(
     name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
-) -> Incoming:
+) -> IncomingSeason:
     """The season in a file of any supported program; `rules` are used if the file has none.
 
     Raises HostRefused.
@@ -120,19 +120,19 @@ def read_season(
     kind = season_kind(name, content)
     with _naming(name):
         if kind is None or kind is FileKind.SEASON:
-            return Incoming(read_season_file(content))
+            return IncomingSeason(read_season_file(content))
         moved = read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
         groups = moved.groups if group is None else ()
-        return Incoming(moved.file, summary_of(kind, moved), groups, starts=moved.start)
+        return IncomingSeason(moved.file, summary_of(kind, moved), groups, starts=moved.start)
 
 
 def read_table_of_results(
     name: str, rows: Sequence[Row], columns: Columns, rules: Mapping[str, Any] | None
-) -> Incoming:
+) -> IncomingSeason:
     """The season in the rows of a table, its heads first. Raises HostRefused."""
     with _naming(name):
         moved = read_table(rows, columns, name, _standing_in(rules))
-        return Incoming(moved.file, summary_of(FileKind.RESULTS, moved))
+        return IncomingSeason(moved.file, summary_of(FileKind.RESULTS, moved))
 
 
 def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
@@ -152,7 +152,7 @@ async def take_in(
     config: Config,
     clock: Clock,
     club: str | None,
-    incoming: Iterable[Incoming],
+    incoming: Iterable[IncomingSeason],
     *,
     end_running: bool,
     earlier: bool,

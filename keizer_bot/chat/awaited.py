@@ -23,7 +23,7 @@ from keizer_bot.core.questions import (
     take_words,
 )
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.request import Incoming, Request, carry_out
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand, Reading, read_command
 from keizer_bot.reading.phrases import names_only_days
@@ -36,28 +36,30 @@ _LABELS: dict[ButtonAction, Message] = {
 }
 
 
-def take_or_ask(context: Context, reading: Reading, heard: Heard) -> Reply:
+def take_or_ask(context: Context, reading: Reading, incoming: Incoming) -> Reply:
     """Take the awaited words; if they are surely a command too, ask which is meant.
 
     A likely result or a day alone is taken as the answer: the objection asks for an account of a
     game, the wizard for a day.
     """
-    intention, command_and_action = awaited(context), _meant(context, reading, heard)
-    if intention is None or command_and_action is None or names_only_days(heard.text):
-        return take_words(context, heard.text)
+    intention, command_and_action = awaited(context), _meant(context, reading, incoming)
+    if intention is None or command_and_action is None or names_only_days(incoming.text):
+        return take_words(context, incoming.text)
     command, action = command_and_action
     name = context.app.commands[command].named(context.language)
     label = _LABELS.get(require_existing(BUTTONS.get(intention.button)).action, messages.MyAnswer())
     choices = [
-        Choice(label, intend(take_awaited, intention=intention, words=heard.text)),
+        Choice(label, intend(take_awaited, intention=intention, words=incoming.text)),
         Choice(name.capitalize(), action),
     ]
     return ask(context, messages.AnswerOrCommand(name), choices, in_a_row=2)
 
 
-def _meant(context: Context, reading: Reading, heard: Heard) -> tuple[str, Intention] | None:
+def _meant(context: Context, reading: Reading, incoming: Incoming) -> tuple[str, Intention] | None:
     """The command that the words surely are, and its intention; None if they are no command."""
-    readings = competition_readings(Request(context, "", heard)) if may_be_plain(heard) else ()
+    readings = (
+        competition_readings(Request(context, "", incoming)) if may_be_plain(incoming) else ()
+    )
     sure = (reading for reading in readings if reading.readings and reading.is_sure)
     plain = next((r for r in sure if not (r.reports_a_result and r.doubts)), None)
     if plain is not None:
@@ -71,9 +73,9 @@ def _meant(context: Context, reading: Reading, heard: Heard) -> tuple[str, Inten
 @on_press("carry-out-words")  # for buttons of versions before 0.3.0, which store the words
 def carry_out_words(context: Context, *, words: str) -> Reply:
     """Carry out the command in the words. Raises `StaleButton` if they are no command now."""
-    heard = structs.replace(given_in_private(context, GivenCommand("", "")).heard, text=words)
+    incoming = structs.replace(given_in_private(context, GivenCommand("", "")).incoming, text=words)
     reading = read_command(words, context.app.commands, bot_name=context.app.bot_name, private=True)
-    command_and_action = require_existing(_meant(context, reading, heard))
+    command_and_action = require_existing(_meant(context, reading, incoming))
     return fulfil(context, command_and_action[1])
 
 

@@ -16,7 +16,7 @@ from keizer_bot.chat.next_steps import plays_now
 from keizer_bot.chat.overheard import answer_report, answers_in_group, check_in_from_group
 from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
 from keizer_bot.core.commands import Scope
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.answers import read_answer
@@ -42,11 +42,13 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
     `command` is the other reading of the words. None if they are about neither coming nor a result,
     or are more likely a question or a command.
     """
-    heard = request.heard
-    if answers_in_group(heard):
+    incoming = request.incoming
+    if answers_in_group(incoming):
         answered = answer_report(request)
         return answered and (replace(request, context=answered[0]), answered[1])
-    if not may_be_plain(heard) or is_disguised(heard.text):  # the command refuses disguised text
+    if not may_be_plain(incoming) or is_disguised(
+        incoming.text
+    ):  # the command refuses disguised text
         return None
     readings = competition_readings(request)
     doubts = Doubts().union(*(reading.doubts for reading in readings))
@@ -55,8 +57,8 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
         return replace(request, context=checked_in[0]), checked_in[1]
     if not readings or _is_more_likely_else(request, command, readings, doubts):
         return None
-    answered_request, answer = answer_readings(readings, to_bot=heard.place.private)
-    if isinstance(answer, Refusal) and heard.place.private:
+    answered_request, answer = answer_readings(readings, to_bot=incoming.place.private)
+    if isinstance(answer, Refusal) and incoming.place.private:
         certain = doubts <= {Unsure.SOMEBODY_ELSE, Unsure.NO_EVENING}
         answer = (
             ask_instead(answered_request, GivenCommand(readings[0].command, "", certain), answer)
@@ -65,17 +67,17 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
     return answered_request, answer
 
 
-def as_plain(heard: Heard, reading: Reading, bot_name: str) -> Heard:
+def as_plain(incoming: Incoming, reading: Reading, bot_name: str) -> Incoming:
     """The message without the bot's name in front, and without a slash that begins no command."""
     if reading not in (None, NO_COMMAND):
-        return heard
-    text = heard.text.strip()
+        return incoming
+    text = incoming.text.strip()
     if text.startswith("@"):
         text, addressed = without_mention(text, bot_name)
-        return replace(heard, text=text, to_bot=True) if addressed else heard
+        return replace(incoming, text=text, to_bot=True) if addressed else incoming
     if reading is None and " " in text:
-        return replace(heard, text=text.removeprefix("/"))
-    return heard
+        return replace(incoming, text=text.removeprefix("/"))
+    return incoming
 
 
 def _is_more_likely_else(
@@ -84,7 +86,7 @@ def _is_more_likely_else(
     """True if it is more likely a command, a question, small talk, or about another game."""
     if readings[0].reports_a_result:
         return _is_more_likely_no_result(request, command, doubts)
-    text = request.heard.text
+    text = request.incoming.text
     is_misspelt = isinstance(command, Unknown) and command != NO_COMMAND
     if is_misspelt or not doubts:
         return is_misspelt
@@ -101,7 +103,7 @@ def _is_more_likely_else(
 
 def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts) -> bool:
     """True if it begins with a command's name, or is more likely a question."""
-    named = request.context.app.commands.named(first_word(request.heard.text))
+    named = request.context.app.commands.named(first_word(request.incoming.text))
     if named is not None and named.scope is not Scope.GAME:
         return True
     asks_else = isinstance(command, GivenCommand) and command.name != "uitslag"
@@ -111,16 +113,18 @@ def _is_more_likely_no_result(request: Request, command: Reading, doubts: Doubts
 def _names_others(request: Request, readings: Iterable[CompetitionReading]) -> bool:
     """True if the message names players without a reading, whom a question would leave out."""
     read_players = {player.id for reading in readings for player in reading.players}
-    return not read_players.issuperset(players_in(request.context, request.heard.text))
+    return not read_players.issuperset(players_in(request.context, request.incoming.text))
 
 
 def question_about_another(request: Request) -> GivenCommand | None:
     """The question about a player whom the words name, even if it may fit the sender; else None."""
-    heard = request.heard
+    incoming = request.incoming
     is_plain = (
-        heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
+        incoming.file is None
+        and not incoming.passed_on
+        and not incoming.text.lstrip().startswith("/")
     )
-    return about_player(request.context, heard.text) if is_plain else None
+    return about_player(request.context, incoming.text) if is_plain else None
 
 
 def or_arbiter_request(request: Request, reading: Reading) -> Reading:
@@ -128,11 +132,11 @@ def or_arbiter_request(request: Request, reading: Reading) -> Reading:
 
     A reading that is certainly a command stays, as does that of a file or of a forwarded message.
     """
-    heard = request.heard
+    incoming = request.incoming
     sure = isinstance(reading, GivenCommand) and reading.certain
-    if sure or heard.file or heard.passed_on:
+    if sure or incoming.file or incoming.passed_on:
         return reading
     with suppress(Refusal):
-        if asked := read_request(heard.text, scene_of(request)):
+        if asked := read_request(incoming.text, scene_of(request)):
             return GivenCommand(asked.kind.command, certain=False, wanted=asked)
     return reading

@@ -14,7 +14,7 @@ from keizer_bot.club.results.claims import is_own
 from keizer_bot.club.seasons.competitions import fitting, named
 from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import Context
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.competition_names import NamePlace
 from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
@@ -98,13 +98,13 @@ class CompetitionReading(msgspec.Struct, frozen=True):
         return self.doubts <= {Unsure.OVER}
 
 
-def may_be_plain(heard: Heard) -> bool:
+def may_be_plain(incoming: Incoming) -> bool:
     """True if the words may be about coming or a result, judged without the database."""
-    if heard.file or heard.passed_on or heard.sender is None or heard.text[:1] in "/@":
+    if incoming.file or incoming.passed_on or incoming.sender is None or incoming.text[:1] in "/@":
         return False
-    if not heard.place.private and len(heard.text) > _LONGEST_IN_GROUP:
+    if not incoming.place.private and len(incoming.text) > _LONGEST_IN_GROUP:
         return False
-    return speaks_of_coming(heard.text) or speaks_of_results(heard.text)
+    return speaks_of_coming(incoming.text) or speaks_of_results(incoming.text)
 
 
 def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
@@ -112,13 +112,13 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
 
     Empty if it is about neither coming nor a result.
     """
-    context, place = request.context, request.heard.place
+    context, place = request.context, request.incoming.place
     if not context.is_one_of_several:
         return _read([request] if context.running else ())
-    by_name = named(context, request.heard.text, NamePlace.AT_AN_END)
+    by_name = named(context, request.incoming.text, NamePlace.AT_AN_END)
     if by_name is not None:
-        heard = with_fields(request.heard, text=by_name[1])
-        return _read([with_fields(request, context=by_name[0], heard=heard)])
+        incoming = with_fields(request.incoming, text=by_name[1])
+        return _read([with_fields(request, context=by_name[0], incoming=incoming)])
     readings = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
     if of_games := _of_games(request, readings):
         return of_games
@@ -139,7 +139,7 @@ def _of_games(
         for reading in candidates
         if reading.reports_a_result
     }
-    back = fitting(request.context, request.heard.place, Looks.BACK)
+    back = fitting(request.context, request.incoming.place, Looks.BACK)
     played = [at.competition.id for at in back if at.competition.id in by_competition]
     readings = tuple(by_competition[number] for number in played)
     return tuple(reading for reading in readings if not reading.own_result) or readings[:1]
@@ -151,7 +151,7 @@ def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
     If every competition refuses the message, all readings, with their refusals.
     """
     running = [
-        at for at in fitting(request.context, request.heard.place, Looks.AHEAD) if at.running
+        at for at in fitting(request.context, request.incoming.place, Looks.AHEAD) if at.running
     ]
     days = frozenset(evening.date for at in running for evening in at.calendar.evenings)
     lenient = _read(_in_each(request, [with_fields(at, elsewhere=days) for at in running]))
@@ -168,7 +168,7 @@ def _read(requests: Iterable[Request]) -> tuple[CompetitionReading, ...]:
 
 def _read_in(request: Request) -> CompetitionReading | None:
     """The message's reading in that competition; None if about neither coming nor a result."""
-    reading = read(request.heard.text, scene_of(request))
+    reading = read(request.incoming.text, scene_of(request))
     match reading:
         case NoEvening():
             return CompetitionReading(request, (), reading.doubts, refused=reading)

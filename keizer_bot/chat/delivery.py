@@ -31,7 +31,7 @@ from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
 from keizer_bot.core.posting import LATER, is_posted, react, send
 from keizer_bot.core.questions import ButtonKey, Choice, ask, intend
 from keizer_bot.core.reply import Button, Reply, ReplyKind
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
@@ -141,32 +141,34 @@ def addressed(request: Request, reply: Reply | Refusal | None) -> AddressedReply
     return AddressedReply(reply, request.language, request.own_language, request.context)
 
 
-def offer_written_language(heard: Heard, context: Context, answer: AddressedReply) -> None:
+def offer_written_language(incoming: Incoming, context: Context, answer: AddressedReply) -> None:
     """Offer once, below an answer that asks nothing, to keep the language they write."""
     if not answer.is_question and (offer := offer_language(context)) is not None:
         language = answer.own_language or answer.language
-        send(context, Address(heard.place.recipient, language), offer)
+        send(context, Address(incoming.place.recipient, language), offer)
 
 
 def deliver(
     context: ReplyContext,
-    heard: Heard,
+    incoming: Incoming,
     reply: Reply | Refusal,
     answer: AddressedReply,
     delivery: Delivery,
 ) -> None:
     """Queue the answer: a reaction at once, and the words where they belong."""
-    place = heard.place
+    place = incoming.place
     if delivery.reaction is not None:
-        react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
+        react(context.tx, place.recipient, incoming.message_id, delivery.reaction, incoming.at)
     together = delivery.place is AnswerPlace.TOGETHER
     if isinstance(reply, Reply):
         reply = with_undo(context.tx, reply, answer.sender if together else "")
     if is_posted(context, place.recipient, reply, answer.language):
         return
-    to = here = Address(place.recipient, answer.language, place.topic_id, heard.message_id)
-    if delivery.place is AnswerPlace.PRIVATE and heard.sender is not None:
-        to = Address(heard.sender.recipient, answer.own_language or answer.language, instead=here)
+    to = here = Address(place.recipient, answer.language, place.topic_id, incoming.message_id)
+    if delivery.place is AnswerPlace.PRIVATE and incoming.sender is not None:
+        to = Address(
+            incoming.sender.recipient, answer.own_language or answer.language, instead=here
+        )
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(answer.sender))
         if isinstance(reply, Reply) and answer.context is not None:

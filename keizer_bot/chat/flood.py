@@ -4,7 +4,7 @@ from collections import deque
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from keizer_bot.core.request import Heard
+from keizer_bot.core.request import Incoming
 
 _WINDOW = timedelta(seconds=10)
 _MOST = 5
@@ -24,15 +24,18 @@ class Flood:
     def __init__(self) -> None:
         self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}
         self._warned: dict[int, datetime] = {}
-        self._last: tuple[Heard, FloodVerdict] | None = None
+        self._last: tuple[Incoming, FloodVerdict] | None = None
 
-    def judge(self, sender: int, heard: Heard) -> FloodVerdict:
+    def judge(self, sender: int, incoming: Incoming) -> FloodVerdict:
         """Count this message once, however many commands and competitions it is tried in.
 
         Too many questions within the window, or the same one again in the same chat, are a flood.
         """
-        if self._last is None or self._last[0] is not heard:
-            self._last = heard, self._judged(sender, heard.place.chat_id, heard.text, heard.at)
+        if self._last is None or self._last[0] is not incoming:
+            self._last = (
+                incoming,
+                self._judged(sender, incoming.place.chat_id, incoming.text, incoming.at),
+            )
         return self._last[1]
 
     def _judged(self, sender: int, chat: int, text: str, at: datetime) -> FloodVerdict:

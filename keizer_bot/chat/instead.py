@@ -79,12 +79,12 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Reply |
         asked = _open_games(request, reading, refused)
     if asked is None and isinstance(refused, NameThePlayer | OnePlayerAtATime):
         asked = _of_those_named(request)
-    elif isinstance(refused, OnlyYourself) and not request.heard.text.lstrip().startswith("/"):
+    elif isinstance(refused, OnlyYourself) and not request.incoming.text.lstrip().startswith("/"):
         asked = _of_another(request, reading, refused.who)
     if asked is None and isinstance(refused, NameThePlayer | WhoIsItAbout):
         asked = _about_whom(request, reading)
     if asked is None and isinstance(refused, _NOT_MEANT) and not request.certain:
-        asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
+        asked = offer_next_steps(request.context, messages.NotUnderstood(), request.incoming.text)
     return asked
 
 
@@ -107,7 +107,7 @@ def _of_another(request: Request, reading: Reading, name: str) -> Reply:
 
     Raises `TooEarlyForNoShow`.
     """
-    context, text = request.context, request.heard.text
+    context, text = request.context, request.incoming.text
     signs_off = _is_of_coming(reading) and reading.name == "afmelden" and reading.certain
     asked = ask_no_show(context, name) if signs_off and not open_evenings(context, text) else None
     return asked or offer_next_steps(context, messages.OfAnother(name), text)
@@ -115,8 +115,8 @@ def _of_another(request: Request, reading: Reading, name: str) -> Reply:
 
 def _of_those_named(request: Request) -> Reply | None:
     """Asks an arbiter if the players named in plain words come or not."""
-    context, text = request.context, request.heard.text
-    if not request.heard.place.private or text.lstrip().startswith("/"):
+    context, text = request.context, request.incoming.text
+    if not request.incoming.place.private or text.lstrip().startswith("/"):
         return None
     asked = ask_for_others(request, text, named_in(context, text))
     return asked or offer_for_named(context, messages.NotUnderstood(), text)
@@ -125,8 +125,8 @@ def _of_those_named(request: Request) -> Reply | None:
 def _about_whom(request: Request, reading: Reading) -> Reply | None:
     """Asks an arbiter which player the command is about, from those whom it can be about."""
     context = request.context
-    slashed = request.heard.text.lstrip().startswith("/")
-    if not isinstance(reading, GivenCommand) or not (slashed and request.heard.place.private):
+    slashed = request.incoming.text.lstrip().startswith("/")
+    if not isinstance(reading, GivenCommand) or not (slashed and request.incoming.place.private):
         return None
     if context.running is None:
         return None
@@ -178,10 +178,10 @@ def _nearest(
     """Asks if the nearest evening is meant, if the words are about coming."""
     if not _is_of_coming(reading):
         return None
-    context, text = request.context, request.heard.text
+    context, text = request.context, request.incoming.text
     if text.lstrip().startswith("/"):
-        heard = replace(request.heard, text=text.lstrip().removeprefix("/"), to_bot=True)
-        plain = read(heard.text, scene_of(replace(request, heard=heard)))
+        incoming = replace(request.incoming, text=text.lstrip().removeprefix("/"), to_bot=True)
+        plain = read(incoming.text, scene_of(replace(request, incoming=incoming)))
         return offer_other_evening(context, plain) if isinstance(plain, NoEvening) else None
     if context.actor.is_arbiter and players_in(context, text):
         return None
@@ -190,12 +190,12 @@ def _nearest(
 
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Reply | None:
     """Lists the open games to choose from, if an arbiter reports a result in plain words."""
-    in_words = not request.heard.text.lstrip().startswith("/")
+    in_words = not request.incoming.text.lstrip().startswith("/")
     is_result = isinstance(reading, GivenCommand) and reading.name == "uitslag"
-    may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
+    may = request.incoming.place.private and request.context.actor.may(Right.RESULTS)
     if not (in_words and is_result and may):
         return None
-    if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
+    if asked := offer_for_named(request.context, messages.NotUnderstood(), request.incoming.text):
         return asked
     choice = fill_in(request.context)
     if not choice.asks:

@@ -16,7 +16,7 @@ from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.model import SignOn
@@ -27,11 +27,11 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
 
-def answers_in_group(heard: Heard) -> bool:
+def answers_in_group(incoming: Incoming) -> bool:
     """True for "klopt" or "klopt niet" in reply to a message; a bare yes may answer anything."""
-    if heard.place.private or not (heard.to_bot or heard.to is not None):
+    if incoming.place.private or not (incoming.to_bot or incoming.to is not None):
         return False
-    answer = read_answer(heard.text)
+    answer = read_answer(incoming.text)
     return answer is not None and not answer.bare
 
 
@@ -40,11 +40,11 @@ def answer_report(request: Request) -> tuple[Context, Reply] | None:
 
     An opponent who disagrees is asked again first, because an objection goes to the arbiter.
     """
-    heard, answer = request.heard, read_answer(request.heard.text)
-    for context in fitting(request.context, heard.place, Looks.BACK):
+    incoming, answer = request.incoming, read_answer(request.incoming.text)
+    for context in fitting(request.context, incoming.place, Looks.BACK):
         playing = context.running and context.plays_as(context.season)
         game = report_to_answer(context) if playing else None
-        if game is not None and answer and heard.to in (None, _reporter_of(context, game)):
+        if game is not None and answer and incoming.to in (None, _reporter_of(context, game)):
             reply = agree if answer.agrees else ask_if_right
             return context, reply(context, game=game)
     return None
@@ -55,15 +55,15 @@ def check_in_from_group(request: Request) -> tuple[Context, Reply] | None:
 
     Raises as `check_in`.
     """
-    heard = request.heard
-    if heard.place.private or whole_question(heard.text) is not Enquiry.HERE:
+    incoming = request.incoming
+    if incoming.place.private or whole_question(incoming.text) is not Enquiry.HERE:
         return None
-    for context in fitting(request.context, heard.place, Looks.AHEAD):
+    for context in fitting(request.context, incoming.place, Looks.AHEAD):
         player = context.plays_as(context.season) if context.running else None
         evening = context.calendar.next(context.at) if player else None
         if player and evening and is_checking_in(evening, context.at):
             scene = replace(scene_of(replace(request, context=context)), private=True)
-            reading = read(heard.text, scene)
+            reading = read(incoming.text, scene)
             if not isinstance(reading, SignOn) or reading.doubts:
                 return None
             return context, check_in_oneself(context, round_id=evening.id)
@@ -81,13 +81,17 @@ def ask_in_private(request: Request, question: Reply | None) -> None:
 
     Raises `StaleButton` if there is no question or it cannot be put: then everything is undone.
     """
-    context, sender, key = request.context.for_own_eyes, request.heard.sender, _key(request.heard)
+    context, sender, key = (
+        request.context.for_own_eyes,
+        request.incoming.sender,
+        _key(request.incoming),
+    )
     if question is None or sender is None or not request.private_open or keyed(context.tx, key):
         raise StaleButton
     send(context, Address(sender.recipient, request.own_language), question, urgency=SOON, key=key)
 
 
-def _key(heard: Heard) -> str:
+def _key(incoming: Incoming) -> str:
     """The key of the question to that sender on the day of the message."""
-    sender_id = heard.sender.person_id if heard.sender else 0
-    return f"overheard:{sender_id}:{heard.at.date()}"
+    sender_id = incoming.sender.person_id if incoming.sender else 0
+    return f"overheard:{sender_id}:{incoming.at.date()}"

@@ -13,7 +13,7 @@ from keizer_bot.chat.coming import (
     or_arbiter_request,
     question_about_another,
 )
-from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
+from keizer_bot.chat.competition_readings import may_be_plain
 from keizer_bot.chat.delivery import (
     AddressedReply,
     addressed,
@@ -21,7 +21,7 @@ from keizer_bot.chat.delivery import (
     offer_written_language,
     where,
 )
-from keizer_bot.chat.edits import act_of_message, is_in_club
+from keizer_bot.chat.edits import act_of_message, answer_edit
 from keizer_bot.chat.family import ask_which, chosen, meant_by, named_together, of_member
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
@@ -58,10 +58,8 @@ from keizer_bot.core.messages import (
     StaleButton,
     Stranger,
     UnboundChat,
-    UndoThis,
 )
 from keizer_bot.core.questions import (
-    ButtonKey,
     Choice,
     as_asked,
     fulfil,
@@ -70,8 +68,8 @@ from keizer_bot.core.questions import (
     stop_waiting,
     typed_button,
 )
-from keizer_bot.core.reply import Button, Reply, ReplyKind
-from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
+from keizer_bot.core.reply import Reply, ReplyKind
+from keizer_bot.core.request import Incoming, Press, Request, attempt, carry_out
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
     NO_COMMAND,
@@ -103,18 +101,18 @@ class Router:
         """Carry out the button; a press counts from its receipt."""
         press(tx, self._app_context, pressed, received)
 
-    def hear(self, heard: Heard, tx: Transaction, *, edited: bool = False) -> None:
+    def hear(self, incoming: Incoming, tx: Transaction, *, edited: bool = False) -> None:
         """Answer words; they count from when they were sent. An edit is not carried out."""
-        reading = self._read(heard)
+        reading = self._read(incoming)
         if not isinstance(reading, GivenCommand):
-            heard = as_plain(heard, reading, self._app_context.bot_name)
-        unasked = _is_unasked(heard, reading)
-        chatter = unasked and not (may_be_plain(heard) or answers_in_group(heard))
-        if chatter and not (edited and act_of_message(tx, heard)):
+            incoming = as_plain(incoming, reading, self._app_context.bot_name)
+        unasked = _is_unasked(incoming, reading)
+        chatter = unasked and not (may_be_plain(incoming) or answers_in_group(incoming))
+        if chatter and not (edited and act_of_message(tx, incoming)):
             return
-        sender, private = heard.sender, heard.place.private
+        sender, private = incoming.sender, incoming.place.private
         private_open = sender is not None and can_be_told(tx, sender.person_id)
-        answer = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
+        answer = self._answer(tx, incoming, reading, edited=edited, private_open=private_open)
         reply = answer.reply
         if reply is None or (unasked and _may_go_unanswered(reply)):
             return
@@ -123,115 +121,105 @@ class Router:
             kind = self._app_context.commands[reading.name].answers
         delivery = where(reply, kind, in_private=private, private_open=private_open, edited=edited)
         texts = answer.context.texts if answer.context else self._app_context.texts
-        deliver(ReplyContext(tx, texts, heard.at), heard, reply, answer, delivery)
+        deliver(ReplyContext(tx, texts, incoming.at), incoming, reply, answer, delivery)
         if private and answer.context and answer.context.written:
-            offer_written_language(heard, answer.context, answer)
+            offer_written_language(incoming, answer.context, answer)
 
-    def _read(self, heard: Heard) -> Reading:
+    def _read(self, incoming: Incoming) -> Reading:
         """The command in the words; words below a file in private are about the file."""
-        private, commands = heard.place.private, self._app_context.commands
-        if heard.file is not None and private and not heard.text.startswith("/"):
+        private, commands = incoming.place.private, self._app_context.commands
+        if incoming.file is not None and private and not incoming.text.startswith("/"):
             return None
         bot_name = self._app_context.bot_name
-        return read_command(heard.text, commands, bot_name=bot_name, private=private)
+        return read_command(incoming.text, commands, bot_name=bot_name, private=private)
 
     def _answer(
-        self, tx: Transaction, heard: Heard, reading: Reading, *, edited: bool, private_open: bool
+        self,
+        tx: Transaction,
+        incoming: Incoming,
+        reading: Reading,
+        *,
+        edited: bool,
+        private_open: bool,
     ) -> AddressedReply:
         """The answer; a refusal undoes everything."""
-        language = heard.language
+        language = incoming.language
         answer: Reply | Refusal
         try:
             with tx.part():
                 if edited:
-                    return self._of_edited(tx, heard, reading)
-                if heard.sender is None:
+                    unasked = _is_unasked(incoming, reading)
+                    reply = answer_edit(tx, self._app_context, incoming, unasked=unasked)
+                    return AddressedReply(reply, language)
+                if incoming.sender is None:
                     raise messages.AnonymousSender
-                sender = self._meant(tx, heard.sender, heard, reading)
-                visited = sender, heard.place, heard.at, language, heard.in_charge
+                sender = self._meant(tx, incoming.sender, incoming, reading)
+                visited = sender, incoming.place, incoming.at, language, incoming.in_charge
                 visit = PrivateVisit(tx, self._app_context, *visited)
-                early = self._known_before(visit, heard, reading)
+                early = self._known_before(visit, incoming, reading)
                 if early is not None:
                     return early
-                return self._in_its_context(visit, heard, reading, private_open=private_open)
+                return self._in_its_context(visit, incoming, reading, private_open=private_open)
         except WhichOfFamily as which:
-            return self._ask_which(tx, heard, which)
+            return self._ask_which(tx, incoming, which)
         except WhichClub as several:
             answer = ask_which_club(several)
         except UnboundChat as refusal:
-            return AddressedReply(self._of_unbound(tx, heard, reading, refusal), language)
+            return AddressedReply(self._of_unbound(tx, incoming, reading, refusal), language)
         except Refusal as refusal:
             answer = refusal
         return AddressedReply(answer, language)
 
     def _of_unbound(
-        self, tx: Transaction, heard: Heard, reading: Reading, refusal: UnboundChat
+        self, tx: Transaction, incoming: Incoming, reading: Reading, refusal: UnboundChat
     ) -> Reply | Refusal | None:
         """The answer in a group of no club, or in a topic that is not the club's."""
-        place, unasked = heard.place, _is_unasked(heard, reading)
-        if not unasked and heard.sender is not None:
-            from_message = heard.sender, place, heard.at, heard.language
+        place, unasked = incoming.place, _is_unasked(incoming, reading)
+        if not unasked and incoming.sender is not None:
+            from_message = incoming.sender, place, incoming.at, incoming.language
             offered = offer_topic(PrivateVisit(tx, self._app_context, *from_message))
             if offered is not None:
                 return offered
-        return None if unasked or not is_first_word(tx, place.chat_id, heard.at) else refusal
+        return None if unasked or not is_first_word(tx, place.chat_id, incoming.at) else refusal
 
-    def _meant(self, tx: Transaction, sender: Sender, heard: Heard, reading: Reading) -> Sender:
+    def _meant(
+        self, tx: Transaction, sender: Sender, incoming: Incoming, reading: Reading
+    ) -> Sender:
         """The member who wrote the words; the account itself if unclear, or for a visitor."""
         if isinstance(reading, GivenCommand) and self._app_context.commands[reading.name].visited:
             return sender
-        return meant_by(tx, sender, heard.text, heard.at)
+        return meant_by(tx, sender, incoming.text, incoming.at)
 
-    def _ask_which(self, tx: Transaction, heard: Heard, which: WhichOfFamily) -> AddressedReply:
+    def _ask_which(
+        self, tx: Transaction, incoming: Incoming, which: WhichOfFamily
+    ) -> AddressedReply:
         """Ask an account that several members share which one the words are about."""
-        sender, club_id = heard.sender, which.members[0].club_id
+        sender, club_id = incoming.sender, which.members[0].club_id
         if sender is None:
             raise which
-        context = context_for(tx, self._app_context, sender, club_id, heard.at)
-        together = named_together(tx, which.members, heard.text)
+        context = context_for(tx, self._app_context, sender, club_id, incoming.at)
+        together = named_together(tx, which.members, incoming.text)
         ids, names = [member.id for member in together], tuple(member.name for member in together)
-        all_of_them = intend(mean_members, members=ids, text=heard.text)
+        all_of_them = intend(mean_members, members=ids, text=incoming.text)
         more = [Choice(messages.AllOfThem(names), all_of_them)] if together else []
-        question = ask_which(context, which, mean_member, *more, text=heard.text)
+        question = ask_which(context, which, mean_member, *more, text=incoming.text)
         return AddressedReply(question, context.language, context.language, context)
 
     def answer_for(self, context: Context, sender: Sender, text: str) -> Reply:
         """Answer the words as if that member had sent them in private. Raises a refusal."""
         family = people.members_on_account(context.tx, context.actor.person_id)
         place = Place(context.actor.person_id, 0, private=True)
-        heard = Heard(text, sender, place, 0, context.at, context.language)
-        heard = replace(heard, family=tuple(member.id for member in family))
-        reading = self._read(heard)
-        answer = self._answer(context.tx, heard, reading, edited=False, private_open=True)
+        incoming = Incoming(text, sender, place, 0, context.at, context.language)
+        incoming = replace(incoming, family=tuple(member.id for member in family))
+        reading = self._read(incoming)
+        answer = self._answer(context.tx, incoming, reading, edited=False, private_open=True)
         if isinstance(answer.reply, Refusal):
             raise answer.reply
         reply = answer.reply or Reply.of(NothingChanged())
         return of_member(answer.context, reply) if answer.context else reply
 
-    def _of_edited(self, tx: Transaction, heard: Heard, reading: Reading) -> AddressedReply:
-        """Answer an edit, which is not carried out; a button undoes what the message had caused."""
-        language = heard.language
-        act = act_of_message(tx, heard)
-        if act is not None:
-            undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act, message=heard.message_id))
-            return AddressedReply(Reply.question(messages.EditedAfterAct(), ((undo,),)), language)
-        if heard.place.private or not _is_unasked(heard, reading):
-            return AddressedReply(messages.EditedCommand(), language)
-        sure = answers_in_group(heard) or self._is_sure_claim(tx, heard)
-        would_act = sure and is_in_club(tx, heard)
-        return AddressedReply(Reply.of(messages.EditedWords()) if would_act else None, language)
-
-    def _is_sure_claim(self, tx: Transaction, heard: Heard) -> bool:
-        if heard.sender is None or not may_be_plain(heard):
-            return False
-        with suppress(Refusal):
-            context = open_context(tx, self._app_context, heard.sender, heard.place, heard.at)
-            readings = competition_readings(Request(context, "", heard))
-            return any(reading.is_sure and not reading.reports_a_result for reading in readings)
-        return False
-
     def _known_before(
-        self, visit: PrivateVisit, heard: Heard, reading: Reading
+        self, visit: PrivateVisit, incoming: Incoming, reading: Reading
     ) -> AddressedReply | None:
         """The answer to words that need no look-up in the sender's club; None if they do.
 
@@ -242,18 +230,18 @@ class Router:
             visited = self._app_context.commands[reading.name].visited
             if visited and (answer := visited(visit, reading.rest)) is not None:
                 return AddressedReply(answer, visit.language)
-        is_plain = heard.place.private and heard.file is None and not heard.passed_on
-        if not is_plain or heard.text.lstrip().startswith("/"):
+        is_plain = incoming.place.private and incoming.file is None and not incoming.passed_on
+        if not is_plain or incoming.text.lstrip().startswith("/"):
             return None
-        if (pressed := self._pressed(visit, reading, heard.text)) is not None:
+        if (pressed := self._pressed(visit, reading, incoming.text)) is not None:
             return pressed
-        if is_politeness(heard.text):
+        if is_politeness(incoming.text):
             return None
         context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
         if context is not None:
-            context = replace(context, written=language_of(heard.text))
-            return self._take_words(context, reading, heard)
-        named = answer_name(visit, heard.text, is_command=reading is not None)
+            context = replace(context, written=language_of(incoming.text))
+            return self._take_words(context, reading, incoming)
+        named = answer_name(visit, incoming.text, is_command=reading is not None)
         return AddressedReply(named, visit.language) if named is not None else None
 
     def _pressed(self, visit: PrivateVisit, reading: Reading, text: str) -> AddressedReply | None:
@@ -272,36 +260,36 @@ class Router:
         reply = attempt(visit.tx, fulfil, context, button)
         return AddressedReply(reply, context.language, context=context)
 
-    def _take_words(self, context: Context, reading: Reading, heard: Heard) -> AddressedReply:
+    def _take_words(self, context: Context, reading: Reading, incoming: Incoming) -> AddressedReply:
         """Take the words that the bot asked for; if they are refused, it goes on waiting."""
-        answer = attempt(context.tx, take_or_ask, context, reading, heard)
+        answer = attempt(context.tx, take_or_ask, context, reading, incoming)
         if isinstance(answer, ArbiterOnly | StaleButton):  # the right, or the question, is gone
             stop_waiting(context)
         return AddressedReply(answer, context.language, context=context)
 
     def _in_its_context(
-        self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
+        self, visit: PrivateVisit, incoming: Incoming, reading: Reading, *, private_open: bool
     ) -> AddressedReply:
         try:
-            origin = visit.tx, self._app_context, visit.sender, heard.place, heard.at
+            origin = visit.tx, self._app_context, visit.sender, incoming.place, incoming.at
             command = isinstance(reading, GivenCommand) and self._app_context.commands[reading.name]
             context = open_context(*origin, while_asleep=bool(command and command.while_asleep))
-            if not heard.text.startswith("/"):
-                context = replace(context, written=language_of(heard.text))
+            if not incoming.text.startswith("/"):
+                context = replace(context, written=language_of(incoming.text))
         except ClubAsleep as refusal:
             return AddressedReply(tell_asleep(visit, refusal), visit.language)
         except Stranger as refusal:
-            answer = self._of_stranger(visit, heard.text, reading) or refusal
-            language = language_of(heard.text) or heard.language
+            answer = self._of_stranger(visit, incoming.text, reading) or refusal
+            language = language_of(incoming.text) or incoming.language
             return AddressedReply(answer, language)
-        if not heard.text.startswith("/"):
-            plain = Request(context, "", heard, private_open)
+        if not incoming.text.startswith("/"):
+            plain = Request(context, "", incoming, private_open)
             reading = _understood(plain, reading)
             plain_answer = answer_plain_words(plain, reading)
-            if plain_answer is not None or _is_unasked(heard, reading):
+            if plain_answer is not None or _is_unasked(incoming, reading):
                 return replace(addressed(*(plain_answer or (plain, None))), is_of_plain_words=True)
         given = reading if isinstance(reading, GivenCommand) else _NO_COMMAND
-        request = Request(context, given.rest, heard, private_open, given.certain, given.wanted)
+        request = Request(context, given.rest, incoming, private_open, given.certain, given.wanted)
         if context.is_one_of_several:
             return addressed(*answer_in_one(request, reading, self._carry_out))
         reply = attempt(context.tx, self._carry_out, request, reading)
@@ -329,7 +317,7 @@ class Router:
             raise messages.SeveralCommands
         command = self._app_context.commands[reading.name]
         if command.asks:
-            verdict = self._flood.judge(request.context.actor.person_id, request.heard)
+            verdict = self._flood.judge(request.context.actor.person_id, request.incoming)
             if verdict is not FloodVerdict.ANSWER:
                 return Reply.of(messages.SlowDown()) if verdict is FloodVerdict.SLOW_DOWN else None
         referred = None if request.certain else refer(request, reading)
@@ -357,14 +345,14 @@ def _understood(plain: Request, reading: Reading) -> Reading:
 
     Raises `WhichOfFamily` for words of coming or of a result, whichever member says them.
     """
-    context, heard, claimed = plain.context, plain.heard, None
-    if heard.place.private or reading:
+    context, incoming, claimed = plain.context, plain.incoming, None
+    if incoming.place.private or reading:
         reading = or_arbiter_request(plain, reading)
     for member in context.actor.family:
         sender = Sender(member.person_id or 0, member.name)
         origin = context.tx, context.app, sender, context.competition.id, context.at
         with suppress(_TriedOut), context.tx.part():
-            claimed = answer_plain_words(Request(context_in(*origin), "", heard), reading)
+            claimed = answer_plain_words(Request(context_in(*origin), "", incoming), reading)
             raise _TriedOut
         if claimed is not None:
             context.require_one_meant()
@@ -377,19 +365,19 @@ class _TriedOut(Exception):
 
 def _answer_no_command(request: Request, reading: Unknown | None) -> Reply:
     """Answer a file, a roll of honour that an arbiter pasted in private, or plain words."""
-    context, heard = request.context, request.heard
-    if reading is None and heard.file is not None:
-        return file_(request, heard.file)
-    if heard.place.private and (pasted := pasted_honours(context, heard.text)) is not None:
+    context, incoming = request.context, request.incoming
+    if reading is None and incoming.file is not None:
+        return file_(request, incoming.file)
+    if incoming.place.private and (pasted := pasted_honours(context, incoming.text)) is not None:
         return pasted
     if reading is None or reading == NO_COMMAND:
         return answer_to(request)
     return suggest(context, reading)
 
 
-def _is_unasked(heard: Heard, reading: Reading) -> bool:
+def _is_unasked(incoming: Incoming, reading: Reading) -> bool:
     """True for words in a group that are not addressed to the bot."""
-    return not heard.place.private and reading is None
+    return not incoming.place.private and reading is None
 
 
 def _may_go_unanswered(reply: Reply | Refusal) -> bool:

@@ -39,11 +39,11 @@ def answer_in_one(request: Request, reading: Reading, carry_out: CarryOut) -> An
 
 def _of_coming(request: Request, command: GivenCommand) -> tuple[CompetitionReading, ...]:
     """The sure readings of a command with a slash that signs off or on; empty if unsure."""
-    scope, text = request.context.app.commands[command.name].scope, request.heard.text.lstrip()
+    scope, text = request.context.app.commands[command.name].scope, request.incoming.text.lstrip()
     if scope is not Scope.EVENINGS or not text.startswith("/"):
         return ()
-    heard = replace(request.heard, text=text.removeprefix("/"), to_bot=True)
-    readings = competition_readings(replace(request, heard=heard))
+    incoming = replace(request.incoming, text=text.removeprefix("/"), to_bot=True)
+    readings = competition_readings(replace(request, incoming=incoming))
     sure = all(reading.is_sure or reading.refused for reading in readings)
     fits = all(reading.command == command.name for reading in readings)
     return readings if sure and fits else ()
@@ -55,20 +55,20 @@ def _by_name(request: Request) -> tuple[Request, GivenCommand] | None:
     For a command about coming or a result the name must be at the beginning or the end, because
     a word more may change its meaning; for any other command it may be anywhere.
     """
-    context, heard = request.context, request.heard
-    if heard.file is not None or heard.text.lstrip().startswith("/"):
+    context, incoming = request.context, request.incoming
+    if incoming.file is not None or incoming.text.lstrip().startswith("/"):
         return None
-    spoken_to, commands = heard.place.private or heard.to_bot, context.app.commands
+    spoken_to, commands = incoming.place.private or incoming.to_bot, context.app.commands
     for place, scopes in ((NamePlace.AT_AN_END, _OF_COMING_OR_RESULTS), (NamePlace.INSIDE, ())):
-        if (by_name := named(context, heard.text, place)) is None:
+        if (by_name := named(context, incoming.text, place)) is None:
             continue
-        context_named, other_words = by_name[0], replace(heard, text=by_name[1])
+        context_named, other_words = by_name[0], replace(incoming, text=by_name[1])
         command = read_command(
             other_words.text, commands, bot_name=context.app.bot_name, private=spoken_to
         )
         if spoken_to:
             command = or_arbiter_request(
-                replace(request, context=context_named, heard=other_words), command
+                replace(request, context=context_named, incoming=other_words), command
             )
         if not isinstance(command, GivenCommand):
             continue

@@ -60,16 +60,16 @@ def is_no_name(text: str) -> bool:
 
 def answer_to(request: Request) -> Reply:
     """A friendly line, or a question about the meaning. Raises `TapAButton`."""
-    heard, context = request.heard, request.context
-    if heard.passed_on or not heard.text.strip():
-        asked = ask_of_passed_on(request, heard.passed_on) if heard.passed_on else None
-        why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()
+    incoming, context = request.incoming, request.context
+    if incoming.passed_on or not incoming.text.strip():
+        asked = ask_of_passed_on(request, incoming.passed_on) if incoming.passed_on else None
+        why = messages.PassedOn() if incoming.passed_on else messages.NothingToRead()
         return asked or offer_next_steps(context, why)
-    if _THUMBS.fullmatch(heard.text):
+    if _THUMBS.fullmatch(incoming.text):
         return Reply.of(messages.YouAreWelcome())
-    if (talk := talk_of(heard.text)) is not None:
+    if (talk := talk_of(incoming.text)) is not None:
         return Reply.of(_small_talk(context, talk))
-    if (answer := read_answer(heard.text)) is not None:
+    if (answer := read_answer(incoming.text)) is not None:
         return _answered(context, answer)
     return _ask_for_meaning(request, messages.NotUnderstood())
 
@@ -85,7 +85,7 @@ def _small_talk(context: Context, talk: Talk) -> Message:
 
 def _ask_for_meaning(request: Request, why: Message) -> Reply:
     """A question about the result of their game, if they mention one; else `why` with buttons."""
-    text, question = request.heard.text, None
+    text, question = request.incoming.text, None
     if speaks_of_a_report(text):
         with suppress(FinalResult):
             question = ask_about_result(request.context)

@@ -43,7 +43,7 @@ from keizer_bot.core.questions import (
     require_existing,
 )
 from keizer_bot.core.reply import Button, Reply, Rows
-from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.request import Incoming, Request, carry_out
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
@@ -89,7 +89,7 @@ def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, .
     """
     context = request.context
     if reading is None:
-        competition_named = named(context, request.heard.text, NamePlace.ANYWHERE)
+        competition_named = named(context, request.incoming.text, NamePlace.ANYWHERE)
         return (
             request
             if competition_named is None
@@ -108,7 +108,7 @@ def contexts(request: Request, reading: GivenCommand | None) -> tuple[Request, .
         return tuple(
             [structs.replace(request, context=of_last_act) for of_last_act in by_last_act(context)]
         )
-    fitting_contexts = fitting(context, request.heard.place, scope.looks)
+    fitting_contexts = fitting(context, request.incoming.place, scope.looks)
     return tuple([structs.replace(request, context=context) for context in fitting_contexts])
 
 
@@ -288,8 +288,8 @@ def given_in_private(context: Context, command: GivenCommand, chat: int | None =
     place = Place(chat or person_id, 0, private=chat in (None, person_id))
     text = f"/{command.name} {command.rest}".rstrip()
     sender = Sender(person_id, context.actor.name)
-    heard = Heard(text, sender, place, 0, context.at, context.language)
-    return Request(context, command.rest, heard, private_open=True, wanted=command.wanted)
+    incoming = Incoming(text, sender, place, 0, context.at, context.language)
+    return Request(context, command.rest, incoming, private_open=True, wanted=command.wanted)
 
 
 def headed(context: Context, answer: Reply | None) -> Reply:
@@ -321,7 +321,7 @@ def with_the_others(request: Request, reading: GivenCommand, answer: Reply) -> R
         and (command.without_season or _answers(at, command))
     ]
     arguments = {"command": reading.name, "rest": request.rest, "wanted": reading.wanted}
-    chat = request.heard.place.chat_id
+    chat = request.incoming.place.chat_id
     choices = [
         Choice(
             label(other),

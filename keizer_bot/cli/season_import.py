@@ -11,7 +11,7 @@ import typer
 from msgspec.structs import replace
 
 from keizer_bot.app.seasons import (
-    Incoming,
+    IncomingSeason,
     LowTop,
     WhoIsThis,
     read_season,
@@ -157,10 +157,10 @@ def _shown(
     group: int | None,
     columns: Sequence[tuple[Column, str]],
     rules: dict[str, Any] | None,
-) -> Incoming:
+) -> IncomingSeason:
     """The season in a file, after its summary was printed. Raises HostRefused."""
     source = read_apart(read_source, name, content, None if group is None else group - 1, rules)
-    if isinstance(source, Incoming):
+    if isinstance(source, IncomingSeason):
         season = source
     else:
         places = _asked_columns(name, source, columns)
@@ -228,7 +228,9 @@ def _agree() -> None:
         raise HostRefused(NothingDone())
 
 
-def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
+def _dated(
+    names: list[str], incoming: list[IncomingSeason], days: list[date]
+) -> Iterator[IncomingSeason]:
     """Each season with the date of its first round. Raises HostRefused."""
     for name, season in zip(names, incoming, strict=True):
         if not season.needs_first_date and (len(names) > 1 or not days):

@@ -65,7 +65,7 @@ class WhichClub(Exception):
 class PrivateVisit(msgspec.Struct, frozen=True):
     """A private message to the bot itself, in any club or none, in that language.
 
-    `place` is None if the button's message is too old to know. `in_charge` is as in `Heard`.
+    `place` is None if the button's message is too old to know. `in_charge` is as in `Incoming`.
     """
 
     tx: Transaction

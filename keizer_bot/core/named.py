@@ -212,7 +212,7 @@ def _answer(
     intentions = [
         intend(show, **{role: person.id}, **arguments) for person in matches[:_MOST_PLAYERS]
     ]
-    if request.heard.place.private or request.private_open:  # the question goes to private
+    if request.incoming.place.private or request.private_open:  # the question goes to private
         intentions = [replace(intention, own_eyes=True) for intention in intentions]
     choices = [Choice(person.name, i) for person, i in zip(matches, intentions, strict=False)]
     return ask_one(request.context, reading_messages.WhichPlayer(name), choices)

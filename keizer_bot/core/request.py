@@ -43,7 +43,7 @@ class PassedOnWords(msgspec.Struct, frozen=True):
     author: int | None
 
 
-class Heard(msgspec.Struct, frozen=True):
+class Incoming(msgspec.Struct, frozen=True):
     """A message from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of their phone if there is a catalogue for it, else Dutch. `file` was sent
@@ -103,7 +103,7 @@ class Request(msgspec.Struct, frozen=True):
 
     context: Context
     rest: str
-    heard: Heard
+    incoming: Incoming
     private_open: bool = False
     certain: bool = True
     wanted: Wanted | None = None
@@ -111,7 +111,7 @@ class Request(msgspec.Struct, frozen=True):
     @property
     def language(self) -> str:
         """The answer's language: the club's in a group, the sender's own in private."""
-        return self.context.language if self.heard.place.private else self.context.club.language
+        return self.context.language if self.incoming.place.private else self.context.club.language
 
     @property
     def own_language(self) -> str:
@@ -121,7 +121,7 @@ class Request(msgspec.Struct, frozen=True):
     @property
     def in_second_person(self) -> "Request":
         """The same request, calling the sender "you" if it came in private."""
-        if not self.heard.place.private:
+        if not self.incoming.place.private:
             return self
         return structs.replace(self, context=self.context.for_own_eyes)
 
@@ -147,7 +147,7 @@ def carry_out(command: Command, request: Request) -> Reply | None:
         context.require(command.may)
     elif command.may is ClubRole.ARBITER:
         context.require_arbiter()
-    if command.for_own_eyes and not (request.heard.place.private or request.private_open):
+    if command.for_own_eyes and not (request.incoming.place.private or request.private_open):
         raise PrivateChatNeeded(context.app.bot_name)
     if command.of_seasons:
         return of_named_season(command.handler, request)

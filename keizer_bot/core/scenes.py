@@ -33,7 +33,7 @@ def scene_of(request: Request) -> ReadingScene:
     players = players_of_season(context.tx, context.season.id)
     players_by_id = {player.id: player for player in players}
     me = _author_answered(request) or context.plays_as(context.season)
-    games_, members = _likely_games(context, me), request.heard.family
+    games_, members = _likely_games(context, me), request.incoming.family
     family = members and [p.id for p in context.snapshot.players if p.member_id in members]
     return ReadingScene(
         context.calendar,
@@ -41,7 +41,7 @@ def scene_of(request: Request) -> ReadingScene:
         players,
         players_by_id[me.id] if me else None,
         context.actor.is_arbiter,
-        request.heard.place.private or request.heard.to_bot,
+        request.incoming.place.private or request.incoming.to_bot,
         [
             Pairing(g.id, g.board, players_by_id[g.white_id], players_by_id[g.black_id])
             for g in games_
@@ -61,7 +61,7 @@ def _likely_games(context: Context, me: PlayerRow | None) -> Sequence[GameRow]:
 
 def _author_answered(request: Request) -> PlayerRow | None:
     """The player whose message an arbiter answers; None if it is not that."""
-    context, author = request.context, request.heard.to
+    context, author = request.context, request.incoming.to
     if author is None or not context.actor.is_arbiter:
         return None
     playing = seasons.players_by_member(context.tx, context.season.id)
@@ -101,7 +101,7 @@ class RequestScene(msgspec.Struct, frozen=True):
     @property
     def private(self) -> bool:
         """True in a private chat."""
-        return self.request.heard.place.private
+        return self.request.incoming.place.private
 
     @property
     def me(self) -> NamedPerson:

@@ -17,7 +17,7 @@ from keizer_bot.core.identify import (
     name_arbiter,
 )
 from keizer_bot.core.request import (
-    Heard,
+    Incoming,
     PassedOnWords,
     Press,
     ReceivedFile,
@@ -68,11 +68,13 @@ class Dispatcher:
                 group_joined(tx, change.chat.id, received)
             else:
                 group_left(tx, change.chat.id)
-        elif message is not None and (heard := hear(message, answer, self._bot_name)) is not None:
-            if heard.sender is not None:
-                tx.answering = (heard.sender.recipient, Channel.TELEGRAM)
-                name_arbiter(tx, heard.sender.person_id, heard.sender.name)
-            self._router.hear(heard, tx, edited=update.edited_message is not None)
+        elif (
+            message is not None and (incoming := hear(message, answer, self._bot_name)) is not None
+        ):
+            if incoming.sender is not None:
+                tx.answering = (incoming.sender.recipient, Channel.TELEGRAM)
+                name_arbiter(tx, incoming.sender.person_id, incoming.sender.name)
+            self._router.hear(incoming, tx, edited=update.edited_message is not None)
         elif update.message is not None and update.message.migrate_to_chat_id is not None:
             # The group became a supergroup: Telegram says so in a message without words.
             chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
@@ -80,7 +82,7 @@ class Dispatcher:
 
 def hear(
     message: TelegramMessage, answer: TelegramAnswer = None, bot_name: str = ""
-) -> Heard | None:
+) -> Incoming | None:
     """The words of a message; None from bots, for forwards in a group and messages without words.
 
     `answer` is as in `Dispatcher.handle`; `bot_name` is the bot's own. In private a voice message
@@ -102,7 +104,7 @@ def hear(
     replied_to = message.reply_to_message.sender if message.reply_to_message else None
     if not anonymous and (user is None or user.is_bot):
         return None
-    return Heard(
+    return Incoming(
         text=text,
         sender=_sender(user) if user and not anonymous else None,
         place=_place(message),

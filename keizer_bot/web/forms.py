@@ -14,7 +14,7 @@ from keizer_bot.chat.router import Router
 from keizer_bot.club.own_page.messages import NothingChosen
 from keizer_bot.core.identify import Place, ReplyContext
 from keizer_bot.core.posting import send
-from keizer_bot.core.request import Heard, Press
+from keizer_bot.core.request import Incoming, Press
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import TooLong
 from keizer_bot.reading.words import LONGEST, LONGEST_BY_ARBITER
@@ -76,7 +76,7 @@ def _hand_on(visit: Visit, router: Router) -> None:
     elif len(words := _words(visit)) > (limit := _most_words(visit)):
         _send(visit, TooLong(limit))
     elif words:
-        router.hear(Heard(words, sender, place, 0, visit.at, language), visit.tx)
+        router.hear(Incoming(words, sender, place, 0, visit.at, language), visit.tx)
     elif "say" in fields:
         _send(visit, NothingChosen())
 

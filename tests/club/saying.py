@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.request import Incoming, Request, carry_out
 from keizer_bot.i18n.message import Refusal
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 
@@ -27,8 +27,8 @@ async def say(
     """The answer to a command with these words behind it."""
     handler = PARTS.get(command, partial(carry_out, COMMANDS[command]))
     place = Place(ARBITER if private else GROUP, 0, private=private)
-    heard = Heard(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
-    answer = await hall.run(lambda context: handler(Request(context, rest, heard)), by)
+    incoming = Incoming(rest, Sender(ARBITER, by), place, 1, EVENING, "nl")
+    answer = await hall.run(lambda context: handler(Request(context, rest, incoming)), by)
     assert answer is not None
     return answer
 

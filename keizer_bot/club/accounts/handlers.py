@@ -18,7 +18,7 @@ from keizer_bot.store import people
 @reads_in_scene(read_links)
 def links(request: Request, wanted: NamedPerson | LinksFile | None) -> Reply:
     """``/koppel [NAME|allen|pdf|csv]``: personal links to hand out, in private only."""
-    context, private = request.context, request.heard.place.private
+    context, private = request.context, request.incoming.place.private
     if isinstance(wanted, LinksFile):
         return links_as_file(context, private=private, printed=wanted is LinksFile.PRINTED)
     member = wanted.id if wanted else None

@@ -12,7 +12,7 @@ from keizer_bot.i18n.commands import Topic
 
 def log(request: Request) -> Reply:
     """``/logboek``: the changes and who made them; for everybody."""
-    changes = recent_changes(request.context, private=request.heard.place.private)
+    changes = recent_changes(request.context, private=request.incoming.place.private)
     texts = request.in_second_person.context.texts
     return Reply.report(*log_post(changes, texts, request.language))
 

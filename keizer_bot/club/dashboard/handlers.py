@@ -14,7 +14,7 @@ from keizer_bot.reading.rounds import RoundToPair, read_round_to_pair
 
 def manage(request: Request) -> Reply | None:
     """``/beheer``: the dashboard, in private."""
-    return open_dashboard(request.context, private=request.heard.place.private)
+    return open_dashboard(request.context, private=request.incoming.place.private)
 
 
 MANAGE = Command(
@@ -28,7 +28,7 @@ def pairing(request: Request, reading: RoundToPair) -> Reply:
     round_id = reading.evening.id if reading.evening else None
     if not reading.preview:
         return ask_to_pair(request.context, round_id=round_id)
-    if not request.heard.place.private and not request.private_open:
+    if not request.incoming.place.private and not request.private_open:
         raise PrivateChatNeeded(request.context.app.bot_name)
     return show_preview(request.context, round_id=round_id)
 

@@ -9,7 +9,7 @@ from keizer_bot.i18n.commands import Topic
 
 def help_(request: Request) -> Reply:
     """``/help`` and ``/start``: the commands useful now, and all others that the sender may use."""
-    if request.heard.place.private or request.private_open:
+    if request.incoming.place.private or request.private_open:
         return show_help(request.context, request.own_language)
     return help_in_group(request.context, request.language)
 

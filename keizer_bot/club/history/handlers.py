@@ -80,7 +80,7 @@ def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | N
 
 def _enters(request: Request, reading: HonourWords) -> bool:
     """True for words by which somebody wants to change the roll. Raises `ArbiterOnly`."""
-    written = request.heard.text.lstrip().startswith("/")
+    written = request.incoming.text.lstrip().startswith("/")
     dated = reading.season is not None and reading.season.first is not None
     meant = bool(reading.prize) and (dated or names_a_prize(reading.prize))
     arbiter = request.context.actor.is_arbiter
@@ -216,7 +216,7 @@ def _list(request: Request) -> Reply:
     if not club_cups:
         return Reply.of(cup_messages.NoCups(cup_messages.HowToAddCup() if arbiter else None))
     called = names_by_member(context)
-    private = arbiter and request.heard.place.private
+    private = arbiter and request.incoming.place.private
     lines = lines_for_arbiter(context, called) if private else cup_lines(club_cups, called)
     title, *lines_shown = (
         context.texts.render(line, request.language) for line in (cup_messages.CupsTitle(), *lines)

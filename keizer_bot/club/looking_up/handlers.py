@@ -74,7 +74,7 @@ def ranking(request: Request, wanted: GroupRanking | PeriodRanking | RoundReport
         return draw(request, Shows.RANKING, wanted.round)
     view = ranking_after(context, after=wanted.round)
     rows = picture_button(request, Shows.RANKING, view.round)
-    if request.heard.place.private:
+    if request.incoming.place.private:
         rows = (*decidable_matches(context), *rows)
     return Reply.report(*ranking_post(view, context.texts, language), rows=rows)
 
@@ -186,7 +186,7 @@ def why_total(request: Request, name: str) -> Reply:
     try:
         return _about_me_or(request, name, show_why, show_former_why)
     except UnknownPlayer:
-        in_words = not request.heard.text.startswith("/")
+        in_words = not request.incoming.text.startswith("/")
         if not (in_words and name.islower() and " " in name):
             raise
     return _about_me_or(request, "", show_why, show_former_why)

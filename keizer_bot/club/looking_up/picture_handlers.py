@@ -27,10 +27,10 @@ def course(request: Request, whose: str | Everybody) -> Reply:
     if whose is Everybody.EVERYBODY:
         return draw(request, Shows.COURSE, None)
     if whose:
-        show = show_course_here if request.heard.place.private else show_course
+        show = show_course_here if request.incoming.place.private else show_course
         tell = partial(about_one, request, whose, show)
         return of_now_or_ever(request, tell, tell)
-    private = request.heard.place.private or request.private_open
+    private = request.incoming.place.private or request.private_open
     return show_course(request.context, language=request.own_language, private=private, own=True)
 
 
@@ -68,14 +68,14 @@ EVENING = Command(
 
 def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     """In private, the button under a report on that round that shows it as a picture."""
-    private = request.heard.place.private
+    private = request.incoming.place.private
     return as_picture(request.context, shows, number) if private else ()
 
 
 @reads(read_dark)
 def theme(request: Request, wanted: Switch | None) -> Reply:
     """``/plaatjes [donker|licht]``: make this chat's pictures dark or light."""
-    chat = request.heard.place.chat_id
+    chat = request.incoming.place.chat_id
     if wanted is None:
         return ask_theme(request.context, chat=chat)
     return set_theme(request.context, chat=chat, dark=wanted is Switch.ON)
@@ -91,5 +91,5 @@ def draw(request: Request, shows: Shows, number: int | None) -> Reply:
         shows=shows,
         language=request.language,
         after=number,
-        private=request.heard.place.private,
+        private=request.incoming.place.private,
     )

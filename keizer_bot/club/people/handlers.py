@@ -205,7 +205,7 @@ def _command(names: str, kind: messages.RemarkKind) -> Command:
     @reads_in_scene(read_remark)
     def remark(request: Request, reading: KeptRemark | None) -> Reply:
         """``/ontheffing``, ``/waarschuwing``: list them all; with a name and words: add one."""
-        if not request.heard.place.private:
+        if not request.incoming.place.private:
             raise messages.RemarkInPrivate(kind)
         if reading is None:
             return list_remarks(request.context, kind=kind)
@@ -223,7 +223,7 @@ WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNI
 def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
     """A player's card; in private, an arbiter also sees the remarks about the player."""
     context = request.context
-    if not (context.actor.is_arbiter and request.heard.place.private and shown.pages):
+    if not (context.actor.is_arbiter and request.incoming.place.private and shown.pages):
         return shown
     matches = find(name, roster(request))
     if len(matches) != 1:

@@ -79,8 +79,8 @@ def _is_of_the_sender(context: Context, written: Sequence[WrittenResult]) -> boo
 
 def _unread(request: Request, game: int, refusal: Refusal) -> Reply:
     """Ask a player about their own game, or raise the refusal if it already explains the fault."""
-    context, slashed = request.context, request.heard.text.startswith("/")
-    in_words = request.heard.place.private and not slashed
+    context, slashed = request.context, request.incoming.text.startswith("/")
+    in_words = request.incoming.place.private and not slashed
     if isinstance(refusal, UnknownPlayer | UnknownPlayerLike) and (in_words or slashed):
         of = game_context(context, game)
         return claims.ask_own(context, game, messages.UnknownOpponent(refusal.name, *of.in_round))

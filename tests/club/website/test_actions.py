@@ -14,7 +14,7 @@ from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.questions import answer_question
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.request import Incoming, Request, carry_out
 from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
@@ -30,10 +30,12 @@ URL = "https://club.example.org"
 
 async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL) -> Reply:
     """The answer to the command with these words behind it."""
-    heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
+    incoming = Incoming(
+        rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl"
+    )
 
     def step(context: Context) -> Reply:
-        answer = carry_out(SCREEN, Request(with_app(context, web_url=url), rest, heard))
+        answer = carry_out(SCREEN, Request(with_app(context, web_url=url), rest, incoming))
         assert answer is not None
         return answer
 
