@@ -120,9 +120,9 @@ class NearestEvening(shapes.OfDay):
 
 
 class MeantEvening(Message):
-    """The named day has no round, as `said` explains: asks which evening is meant."""
+    """The named day has no round, as `why` explains: asks which evening is meant."""
 
-    said: NoRoundThatDay | NoRoundToday | BadDate
+    why: NoRoundThatDay | NoRoundToday | BadDate
 
 
 class MeantThese(MeantEvening):

@@ -1,8 +1,8 @@
-"""The club's rule book: the reactions to each event, in this order.
+"""The club's rule book: the reactions to each occurrence, in this order.
 
-Only this module knows both sides: `keizer_bot.core.events` defines the events, subjects below raise
-them, and subjects above do what is listed here. `app` passes the table to the context, so that a
-test can pass another. An event that is missing here is a mistake, and fails.
+Only this module knows both sides: `keizer_bot.core.occurrences` defines the occurrences, subjects
+below report them, and subjects above do what is listed here. `app` passes the table to the context,
+so that a test can pass another. An occurrence that is missing here is a mistake, and fails.
 """
 
 from keizer_bot.club.history.cups import ask_back
@@ -18,7 +18,7 @@ from keizer_bot.club.signing_off.attendance import say_if_odd
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted
 from keizer_bot.club.signing_off.club_duty import confirm_known
 from keizer_bot.core.context import Context, Reactions
-from keizer_bot.core.events import (
+from keizer_bot.core.occurrences import (
     ClubLooksLike,
     FriendlyGameAgreed,
     GameForfeited,
@@ -35,8 +35,8 @@ from keizer_bot.core.events import (
 from keizer_bot.i18n.message import Message
 
 
-def _check_in(context: Context, event: PlayerCame) -> tuple[Message, ...]:
-    return arrive(context, event.player, event.evening)
+def _check_in(context: Context, occurrence: PlayerCame) -> tuple[Message, ...]:
+    return arrive(context, occurrence.player, occurrence.evening)
 
 
 def _confirm_duty(context: Context, _: TeamMatchesChanged) -> tuple[DutyNoted, ...]:

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Calendar
 from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
-from keizer_bot.core.events import Event
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.jobs import JobPlan
 from keizer_bot.core.messages import (
@@ -30,6 +29,7 @@ from keizer_bot.core.messages import (
     StaleButton,
     WhoIsItAbout,
 )
+from keizer_bot.core.occurrences import Occurrence
 from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot, rules_of
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable, Right
@@ -45,8 +45,8 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.website import club_style
 
 BOT_ID = 0
-Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
-"""Functions of the context and the event that react to each kind of event."""
+Reactions = Mapping[type[Occurrence], tuple[Callable[..., tuple[Message, ...]], ...]]
+"""Functions of the context and the occurrence that react to each kind of it."""
 
 
 @dataclass(unsafe_hash=True)
@@ -318,9 +318,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
         """The same context for an answer in private, which calls the actor "you"."""
         return replace(self, texts=self.texts.read_by(self.actor.name))
 
-    def happened(self, event: Event) -> tuple[Message, ...]:
+    def happened(self, occurrence: Occurrence) -> tuple[Message, ...]:
         """Let the subjects above this one react; returns their messages to the actor."""
-        reactions = [react(self, event) for react in self.app.reactions[type(event)]]
+        reactions = [react(self, occurrence) for react in self.app.reactions[type(occurrence)]]
         return tuple(message for messages in reactions for message in messages)
 
     def at_competition(self, competition: Competition) -> "Context":

@@ -266,7 +266,7 @@ class UndoThis(Message):
 class MessageAndQuestion(Message):
     """A report of what was done or not understood, followed by a question."""
 
-    said: Message | Refusal
+    message: Message | Refusal
     then: Message
 
 
@@ -327,4 +327,4 @@ TypedToUndo = tuple[date, ...] | PlayersEvenings  # the text after the command t
 class Several(Message):
     """Several messages, one below the other."""
 
-    said: tuple[Message, ...]
+    lines: tuple[Message, ...]

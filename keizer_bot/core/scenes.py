@@ -163,7 +163,7 @@ class RequestScene(msgspec.Struct, frozen=True):
         """The names of the club's cups."""
         return tuple(cup.name for cup in cups.cups(self.context.tx, self.context.club.id))
 
-    def member_named(self, name: str, right: Right, unread: Refusal) -> int | None:
+    def other_member(self, name: str, right: Right, unread: Refusal) -> int | None:
         """As in `CommandScene`; raises `ArbiterOnly` if they lack the right."""
         actor, everybody = self.context.actor, self.members
         if actor.may(right):

@@ -141,7 +141,10 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """The season inside which another is played, and how its players were chosen from that."""
+    """The season inside which another is played, and how its players were chosen from that.
+
+    They were the `first` so many of its ranking when the other began, in its round `from_round`.
+    """
 
     name: str
     first: int | None = None
@@ -180,7 +183,10 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The ranking after a round, in listed order (docs/keizer.md section 2 defines each field)."""
+    """The ranking after a round, in listed order (docs/keizer.md section 2 defines each field).
+
+    `cycle` has the players whose values differ within a cycle of passes; it is empty without one.
+    """
 
     after_round: int
     provisional: bool

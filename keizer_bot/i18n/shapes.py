@@ -263,7 +263,7 @@ class GameRefusal(RoundRefusal):
 class WordsRefusal(Refusal):
     """A refusal that repeats the sender's words."""
 
-    said: str
+    words: str
 
 
 class DayRefusal(Refusal):

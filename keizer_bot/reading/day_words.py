@@ -200,7 +200,7 @@ _BEYOND = 10**_TOO_MANY_DIGITS
 class Term(msgspec.Struct, frozen=True):
     """A word or phrase with its meaning, or a number.
 
-    `start` and `end` are its place in the line, `said` is the text around it. `digits` are the
+    `start` and `end` are its place in the line, `text` is the text around it. `digits` are the
     digits of a number, or a whole date such as 20-11.
     """
 
@@ -208,7 +208,7 @@ class Term(msgspec.Struct, frozen=True):
     value: int
     start: int
     end: int
-    said: str
+    text: str
     digits: str = ""
     ordinal: bool = False
 
@@ -242,7 +242,7 @@ def _before_a_date(term: Term, after: DayKind) -> Term:
 
     Dutch "voor" before a feast is "before", elsewhere mostly "for".
     """
-    word = fold(term.said)
+    word = fold(term.text)
     if after is DayKind.FEAST:
         is_before = word in _BEFORE_A_FEAST
         return replace(term, kind=DayKind.BEFORE, value=0) if is_before else term

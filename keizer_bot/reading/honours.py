@@ -55,7 +55,7 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     added, removed = behind(text, *ADDED), behind(text, *GONE)
     act = HonourAct.REMOVE if removed else HonourAct.ADD if added else HonourAct.SHOW
     part = find_season(removed or added or text)
-    season = part.found if part else None
+    season = part.value if part else None
     more = part.around if part else removed or added or text
     if not more:
         return HonourWords(act, season)
@@ -68,7 +68,7 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
 def year_of_prize(written: str) -> str | None:
     """The year in a cell, such as ``2014``, or a season's, ``2013-2014``; None if there is none."""
     part = find_season(words.clean(written))
-    return (part.found.years or None) if part and not part.around else None
+    return (part.value.years or None) if part and not part.around else None
 
 
 def is_champion(prize: str) -> bool:

@@ -115,7 +115,7 @@ class LinePart(msgspec.Struct, Generic[T], frozen=True):
     """A part of a line, with the text before and after it."""
 
     before: str
-    found: T
+    value: T
     after: str
 
     @property
@@ -130,7 +130,7 @@ class LinePart(msgspec.Struct, Generic[T], frozen=True):
 
 def find_words(text: str, *wanted: Meaning) -> LinePart[str] | None:
     """The first words with such a meaning in the line, as long a phrase as begins there."""
-    return next((part for part in _phrases(text) if means(part.found, *wanted)), None)
+    return next((part for part in _phrases(text) if means(part.value, *wanted)), None)
 
 
 def _phrases(text: str) -> Iterator[LinePart[str]]:
@@ -194,7 +194,7 @@ class Arguments:
         if part is None:
             return None
         self.left = f"{part.before}{_GAP}{part.after}"
-        return next(meaning for meaning in wanted if means(part.found, meaning))
+        return next(meaning for meaning in wanted if means(part.value, meaning))
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Take out the first match of the pattern, and return it."""
@@ -228,7 +228,7 @@ class Arguments:
         if part is None:
             return None
         self.left, self.reason = part.before, part.after
-        return part.found
+        return part.value
 
     def round(self, almanac: type[Almanac] = PlayedAlmanac) -> Evening | None:
         """The named round. Raises as `take_round`."""
@@ -261,9 +261,9 @@ class Arguments:
         return person(one, people), person(other, people)
 
     def member(self, right: Right) -> int | None:
-        """The member whose name is left, as `CommandScene.member_named`; None: the sender."""
+        """The member whose name is left, as `CommandScene.other_member`; None: the sender."""
         name = self.left.strip(EDGES)
-        return self.scene.member_named(name, right, self.refusal) if name else None
+        return self.scene.other_member(name, right, self.refusal) if name else None
 
     def game(self, evening: Evening | None) -> Pairing:
         """The game of these two players. Raises as `players` and `CommandScene.game_of`."""
@@ -371,8 +371,8 @@ def take_kind(text: str, kinds_for_members: Iterable[str]) -> LinePart[str] | No
     """The first kind of absence in the line, by its name in the rules; None without one."""
     of_rules = {fold(kind.replace("_", " ")): kind for kind in kinds_for_members}
     for part in _phrases(text):
-        of_words = (kind for meaning, kind in _KINDS.items() if means(part.found, meaning))
-        if kind := of_rules.get(fold(part.found)) or next(of_words, None):
+        of_words = (kind for meaning, kind in _KINDS.items() if means(part.value, meaning))
+        if kind := of_rules.get(fold(part.value)) or next(of_words, None):
             return part.of(kind)
     return None
 
@@ -392,6 +392,6 @@ def take_day(text: str, scene: CommandScene) -> LinePart[date] | None:
     denied = any(term.kind is DayKind.NOT for term in front)
     if denied or len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):
         return None
-    while front and means(front[-1].said, Sense.PLACE, Sense.ARTICLE):
+    while front and means(front[-1].text, Sense.PLACE, Sense.ARTICLE):
         front.pop()
     return LinePart(text[: front[-1].end].strip(EDGES) if front else "", days.pop(), "")

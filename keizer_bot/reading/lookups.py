@@ -213,7 +213,7 @@ def find_season(text: str) -> LinePart[NamedSeason] | None:
 def take_named_season(text: str) -> tuple[NamedSeason, str] | None:
     """The named season, and the text without it; None if the text names none."""
     part = find_season(text)
-    if part is None or part.found.years in _RATINGS:
+    if part is None or part.value.years in _RATINGS:
         return None
     front = before(part.before, Sense.ARTICLE)
-    return part.found, part.around if front is None else f"{front} {part.after}".strip()
+    return part.value, part.around if front is None else f"{front} {part.after}".strip()

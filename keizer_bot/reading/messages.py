@@ -279,7 +279,7 @@ class SendLike(Refusal):
 class NotReadable(Refusal):
     """The words behind the command are not understood."""
 
-    said: str
+    words: str
     example: Example
 
 
@@ -292,7 +292,7 @@ class SeveralPlayers(shapes.NameRefusal):
 class ExternalForfeit(Refusal):
     """A forfeit is not a played game, so it does not count for the best team player."""
 
-    said: str
+    words: str
 
 
 class HourOfWeek(shapes.OfMoment):
@@ -320,18 +320,18 @@ class HourUnread(Refusal):
 class AfterTheEvening(Refusal):
     """The hour is after the beginning of the club evening."""
 
-    said: HourOfWeek
+    moment: HourOfWeek
     evening: HourOfWeek
 
 
 class BeforeSignOffCloses(Refusal):
     """The bot would pair while members can still sign off."""
 
-    said: HourOfWeek
+    moment: HourOfWeek
     closes: HourOfWeek
 
 
 class GroupsOfNow(Refusal):
     """The text names a day, but groups are made by the present ratings."""
 
-    said: str
+    words: str

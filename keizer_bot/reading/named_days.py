@@ -104,7 +104,7 @@ def _named_month(almanac: Almanac, month: Term, year: Term | None = None) -> Whe
     """December / december 2026 / in May. Raises BadDate."""
     if year is None:
         return dates.month_of(almanac.month(month.value).year, month.value)
-    first = dates.exactly(year.value, month.value, 1, month.said)
+    first = dates.exactly(year.value, month.value, 1, month.text)
     return dates.month_of(first.year, first.month)
 
 
@@ -195,7 +195,7 @@ rule("numbers:(ORDINAL) ROUND", "span")(rounds)
 @rule("number:(CARDINAL | FILLER) unit:(WEEK | MONTHS)", "several")
 def _length(almanac: Almanac, number: Term, unit: Term) -> When | None:
     """Komende drie weken / for a month: from today on, unless the text gives another start."""
-    days = (number.value or number.said.casefold() in _ONE) * _LENGTHS[unit.kind]
+    days = (number.value or number.text.casefold() in _ONE) * _LENGTHS[unit.kind]
     if not 0 < days <= _MOST_AHEAD:
         return None
     return When(Sort.LASTING, (almanac.today, almanac.today + timedelta(days=days - 1)))
@@ -244,7 +244,7 @@ def _several_weekdays(almanac: Almanac, number: Term, weekday: Term) -> When | N
 @rule("WHOLE $", "span")
 def _each(almanac: Almanac, part: When | None = None, italian: Term | None = None) -> When | None:
     """Every such day: in the month that follows, else in the season."""
-    if italian and not fold(italian.said).endswith("di"):
+    if italian and not fold(italian.text).endswith("di"):
         return None
     return part or When(Sort.STRETCH, (almanac.today, almanac.end))
 

@@ -36,7 +36,7 @@ def _numbers(terms: Sequence[Term]) -> list[Term]:
         return [term for term in terms if term.kind is DayKind.NUMBER]
     parts = parts_of(first.digits)
     if any(len(part) > _DAY_DIGITS for part in parts):
-        raise BadDate(first.said)
+        raise BadDate(first.text)
     return [replace(first, value=int(n), digits=str(int(n))) for n in parts]
 
 
@@ -102,7 +102,7 @@ def _period(almanac: Almanac, numbers: Sequence[Term], shift: Term | None = None
         return None
     days = [e.date for e in evenings if e.period == named[0]]
     if not days:
-        raise BadDate(numbers[0].said)
+        raise BadDate(numbers[0].text)
     return span(min(days), max(days))
 
 
@@ -127,7 +127,7 @@ def _day_and_month(
 
 
 def _dated(number: Term, month: Term, year: Term | None, almanac: Almanac) -> date:
-    written = f"{number.said} {month.said}"
+    written = f"{number.text} {month.text}"
     if len(number.digits) > _DAY_DIGITS:
         raise BadDate(written)
     if year is not None:
@@ -138,7 +138,7 @@ def _dated(number: Term, month: Term, year: Term | None, almanac: Almanac) -> da
 @rule("chunk:(DATE)", "date")
 def _numeric(almanac: Almanac, chunk: Term) -> When:
     """20-11 / 20/11/2026. Raises BadDate."""
-    return When(Sort.DAYS, (dates.numeric(chunk.digits, chunk.said, almanac),))
+    return When(Sort.DAYS, (dates.numeric(chunk.digits, chunk.text, almanac),))
 
 
 @rule("day:(SHORT) SIGN month:(SHORT)", "digits")
@@ -154,7 +154,7 @@ def _spaced(almanac: Almanac, day: Term, month: Term) -> When:
 @rule("(?<=ARTICLE | DE) number:(ORDINAL_WORD) (?=JOIN | TO | $)", "digits")
 def day_of_month(almanac: Almanac, number: Term) -> When:
     """De 20ste / il 20 / the twentieth. Raises BadDate."""
-    return When(Sort.DAYS, (almanac.day_of_month(number.value, number.said),))
+    return When(Sort.DAYS, (almanac.day_of_month(number.value, number.text),))
 
 
 @rule("number:(LONG)", "digits")
@@ -162,4 +162,4 @@ def _without_signs(almanac: Almanac, number: Term) -> When:
     """20261120: probably a day, but people seldom write one like this. Raises BadDate."""
     match = re.fullmatch(r"(\d{4})(\d\d)(\d\d)", number.digits)
     written = "-".join(match.groups()) if match else number.digits
-    return When(Sort.GUESS, (dates.numeric(written, number.said, almanac),))
+    return When(Sort.GUESS, (dates.numeric(written, number.text, almanac),))

@@ -105,7 +105,7 @@ def read_player(args: Arguments) -> str | PlayersWords:
         return ReturnWords(args.player())
     if called and named:
         args.cut(called)
-        if not means(called.found, Matter.NICKNAME):
+        if not means(called.value, Matter.NICKNAME):
             return NewNameWords(args.player(), args.reason)
         gone = args.ends(Sense.NONE, Sense.ONLY) is not None
         return NicknameWords(args.player(), args.reason, gone)

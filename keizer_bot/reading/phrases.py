@@ -145,7 +145,7 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
 
 def _is_a_name(day_terms: Sequence[Term]) -> bool:
     """True for an abbreviated weekday that is a name too: "Do" and "Gio" are people."""
-    short = len(day_terms[0].said) < _SHORTEST_WEEKDAY
+    short = len(day_terms[0].text) < _SHORTEST_WEEKDAY
     return len(day_terms) == 1 and short and day_terms[0].kind in _WEEKDAYS
 
 

@@ -81,9 +81,9 @@ def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight | Noted
         return ColoursPutRight(args.game(evening), args.reason)
     if kind and (result is None or kind.before == result.before):
         args.cut(kind)
-        return NotedAbsence(args.player(), evening, kind.found)
+        return NotedAbsence(args.player(), evening, kind.value)
     part = args.needed(result)
-    reading = read_one_result(f"{part.before} {part.found}", evening, scene)
+    reading = read_one_result(f"{part.before} {part.value}", evening, scene)
     return ResultPutRight(reading, part.after)
 
 
@@ -307,7 +307,7 @@ def _evening(text: str, scene: CommandScene) -> Evening | None:
 
 def _only_day(text: str, scene: CommandScene) -> date | None:
     day = take_day(text, scene)
-    return day.found if day and not day.before else None
+    return day.value if day and not day.before else None
 
 
 class ByeWords(msgspec.Struct, frozen=True):

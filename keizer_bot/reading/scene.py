@@ -119,7 +119,7 @@ class CommandScene(Protocol):
     def cups(self) -> Sequence[str]:
         """The names of the club's cups."""
 
-    def member_named(self, name: str, right: Right, unread: Refusal) -> int | None:
+    def other_member(self, name: str, right: Right, unread: Refusal) -> int | None:
         """The member named after a command about oneself; None for the sender.
 
         Members act for nobody else. A word that is nobody's name is probably mistyped, and answered

@@ -127,7 +127,7 @@ class _Line:
     """
 
     text: str
-    found: tuple[Piece, ...]
+    pieces: tuple[Piece, ...]
     scene: ReadingScene
     off: bool
     guessed: bool = False
@@ -135,23 +135,23 @@ class _Line:
     @cached_property
     def plain(self) -> Reading | None:
         """The reading of the words without the command, if they have one of the closed forms."""
-        return read_forms(self.text, self.found, self.scene) if self.found else None
+        return read_forms(self.text, self.pieces, self.scene) if self.pieces else None
 
     @cached_property
     def days(self) -> list[DayPhrase]:
         """The phrases about days in the line."""
-        return [piece for piece in self.found if isinstance(piece, DayPhrase)]
+        return [piece for piece in self.pieces if isinstance(piece, DayPhrase)]
 
     @cached_property
     def kinds(self) -> dict[int, DayKind]:
         """The kind of each word about days that belongs to no day, by its place."""
         read = DayPhrase | PlayerName | ClockPiece
-        places = {piece.start for piece in self.found if not isinstance(piece, read)}
+        places = {piece.start for piece in self.pieces if not isinstance(piece, read)}
         return {term.start: term.kind for term in terms(self.text) if term.start in places}
 
     def has(self, *senses: Sense) -> bool:
         """True if a word may have one of these meanings."""
-        return has(self.found, *senses)
+        return has(self.pieces, *senses)
 
     def claim(self, players: tuple[NamedPerson, ...], *more: Unsure) -> SignOff | SignOn:
         """The sign-off or sign-on of these players. Raises the refusals of days."""
@@ -221,7 +221,7 @@ class _Line:
 
     def is_of_others(self) -> bool:
         """True if it is about a relative, or names nobody else."""
-        unread = any(isinstance(piece, Unread) for piece in self.found)
+        unread = any(isinstance(piece, Unread) for piece in self.pieces)
         alone = not (unread or self.is_explained)
         return self.has(Sense.OTHERS) and (alone or self.has(Sense.THIRD_PERSON))
 
@@ -241,10 +241,10 @@ class _Line:
 
     def _is_vague(self) -> bool:
         """True if words about days are left over: "20-11 en 27", "from the 20th to the 27th"."""
-        pairs = [*pairwise(self.found)]
+        pairs = [*pairwise(self.pieces)]
         before = {self.kinds.get(p.start) for p, after in pairs if isinstance(after, DayPhrase)}
         first, last = self.days[0], self.days[-1]
-        between = [piece for piece in self.found if first.end <= piece.start < last.start]
+        between = [piece for piece in self.pieces if first.end <= piece.start < last.start]
         return (
             any(has((piece,), Sense.AND) and after.text.isdecimal() for piece, after in pairs)
             or (first is last and first.kinds[:2] in _UNTIL_A_DAY)
@@ -262,7 +262,7 @@ class _Line:
             and not is_sure
             and not all(
                 isinstance(piece, SignPiece | PlayerName) or piece.senses & _BESIDE
-                for piece in self.found
+                for piece in self.pieces
             )
         )
 
@@ -273,7 +273,7 @@ class _Line:
         denied = any(
             has((piece,), Sense.NOT)
             and (isinstance(after, DayPhrase) or has((after,), Sense.CLUB_DUTY))
-            for piece, after in pairwise(self.found)
+            for piece, after in pairwise(self.pieces)
         ) and not self.has(Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
         if isinstance(self.plain, SignOff | SeveralReadings):
             return denied or not self.plain.doubts.isdisjoint(_SHAKEN)
@@ -284,7 +284,7 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
     """The line in pieces; a mistyped word about days is corrected if that makes a day."""
     language = language_of(text, scene.languages)
     line, better = _Line(text, pieces(text, scene, language), scene, off), text
-    for piece in reversed(line.found):
+    for piece in reversed(line.pieces):
         is_word = isinstance(piece, Unread) and line.kinds.get(piece.start) is DayKind.WORD
         if is_word and (word := day_word_like(piece.text)):
             better = f"{better[: piece.start]}{word}{better[piece.end :]}"
@@ -302,7 +302,7 @@ class _SignedNames(msgspec.Struct, frozen=True):
     nobody has; `alike` are the players with a similar name.
     """
 
-    found: tuple[PlayerName, ...]
+    names: tuple[PlayerName, ...]
     stranger: Unread | None = None
     alike: tuple[NamedPerson, ...] = ()
 
@@ -310,7 +310,7 @@ class _SignedNames(msgspec.Struct, frozen=True):
 def _names(line: _Line, *, slips: bool) -> _SignedNames:
     """The names; `slips` allows a wrong letter."""
     players, names = line.scene.players, list[PlayerName]()
-    for piece in line.found:
+    for piece in line.pieces:
         people = piece.people if isinstance(piece, PlayerName) else ()
         if slips and isinstance(piece, Unread) and piece.text[:1].isupper():
             people = find_slipped(piece.text, players, signs=_SIGNS)
@@ -337,7 +337,7 @@ def _add(names: list[PlayerName], name: PlayerName, text: str) -> None:
 
 def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
     names = _names(line, slips=False)
-    for name in names.found:
+    for name in names.names:
         if me not in name.people:
             raise messages.OnlyYourself(name.text)
     if line.is_of_others() and not line.days:
@@ -347,18 +347,18 @@ def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
         return line.claim(myself)
     if not (line.days or line.off or line.has(*_COMES)):
         raise messages.OnlyYourself(stranger.text)
-    in_front = not isinstance(line.found[0], DayPhrase)
+    in_front = not isinstance(line.pieces[0], DayPhrase)
     doubted = line.days and (names.alike or in_front)
     return line.claim(myself, *([Unsure.GUESSED_EVENING] if doubted else []))
 
 
 def _for_anybody(line: _Line, me: NamedPerson | None) -> SignOff | SignOn | OneOfPlayers:
     names = _names(line, slips=True)
-    if not names.found:
+    if not names.names:
         return _for_nobody_known(line, names, me)
-    if len(names.found) > 1:
+    if len(names.names) > 1:
         return _for_several(line, names)
-    (name,), stranger = names.found, names.stranger
+    (name,), stranger = names.names, names.stranger
     surname = stranger and stranger.text[:1].isupper() and stranger.start == name.end + 1
     if len(name.people) > 1 or surname:
         return _one_of(line, name.text, name.people)
@@ -389,11 +389,11 @@ def _one_of(line: _Line, name: str, people: Sequence[NamedPerson]) -> OneOfPlaye
 
 def _for_several(line: _Line, names: _SignedNames) -> SignOff | SignOn:
     """A list of players, if each is certain; otherwise the arbiter must name them one by one."""
-    several = next((name for name in names.found if len(name.people) > 1), None)
+    several = next((name for name in names.names if len(name.people) > 1), None)
     if several is not None and names.stranger is None:
         raise messages.SeveralPlayers(several.text, tuple(p.name for p in several.people))
-    claim = line.claim(tuple(name.people[0] for name in names.found))
-    listed = all(is_list_mark(line.text[a.end : b.start]) for a, b in pairwise(names.found))
+    claim = line.claim(tuple(name.people[0] for name in names.names))
+    listed = all(is_list_mark(line.text[a.end : b.start]) for a, b in pairwise(names.names))
     if names.stranger is not None or claim.doubts - {Unsure.SEVERAL_EVENINGS} or not listed:
         raise messages.OnePlayerAtATime
     return claim

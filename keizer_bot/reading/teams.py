@@ -206,7 +206,7 @@ def _days(args: Arguments) -> list[tuple[str, str]]:
 
 def _text(line: str, part: Iterable[Term]) -> str:
     """The words of a part of the line, without words that join it to others."""
-    terms = [term for term in part if term.kind not in _JOINS or means(term.said, *_HOME)]
+    terms = [term for term in part if term.kind not in _JOINS or means(term.text, *_HOME)]
     text = line[terms[0].start : terms[-1].end] if terms else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
 

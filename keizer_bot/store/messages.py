@@ -23,7 +23,7 @@ class FileForbidden(shapes.OfFileName):
     """The file may not be opened."""
 
 
-class FileNotOpened(shapes.OfFileName):
+class DatabaseUnopened(shapes.OfFileName):
     """SQLite cannot open the file."""
 
 

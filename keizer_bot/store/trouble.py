@@ -12,7 +12,7 @@ _TROUBLES = {
     sqlite3.SQLITE_IOERR: messages.DiskFailed,
     sqlite3.SQLITE_READONLY: messages.FileReadOnly,
     sqlite3.SQLITE_PERM: messages.FileForbidden,
-    sqlite3.SQLITE_CANTOPEN: messages.FileNotOpened,
+    sqlite3.SQLITE_CANTOPEN: messages.DatabaseUnopened,
     sqlite3.SQLITE_CORRUPT: messages.DatabaseDamaged,
     sqlite3.SQLITE_NOTADB: messages.DatabaseForeign,
     sqlite3.SQLITE_BUSY: messages.DatabaseHeld,

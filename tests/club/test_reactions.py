@@ -1,13 +1,13 @@
-"""An event has all its listed reactions, in their order; every event is listed."""
+"""An occurrence has all its listed reactions, in their order; every occurrence is listed."""
 
 from __future__ import annotations
 
 import pytest
 
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.core import events
+from keizer_bot.core import occurrences
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import Event, InRound, ResultReported
+from keizer_bot.core.occurrences import InRound, Occurrence, ResultReported
 from keizer_bot.i18n.message import Message
 from tests.club.hall import open_hall, with_app
 
@@ -20,23 +20,23 @@ class Second(Message):
     """The message of the second reaction."""
 
 
-def test_every_event_has_its_reactions() -> None:
-    """An event that nobody listed would fail only when it happens."""
-    known = {kind for kind in vars(events).values() if isinstance(kind, type)}
-    happening = {kind for kind in known if issubclass(kind, Event)} - {Event, InRound}
+def test_every_occurrence_has_its_reactions() -> None:
+    """An occurrence that nobody listed would fail only when it happens."""
+    known = {kind for kind in vars(occurrences).values() if isinstance(kind, type)}
+    happening = {kind for kind in known if issubclass(kind, Occurrence)} - {Occurrence, InRound}
     assert happening == REACTIONS.keys()
 
 
 async def test_all_react_in_their_order_and_what_they_say_comes_back() -> None:
-    """Each is given the event."""
-    given: list[Event] = []
+    """Each is given the occurrence."""
+    given: list[Occurrence] = []
 
-    def first(_: Context, event: Event) -> tuple[Message, ...]:
-        given.append(event)
+    def first(_: Context, occurrence: Occurrence) -> tuple[Message, ...]:
+        given.append(occurrence)
         return (First(),)
 
-    def second(_: Context, event: Event) -> tuple[Message, ...]:
-        given.append(event)
+    def second(_: Context, occurrence: Occurrence) -> tuple[Message, ...]:
+        given.append(occurrence)
         return (Second(),)
 
     def step(context: Context) -> tuple[Message, ...]:
@@ -48,7 +48,7 @@ async def test_all_react_in_their_order_and_what_they_say_comes_back() -> None:
     assert given == [ResultReported(7), ResultReported(7)]
 
 
-async def test_an_event_that_is_not_listed_is_a_mistake() -> None:
+async def test_an_occurrence_that_is_not_listed_is_a_mistake() -> None:
     """Rather that than a pairings post that silently grows old."""
     hall = await open_hall()
     with pytest.raises(KeyError):

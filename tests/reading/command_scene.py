@@ -43,7 +43,7 @@ class FakeScene:
         me = None if self.is_arbiter else self.me
         return ReadingScene(self.calendar, self.at, self.players, me, self.is_arbiter, private=True)
 
-    def member_named(self, name: str, _right: Right, unread: Refusal) -> int | None:
+    def other_member(self, name: str, _right: Right, unread: Refusal) -> int | None:
         """The member an arbiter names. Raises `unread`."""
         found = find(name, self.members)
         if not found:

@@ -12,9 +12,9 @@ from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import GameMoved
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import NotWithThemselves
+from keizer_bot.core.occurrences import GameMoved
 from keizer_bot.core.posting import note, post, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply

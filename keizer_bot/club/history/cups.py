@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 from keizer_bot.club.history import cup_messages as messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.named import check_name
+from keizer_bot.core.occurrences import PlayerStopped
 from keizer_bot.core.posting import UNHURRIED, note, tell, tell_arbiters
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
@@ -63,12 +63,12 @@ def _holder(context: Context, cup: Cup) -> str | None:
     return people.member(context.tx, cup.holder_id).name if cup.holder_id else None
 
 
-def ask_back(context: Context, event: PlayerStopped) -> tuple[()]:
+def ask_back(context: Context, occurrence: PlayerStopped) -> tuple[()]:
     """Ask a player who leaves to bring back their cups at once ([003] x)."""
     for cup in cups.cups(context.tx, context.club.id):
-        if cup.holder_id == event.player.member_id:
+        if cup.holder_id == occurrence.player.member_id:
             tell(context, cup.holder_id, messages.BringCupNow(cup.name))
-            tell_arbiters(context, messages.CupToFetch(cup.name, event.player.name))
+            tell_arbiters(context, messages.CupToFetch(cup.name, occurrence.player.name))
     return ()
 
 

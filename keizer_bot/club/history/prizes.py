@@ -10,8 +10,8 @@ from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.club.teams.counted import counted_games
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.named import names_by_member
+from keizer_bot.core.occurrences import SeasonClosed
 from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race
@@ -138,12 +138,12 @@ def _attendance(
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 
-def announce_end(context: Context, event: SeasonClosed) -> tuple[()]:
+def announce_end(context: Context, occurrence: SeasonClosed) -> tuple[()]:
     """Tell the club the winners of the season, with their numbers, and its last ranking.
 
     Nothing is announced for a season without a game.
     """
-    snapshot = event.snapshot
+    snapshot = occurrence.snapshot
     if not snapshot.played.rounds:
         return ()
     won = winners(prizes_of(context, snapshot, over=True))

@@ -18,9 +18,9 @@ from keizer_bot.club.hosting.sleeping import (
     wake,
 )
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
+from keizer_bot.core.occurrences import ClubLooksLike
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import ButtonKey, intend, on_visit
 from keizer_bot.core.reply import Button, Reply, Rows
@@ -136,10 +136,10 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
     return messages.ClubLine(club.name, since, club.members, last)
 
 
-def show_operators(context: Context, event: ClubLooksLike) -> tuple[()]:
+def show_operators(context: Context, occurrence: ClubLooksLike) -> tuple[()]:
     """Show the operators a club whose name looks like another's."""
     club = context.club
-    message = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
+    message = messages.ClubAlike(club.name, occurrence.others[:_MOST_ALIKE])
     asked = Reply.question(message, ((club_button(club.name, ClubAct.SHOW, club),),))
     for operator in context.app.hosting.operators:
         send(context, Address(person(operator), club.language), asked)

@@ -11,9 +11,9 @@ import unicodedata
 
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.messages import NameWithoutLetters
 from keizer_bot.core.named import check_name, check_no_question
+from keizer_bot.core.occurrences import ClubLooksLike
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.reading.answers import read_answer

@@ -28,7 +28,7 @@ class RatingSet(shapes.OfPlayer, Acknowledgement):
 class Candidates(Message):
     """Asks which person on the list is meant."""
 
-    said: str
+    words: str
     list: ListName
     more: "MoreOnList | None"
 

@@ -11,10 +11,10 @@ from keizer_bot.club.knock_out.open_matches import open_after, players_of, unpla
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside, moved
 from keizer_bot.core.messages import StaleButton, Yes
+from keizer_bot.core.occurrences import InRound
 from keizer_bot.core.posting import SOON, ask_arbiters, note, tell, tell_arbiters
 from keizer_bot.core.questions import Below, ButtonAction, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -80,9 +80,9 @@ def _cup_rounds(context: Context, round_id: int) -> Iterator[_CupRound]:
                 yield _CupRound(event, number, counted)
 
 
-def ask_who_goes_on(context: Context, event: InRound) -> tuple[()]:
+def ask_who_goes_on(context: Context, occurrence: InRound) -> tuple[()]:
     """Ask the arbiters who advances from a cup game that was just drawn."""
-    for round_ in _cup_rounds(context, event.round_id):
+    for round_ in _cup_rounds(context, occurrence.round_id):
         cup, drawn = round_.cup, [game for game in round_.drawn() if _is_new(round_.cup, game)]
         for game in drawn:
             _ask_players(cup, game_context(cup, game.id))
@@ -273,10 +273,10 @@ def tell_who_is_out(context: Context, round_id: int) -> None:
         _ask(round_.cup, round_.drawn())
 
 
-def tell_of_late_result(context: Context, event: InRound) -> tuple[()]:
+def tell_of_late_result(context: Context, occurrence: InRound) -> tuple[()]:
     """Tell the players whom a result puts out of a cup after its evening."""
-    if round_in(context, event.round_id).phase is Phase.FINAL:
-        for round_ in _cup_rounds(context, event.round_id):
+    if round_in(context, occurrence.round_id).phase is Phase.FINAL:
+        for round_ in _cup_rounds(context, occurrence.round_id):
             for game in round_.games():
                 if _is_new(round_.cup, game):
                     _tell_loser(round_.cup, game_context(round_.cup, game.id))

@@ -23,9 +23,9 @@ from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.signing_off.presence import eligible, expected, player_to_act_for, store
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import InRound, SignOffReadLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
+from keizer_bot.core.occurrences import InRound, SignOffReadLate
 from keizer_bot.core.posting import SOON, ask_arbiters, club_chats, note, post, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -98,14 +98,14 @@ def pair_now(context: Context, *, round_id: int, lapsing: Sequence[int] = ()) ->
         raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused
 
 
-def offer_to_pair_again(context: Context, event: SignOffReadLate) -> tuple[()]:
+def offer_to_pair_again(context: Context, occurrence: SignOffReadLate) -> tuple[()]:
     """Ask the arbiters what to do about a timely sign-off that the bot read after the pairing.
 
     Once a game of the round was played, it only tells them.
     """
     snapshot = context.snapshot
-    evening = round_in(snapshot, event.round_id)
-    arrival = event.player, evening.date, context.local(context.at)
+    evening = round_in(snapshot, occurrence.round_id)
+    arrival = occurrence.player, evening.date, context.local(context.at)
     if played_already(snapshot, evening):
         tell_arbiters(context, messages.HeardAfterResults(*arrival))
         return ()
@@ -195,15 +195,15 @@ _PAUSE: Final = timedelta(minutes=3)
 _IN_A_ROW: Final = 2
 
 
-def plan_next_round(context: Context, event: InRound) -> tuple[()]:
+def plan_next_round(context: Context, occurrence: InRound) -> tuple[()]:
     """Schedule the evening's next round once this one has all its results; else cancel that."""
-    _, *later = context.calendar.rest_of_evening(round_in(context, event.round_id))
+    _, *later = context.calendar.rest_of_evening(round_in(context, occurrence.round_id))
     coming = next((round_ for round_ in later[:1] if not round_.is_paired), None)
     if coming is None or dashboards.is_held(context.tx, coming.id):
         return ()
     row = seasons.round_(context.tx, coming.id)
     planned = row.pairs_at if row else None
-    if not is_complete(context, event.round_id):
+    if not is_complete(context, occurrence.round_id):
         if planned is not None:
             seasons.set_pairs_at(context.tx, coming.id, None)
             _post_that_it_waits(context, coming)

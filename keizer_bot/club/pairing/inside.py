@@ -15,10 +15,10 @@ from keizer_bot.club.knock_out.open_matches import is_undecided, open_after, pla
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import InRound
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import Job
+from keizer_bot.core.occurrences import InRound
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend
 from keizer_bot.core.reply import Button, Reply, Rows
@@ -154,9 +154,9 @@ def _begin(inside: PairsInside, evening: Evening) -> None:
             games.add_bye(event.tx, round_id, player)
 
 
-def tell_what_waits_now(context: Context, event: InRound) -> tuple[()]:
+def tell_what_waits_now(context: Context, occurrence: InRound) -> tuple[()]:
     """Tell the arbiters which cup matches wait because a paired player has signed off."""
-    number = round_in(context, event.round_id).number
+    number = round_in(context, occurrence.round_id).number
     for inside in contexts_inside(context):
         for row in inside.snapshot.rounds:
             if row.outer_round == number and row.phase == Phase.PAIRED:

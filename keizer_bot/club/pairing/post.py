@@ -12,7 +12,6 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.signing_off.presence import pairs_in_the_hall
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, friendly_pairs, game_context, round_in
 from keizer_bot.core.messages import (
     LastPart,
@@ -23,6 +22,7 @@ from keizer_bot.core.messages import (
     StaleButton,
     Yes,
 )
+from keizer_bot.core.occurrences import InRound
 from keizer_bot.core.posting import (
     FIRST,
     SOON,
@@ -82,9 +82,9 @@ def _retire(context: Context, round_id: int, version: int) -> None:
             take_buttons_away(context, row)
 
 
-def refresh_pairings(context: Context, event: InRound) -> tuple[()]:
+def refresh_pairings(context: Context, occurrence: InRound) -> tuple[()]:
     """Update the post after a change: a result, an objection, a postponement."""
-    snapshot, round_id = context.snapshot, event.round_id
+    snapshot, round_id = context.snapshot, occurrence.round_id
     view = pairings_view(context, snapshot, round_id)
     is_open = any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
     for _, _, key, reply in _pages(context, round_id, view, is_open=is_open):

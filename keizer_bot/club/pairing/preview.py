@@ -41,10 +41,10 @@ WIDE = 22  # columns for a name
 
 def boards(proposal: Proposal, plan: RoundPlan, most: int) -> tuple[messages.PreviewBoard, ...]:
     """Each pair of the plan, with at most `most` reasons."""
-    start, places = proposal.start, proposal.places
-    forced = {frozenset(pair) for pair in start.forced}
+    facts, places = proposal.facts, proposal.places
+    forced = {frozenset(pair) for pair in facts.forced}
     ordered = proposal.pairs_of_arbiter
-    made, why, short = [], reasons_from(start, plan), _short_names(proposal, WIDE)
+    made, why, short = [], reasons_from(facts, plan), _short_names(proposal, WIDE)
     for number, (game, passed) in enumerate(zip(plan.games, why, strict=True), start=1):
         white, black = ((short[key], places[key]) for key in (game.white, game.black))
         pair = frozenset((game.white, game.black))
@@ -81,7 +81,7 @@ def _reason(places: Mapping[str, int], passed: PassedOver) -> messages.Reason:
 
 def byes(proposal: Proposal, plan: RoundPlan) -> tuple[messages.PreviewBye, ...]:
     """The player with the bye, and why nobody lower has it."""
-    given, short = set(proposal.start.round_.byes), _short_names(proposal, WIDE)
+    given, short = set(proposal.facts.round_.byes), _short_names(proposal, WIDE)
     return tuple(
         messages.PreviewBye(
             short[key],
@@ -99,13 +99,13 @@ def _why_bye(proposal: Proposal, key: str) -> tuple[messages.ByeReason, ...]:
     rule = messages.ByeByRule(pairing.bye_rule)
     if rule.rule is not ByeRule.LOWEST:
         return (rule,)
-    below = [k for k in proposal.start.free() if places[k] > places[key]]
+    below = [k for k in proposal.facts.free() if places[k] > places[key]]
     return (rule, *_first([_spared(proposal, k, key) for k in reversed(below)], FEW))
 
 
 def _spared(proposal: Proposal, lower: str, key: str) -> messages.ByeReason:
     """The reason why a lower player does not have the bye."""
-    table, place = proposal.start.byes, proposal.places[lower]
+    table, place = proposal.facts.byes, proposal.places[lower]
     byes = table.past.byes
     had = byes.get(lower, ())
     if table.rules.pairing.bye_fewest_first and len(had) > len(byes.get(key, ())):
@@ -145,7 +145,7 @@ def preview_text(
         part=messages.PreviewPart(shown[0].board, shown[-1].board, count) if hidden else None,
         byes=byes(proposal, proposal.plan),
         relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
-        said=answer,
+        answer=answer,
     )
 
 

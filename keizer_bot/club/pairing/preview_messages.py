@@ -134,14 +134,14 @@ class PreviewPart(Message):
 
 
 class Preview(Message):
-    """The pairing that would be made now; `said` answers the last tap."""
+    """The pairing that would be made now; `answer` answers the last tap."""
 
     title: Message
     boards: PossiblyEmpty[PreviewBoard]
     part: Message | None
     byes: PossiblyEmpty[PreviewBye]
     relaxed: Message
-    said: Message | None
+    answer: Message | None
 
 
 class PreviewImpossible(Message):
@@ -150,7 +150,7 @@ class PreviewImpossible(Message):
     title: Message
     count: int
     players: tuple[str, ...]
-    said: Message | None
+    answer: Message | None
 
 
 class PreviewFails(Message):
@@ -158,7 +158,7 @@ class PreviewFails(Message):
 
     title: Message
     why: Trouble
-    said: Message | None
+    answer: Message | None
 
 
 class PairOnOffer(Message):

@@ -47,14 +47,14 @@ class Proposal:
     overrides: tuple[PairingOverride, ...]
 
     @cached_property
-    def start(self) -> PairingStart:
-        """The proposal before any change. Raises `PairingRefusedError`."""
+    def facts(self) -> PairingStart:
+        """The facts from which the round is paired. Raises `PairingRefusedError`."""
         return self.season.pairing_start(self.there)
 
     @cached_property
     def places(self) -> dict[str, int]:
         """The places in the ranking before the round, by the players' keys."""
-        return {key: place for place, key in enumerate(self.start.byes.order, start=1)}
+        return {key: place for place, key in enumerate(self.facts.byes.order, start=1)}
 
     @property
     def pairs_of_arbiter(self) -> frozenset[frozenset[str]]:
@@ -161,30 +161,30 @@ def _own(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the overridden pairs and byes break themselves."""
     if proposal.plan is None:
         return
-    evening = proposal.start
+    facts = proposal.facts
     for kind, player_id, other_id in wanted:
         key = proposal.snapshot.by_id(player_id).key
         if kind == "bye":
-            for rule in evening.byes.broken(key):
+            for rule in facts.byes.broken(key):
                 yield GaveWay(PairingRule(rule), (proposal.name(key),))
         elif kind == "force" and other_id is not None:
-            yield from _of_pair(proposal, evening, key, proposal.snapshot.by_id(other_id).key)
+            yield from _of_pair(proposal, facts, key, proposal.snapshot.by_id(other_id).key)
 
 
-def _of_pair(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
+def _of_pair(proposal: Proposal, facts: PairingStart, a: str, b: str) -> Iterator[Message]:
     names = proposal.name(a), proposal.name(b)
-    for broken in evening.conditions.relaxed(a, b):
+    for broken in facts.conditions.relaxed(a, b):
         if broken.rule == "rematch" and broken.round is not None:
             yield messages.CostsRematch(*names, broken.round)
         elif broken.rule == "groups":
             yield messages.CostsGroups(*names)
         else:
-            yield from _colours(proposal, evening, a, b)
+            yield from _colours(proposal, facts, a, b)
 
 
-def _colours(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
+def _colours(proposal: Proposal, facts: PairingStart, a: str, b: str) -> Iterator[Message]:
     """The players whose colour limit these two games would break."""
-    game, table = evening.colours.allocate(a, b), evening.colours
+    game, table = facts.colours.allocate(a, b), facts.colours
     for key, side in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
         colour = WHITE if side is Colour.WHITE else -WHITE
         if colour in table.open_to(key):

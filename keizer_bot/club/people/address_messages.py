@@ -36,7 +36,7 @@ class ReachedByPhone(shapes.OfPlayer):
 class HowReached(Message):
     """The ways to reach a person, line by line, with buttons to change them."""
 
-    said: tuple[Message, ...]
+    lines: tuple[Message, ...]
 
 
 class MailAddressIs(_OfMail):

@@ -5,9 +5,9 @@ from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.named import check_name, check_no_question, club_people
+from keizer_bot.core.occurrences import PlayerStopped
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply

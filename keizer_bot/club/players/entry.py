@@ -15,9 +15,9 @@ from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import GuestComes
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.named import check_name, free_key
+from keizer_bot.core.occurrences import GuestComes
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply

@@ -14,9 +14,9 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.views import ranking_view, rankings_of
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import RoundRevised
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import RoundNotPaired
+from keizer_bot.core.occurrences import RoundRevised
 from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.folding import fold

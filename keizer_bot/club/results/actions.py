@@ -18,9 +18,9 @@ from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import NotYourButton, StaleButton
+from keizer_bot.core.occurrences import ResultReported
 from keizer_bot.core.posting import SOON, arbiters_with, note, tell
 from keizer_bot.core.questions import Below, ButtonKey, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows

@@ -83,7 +83,7 @@ class _Argued(_OfDispute):
 class ArgumentWanted(Acknowledgement):
     """To a party in private, below the contested report: asks what happened."""
 
-    said: Message
+    above: Message
     until: datetime
 
 

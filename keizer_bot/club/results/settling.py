@@ -23,10 +23,10 @@ from keizer_bot.club.results.decisions import OVER_THE_BOARD
 from keizer_bot.club.results.disputes import begin_dispute
 from keizer_bot.club.signing_off.attendance import end_silent_players
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import InRound
 from keizer_bot.core.games import GameContext, game_context, round_in
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import DayLabel, Job, StaleButton
+from keizer_bot.core.occurrences import InRound
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, ask_one, intend, on_press
 from keizer_bot.core.reply import Button, Reply
@@ -235,12 +235,12 @@ def type_the_day(context: Context, *, game: int) -> Reply:
     return Reply.of(messages.TypeTheDay(*game_context(context, game).names))
 
 
-def tell_when_complete(context: Context, event: InRound) -> tuple[()]:
+def tell_when_complete(context: Context, occurrence: InRound) -> tuple[()]:
     """Tell the arbiters, once, that the round's last result is in.
 
     After the evening they fill in results from a list, which says so itself.
     """
-    evening = round_in(context, event.round_id)
+    evening = round_in(context, occurrence.round_id)
     is_over = evening.phase is Phase.FINAL
     if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
         return ()

@@ -6,8 +6,8 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
+from keizer_bot.core.occurrences import SeasonClosed
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply

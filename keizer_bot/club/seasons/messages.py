@@ -222,7 +222,7 @@ class LoggedHours(shapes.Named):
 class NoSuchFile(Message):
     """Above the question: the words behind the command name no known file."""
 
-    said: str
+    words: str
 
 
 class WhichFile(shapes.OfSeason):

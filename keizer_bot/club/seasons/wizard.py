@@ -28,8 +28,8 @@ from keizer_bot.club.seasons.screens import problem, screen
 from keizer_bot.club.seasons.wizard_acts import act as after_act
 from keizer_bot.club.seasons.wizard_acts import answered
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import Job, No, StaleButton
+from keizer_bot.core.occurrences import SeasonClosed
 from keizer_bot.core.posting import club_chats
 from keizer_bot.core.questions import (
     ButtonKey,

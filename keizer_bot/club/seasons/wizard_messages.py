@@ -126,7 +126,7 @@ class TooFewEvenings(shapes.SeasonRefusal):
 class NotAnEvening(Refusal):
     """The club does not meet on that weekday; `before` and `after` are the nearest evenings."""
 
-    said: Day
+    day: Day
     before: Day
     after: Day
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from itertools import product
+from itertools import chain, product
 
 import msgspec
 from msgspec.structs import replace
@@ -20,9 +20,9 @@ from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_a
 from keizer_bot.club.signing_off.marked_absent import leave_game
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import PlayerCame, SignOffReadLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, PlayersEvenings, Several, UndoThis
+from keizer_bot.core.occurrences import PlayerCame, SignOffReadLate
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import ButtonKey, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
@@ -334,7 +334,7 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
     player_row = presence.player_to_act_for(context, player)
     back, coming = list[date](), list[date]()
     news = end_silence(context, player_row)
-    opens, from_there = None, list[Message]()
+    opens, answered = None, list[Evening]()
     for evening in _evenings(context, player_row, evenings):
         if evening.check_in is not None and context.at >= evening.check_in:
             news += context.happened(PlayerCame(player_row, evening))
@@ -345,16 +345,16 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
         else:
             (back if _let_come(context, player_row, evening) else coming).append(evening.date)
             opens = evening.check_in
-            from_there += from_round(evening)
+            answered.append(evening)
     if (back or coming) and not presence.is_sender(context, player_row):
         dates = tuple(sorted([*back, *coming]))
         on = messages.YouWereSignedOn(context.actor.name, dates)
-        tell_for_whom(context, player_row, Several((on, *from_there)) if from_there else on)
+        tell_for_whom(context, player_row, _with_rounds(on, answered))
     for kind, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
             news.append(kind(player_row.name, tuple(days)))
     then = [messages.ThenCheckIn(opens)] if opens else []
-    return Reply.of(*news, *from_there, *then)
+    return Reply.of(*news, *chain.from_iterable(map(from_round, answered)), *then)
 
 
 def _comes_already(context: Context, player: PlayerRow, evening: Evening) -> bool:

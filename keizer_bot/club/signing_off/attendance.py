@@ -24,9 +24,9 @@ from keizer_bot.club.signing_off.presence import (
 )
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import GuestComes
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NoLongerPlays
+from keizer_bot.core.occurrences import GuestComes
 from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
@@ -89,10 +89,10 @@ def attendance_of(context: Context, *, evening: int | None = None) -> Attendance
     )
 
 
-def say_if_odd(context: Context, event: GuestComes) -> tuple[messages.NowOdd, ...]:
+def say_if_odd(context: Context, occurrence: GuestComes) -> tuple[messages.NowOdd, ...]:
     """Say that a guest makes the number of players odd, so that somebody has no opponent."""
     snapshot = context.snapshot
-    evening = round_in(snapshot, event.round_id)
+    evening = round_in(snapshot, occurrence.round_id)
     busy = snapshot.busy_in(evening.id)
     coming = expected(snapshot, evening)
     count = sum(player.id not in busy for player in coming)

@@ -8,9 +8,9 @@ from datetime import timedelta
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import friendly_messages as messages
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.games import free_players, friendly_pairs
 from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.occurrences import FriendlyGameAgreed
 from keizer_bot.core.posting import SOON, UNHURRIED, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply

@@ -16,10 +16,10 @@ from keizer_bot.club.signing_off.friendly_games import offer
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import game_with, player_in, round_in
 from keizer_bot.core.identify import contexts_inside
 from keizer_bot.core.messages import NotedKind
+from keizer_bot.core.occurrences import GameForfeited
 from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply

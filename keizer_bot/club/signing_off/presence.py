@@ -172,9 +172,9 @@ def take_chosen_kind(request: Request) -> tuple[Request, str]:
         return request, ""
     kinds = kinds_for_members(request.context.rules.absence)
     part = take_kind(request.rest, kinds) if kinds else None
-    if part is None or part.found not in kinds:
+    if part is None or part.value not in kinds:
         return request, ""
-    return replace(request, rest=f"{part.before} {part.after}".strip()), part.found
+    return replace(request, rest=f"{part.before} {part.after}".strip()), part.value
 
 
 def require_playing(player: PlayerRow, evenings: Iterable[Evening]) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from keizer_bot.club.teams import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import club_people
+from keizer_bot.core.occurrences import TeamMatchesChanged
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.teams import actions, messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.events import TeamMatchesChanged
+from keizer_bot.core.occurrences import TeamMatchesChanged
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply

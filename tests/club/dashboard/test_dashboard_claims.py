@@ -38,11 +38,11 @@ async def test_the_list_stays_until_all_is_decided(hall: Hall) -> None:
     asked = await hall.run(list_duties, at=IN_TIME)
     left = await hall.press(asked, 0)
     assert isinstance(left.text, MessageAndQuestion)
-    assert isinstance(left.text.said, DutyNoted)
+    assert isinstance(left.text.message, DutyNoted)
     assert isinstance(left.text.then, DutiesToDecide)
     done = await hall.press(left, 1)
     assert isinstance(done.text, MessageAndQuestion)
-    assert (type(done.text.said), done.text.then) == (DutyNotNoted, NoDutyClaimed())
+    assert (type(done.text.message), done.text.then) == (DutyNotNoted, NoDutyClaimed())
 
 
 async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
@@ -57,7 +57,7 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     assert asked.text == ClaimsToDecide(1)
     done = await hall.press(asked, 0)
     assert isinstance(done.text, MessageAndQuestion)
-    assert (type(done.text.said), done.text.then) == (MemberIsLinked, NobodyClaims())
+    assert (type(done.text.message), done.text.then) == (MemberIsLinked, NobodyClaims())
     assert [button.label for row in done.rows for button in row] == [UndoLink()]
 
 

@@ -115,7 +115,7 @@ async def test_fixing_by_tapping_costs_nothing_and_is_kept(hall: Hall) -> None:
     assert await hall.rows("SELECT * FROM wish") == []
     after = shown(await hall.press(question))
     assert isinstance(after, Preview)
-    assert isinstance(after.said, OverridesKept)
+    assert isinstance(after.answer, OverridesKept)
     assert after.boards[0].reasons == (AsArbiterAsked(),)
 
 
@@ -199,7 +199,7 @@ async def test_a_override_is_taken_back_by_tapping(hall: Hall) -> None:
     overrides = next(i for i, b in enumerate(_labels(looked)) if b == "OverridesLabel")
     after = shown(await hall.press(await hall.press(looked, overrides)))
     assert isinstance(after, Preview)
-    assert isinstance(after.said, OverrideTakenBack)
+    assert isinstance(after.answer, OverrideTakenBack)
     assert await hall.rows("SELECT * FROM wish") == []
 
 

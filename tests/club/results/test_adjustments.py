@@ -139,7 +139,7 @@ def test_points_are_read(text: str, read: tuple[str, str, str]) -> None:
     """Without a sign they are deducted; the words behind them are the reason."""
     found = take_adjustment(text)
     assert found is not None
-    assert (found.before, str(found.found), found.after) == read
+    assert (found.before, str(found.value), found.after) == read
 
 
 @pytest.mark.parametrize("text", ["", "Jansen", "Jansen 0 x", "Jansen 1/0 x", "Jansen 99999 x"])

@@ -45,7 +45,9 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     await hall.run(lambda context: report(context, game=game, result="0-1"), LATE)
     say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
     assert isinstance(say.text, ArgumentWanted)
-    assert say.text.said == DisputeOpened(2, WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
+    assert say.text.above == DisputeOpened(
+        2, WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT
+    )
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
     assert await presence_of(hall, LATE) == []
 

@@ -1,7 +1,7 @@
-"""Events: facts that happened, as values passed by a subject to the subjects above it.
+"""Occurrences: facts that happened, as values passed by a subject to the subjects above it.
 
-The subjects have an order, and none imports one above it. What an event must cause there is listed
-in `keizer_bot.club.reactions`, which alone knows both sides; `Context.happened` calls it.
+The subjects have an order, and none imports one above it. What an occurrence must cause there is
+listed in `keizer_bot.club.reactions`, which alone knows both sides; `Context.happened` calls it.
 """
 
 import msgspec
@@ -11,12 +11,12 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.store.seasons import PlayerRow
 
 
-class Event(msgspec.Struct, frozen=True):
+class Occurrence(msgspec.Struct, frozen=True):
     """Something that other subjects react to."""
 
 
-class InRound(Event, frozen=True):
-    """An event in a round."""
+class InRound(Occurrence, frozen=True):
+    """An occurrence in a round."""
 
     round_id: int
 
@@ -51,30 +51,30 @@ class RoundRevised(InRound, frozen=True):
     """A fact of a paired or finished round was corrected."""
 
 
-class ClubLooksLike(Event, frozen=True):
+class ClubLooksLike(Occurrence, frozen=True):
     """The club's new name contains the names of other clubs, or is part of them."""
 
     others: tuple[str, ...]
 
 
-class SeasonClosed(Event, frozen=True):
+class SeasonClosed(Occurrence, frozen=True):
     """A season has ended; `snapshot` holds its facts."""
 
     snapshot: SeasonSnapshot
 
 
-class TeamMatchesChanged(Event, frozen=True):
+class TeamMatchesChanged(Occurrence, frozen=True):
     """A team's matches or players have changed."""
 
 
-class PlayerCame(Event, frozen=True):
+class PlayerCame(Occurrence, frozen=True):
     """A player says, on the evening itself, that they are present."""
 
     player: PlayerRow
     evening: Evening
 
 
-class PlayerStopped(Event, frozen=True):
+class PlayerStopped(Occurrence, frozen=True):
     """A player was withdrawn from the season."""
 
     player: PlayerRow
