@@ -53,14 +53,14 @@ class Nightly:
 
     def coming(self, tx: Transaction, at: datetime) -> tuple[ScheduledJob, ScheduledJob]:
         """The night's work and, after it, the truncation of SQLite's log, each at its moment."""
-        work = self._next(done.moment(tx, "night"), at, self._no_backup, _BACK_UP_AGAIN)
-        empty = self._next(done.moment(tx, "log emptied"), at, self._in_use, _EMPTY_AGAIN)
+        work = self._next_moment(done.moment(tx, "night"), at, self._no_backup, _BACK_UP_AGAIN)
+        empty = self._next_moment(done.moment(tx, "log emptied"), at, self._in_use, _EMPTY_AGAIN)
         return (
             ScheduledJob(work, self.work, what=NightlyWork(), outside=True),
             ScheduledJob(empty, self.empty_log, outside=True),
         )
 
-    def _next(
+    def _next_moment(
         self, last: datetime | None, at: datetime, failed: datetime | None, again: timedelta
     ) -> datetime:
         """The next moment: a missed one is made up at once, a failed one after `again`."""

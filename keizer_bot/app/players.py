@@ -77,7 +77,7 @@ def read_table(content: bytes, members_of: str | None) -> PlayersList:
     """
     if goes_by_years(content):
         raise HostRefused(messages.TableOfWinners())
-    table = _members(content, members_of) if members_of else _all(content)
+    table = _members(content, members_of) if members_of else _whole_list(content)
     if not table.players:
         raise HostRefused(messages.TableEmpty())
     return table
@@ -133,7 +133,7 @@ def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> li
     return [p.name for p in new if is_forgotten(tx, club_id, identifiers_of(p.name, [p.number]))]
 
 
-def _all(content: bytes) -> PlayersList:
+def _whole_list(content: bytes) -> PlayersList:
     try:
         return read_list(content, _MOST_PLAYERS)
     except PlayersRefused as refused:

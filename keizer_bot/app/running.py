@@ -233,7 +233,7 @@ class _Work:
             await _end(*tasks, stopped)
         for task in tasks:
             if not task.cancelled() and (error := task.exception()):
-                raise _first(error)
+                raise _root_error(error)
 
 
 class _Service(Protocol):
@@ -255,7 +255,7 @@ async def _end(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.wait(tasks)
 
 
-def _first(error: BaseException) -> BaseException:
+def _root_error(error: BaseException) -> BaseException:
     """The error itself, taken out of the groups that tasks wrap it in."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]

@@ -172,7 +172,7 @@ class Scheduler:
         """The jobs that are due; also sets APScheduler's jobs for the next moments."""
         at = self._clock.now()
         self._failed = {k: v for k, v in self._failed.items() if abs(at - v) < _TRY_AGAIN}
-        named: Named = await self._in_transaction(self._read, at)
+        named: Named = await self._in_transaction(self._due_jobs, at)
         coming = [job for job, _ in named if job.moment > at]
         self._looked = at
         self._next = min([at + _LOOK_AGAIN, *(job.moment for job in coming)])
@@ -180,7 +180,7 @@ class Scheduler:
         self._hold([job for job in coming if job.what])
         return [(j, name) for j, name in named if j.moment <= at and _key(j) not in self._failed]
 
-    def _read(self, tx: Any, at: datetime) -> Named:  # noqa: ANN401 - the store's, not known here
+    def _due_jobs(self, tx: Any, at: datetime) -> Named:  # noqa: ANN401 - the store's, not known here
         """Every job that is due or comes next; a finder that fails does not stop the others."""
         jobs: list[ScheduledJob] = []
         for find in self._finders:

@@ -114,12 +114,12 @@ def competition_readings(request: Request) -> tuple[CompetitionReading, ...]:
     """
     context, place = request.context, request.incoming.place
     if not context.is_one_of_several:
-        return _read([request] if context.running else ())
+        return _readings_of([request] if context.running else ())
     by_name = named(context, request.incoming.text, NamePlace.AT_AN_END)
     if by_name is not None:
         incoming = with_fields(request.incoming, text=by_name[1])
-        return _read([with_fields(request, context=by_name[0], incoming=incoming)])
-    readings = _read(_in_each(request, fitting(context, place, Looks.AHEAD)))
+        return _readings_of([with_fields(request, context=by_name[0], incoming=incoming)])
+    readings = _readings_of(_in_each(request, fitting(context, place, Looks.AHEAD)))
     if of_games := _of_games(request, readings):
         return of_games
     if readings and all(reading.refused for reading in readings):
@@ -154,7 +154,7 @@ def _each_with_its_days(request: Request) -> tuple[CompetitionReading, ...]:
         at for at in fitting(request.context, request.incoming.place, Looks.AHEAD) if at.running
     ]
     days = frozenset(evening.date for at in running for evening in at.calendar.evenings)
-    lenient = _read(_in_each(request, [with_fields(at, elsewhere=days) for at in running]))
+    lenient = _readings_of(_in_each(request, [with_fields(at, elsewhere=days) for at in running]))
     return tuple(reading for reading in lenient if reading.refused is None) or lenient
 
 
@@ -162,7 +162,7 @@ def _in_each(request: Request, contexts: Iterable[Context]) -> list[Request]:
     return [with_fields(request, context=at) for at in contexts if at.running]
 
 
-def _read(requests: Iterable[Request]) -> tuple[CompetitionReading, ...]:
+def _readings_of(requests: Iterable[Request]) -> tuple[CompetitionReading, ...]:
     return tuple(filter(None, map(_read_in, requests)))
 
 

@@ -34,7 +34,7 @@ def meant_by(tx: Transaction, sender: Sender, text: str, at: datetime) -> Sender
     asked = [member for member in family if _was_asked(tx, member, text, at)]
     if len(asked) == 1:
         return _as_sender(asked[0])
-    named = [] if people.arbiter_of(tx, sender.person_id) else _named(tx, family, text)
+    named = [] if people.arbiter_of(tx, sender.person_id) else _members_named(tx, family, text)
     return _as_sender(named[0]) if len(named) == 1 else sender
 
 
@@ -53,9 +53,9 @@ def _was_asked(tx: Transaction, member: Member, text: str, at: datetime) -> bool
     return bool(records.awaited_in(tx, number, at) or typed_button(tx, number, text, at - _A_DAY))
 
 
-def _named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:
+def _members_named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:
     """The members of the family whom the words name."""
-    named = _written(tx, family, text)
+    named = _names_by_id(tx, family, text)
     return [member for member in family if member.id in named]
 
 
@@ -64,7 +64,7 @@ def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tu
 
     "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
     """
-    written = _written(tx, family, text)
+    written = _names_by_id(tx, family, text)
     names = [*written.values()]
     if len(names) < 2:  # noqa: PLR2004 - several
         return ()
@@ -72,7 +72,7 @@ def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tu
     return tuple(m for m in family if m.id in written) if each_name(listed) == names else ()
 
 
-def _written(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int, str]:
+def _names_by_id(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int, str]:
     """The names in the order of the words, by the ids of the members of the family."""
     club_members = [
         NamedPerson(member.id, member.name, people.nicknames(tx, club_id).get(member.id, ()))

@@ -21,7 +21,7 @@ _ASKED_OF = {Enquiry.PLAYER, Enquiry.MUTUAL, Enquiry.WHY}
 
 def is_named(context: Context, name: str) -> bool:
     """True if a player of the season has the name."""
-    return bool(_named(context, name))
+    return bool(_players_named(context, name))
 
 
 def is_of_a_player(context: Context, name: str) -> bool:
@@ -44,7 +44,7 @@ def _name_in(context: Context, text: str) -> str | None:
     """The first name of another player in the words, else a similar word; None if neither."""
     player = context.plays_as(context.season)
     own_id = {player.id} if player else set()
-    names = (name for name in names_in(context, text) if _named(context, name) != own_id)
+    names = (name for name in names_in(context, text) if _players_named(context, name) != own_id)
     capitals = (word for word in words_of(text)[1:] if len(word) > 1 and word[0].isupper())
     similar = (word for word in capitals if likeliest(word, _players(context)))
     return next(names, next(similar, None))
@@ -101,7 +101,7 @@ def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Reply | None
     return ask_for_others(request, passed_on.text, authors or named_in(context, passed_on.text))
 
 
-def _named(context: Context, name: str) -> set[int]:
+def _players_named(context: Context, name: str) -> set[int]:
     return {p.id for part in each_name(name) for p in find(part, _players(context))}
 
 

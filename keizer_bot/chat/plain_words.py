@@ -306,10 +306,10 @@ def done_or_asked(
     of the steps.
     """
     with suppress(StaleButton), context.tx.part():
-        return _done(context, (step() for step in steps))
+        return _joined_answer(context, (step() for step in steps))
     asked: list[tuple[Message, Intention]] = []
     with suppress(StaleButton), context.tx.part():
-        asked += [_asked(context, step()) for step in in_doubt]
+        asked += [_question_of(context, step()) for step in in_doubt]
         _take_back()
     if not asked:
         return None
@@ -321,10 +321,10 @@ def done_or_asked(
 @on_press("do-all")
 def do_all(context: Context, *, intentions: list[Intention]) -> Reply:
     """Carry out all of them. Raises `StaleButton` if one would ask more, and their refusals."""
-    return _done(context, [fulfil(context, intention) for intention in intentions])
+    return _joined_answer(context, [fulfil(context, intention) for intention in intentions])
 
 
-def _done(context: Context, answers: Iterable[Reply]) -> Reply:
+def _joined_answer(context: Context, answers: Iterable[Reply]) -> Reply:
     """One answer for all that was done, with the buttons that undo it.
 
     Raises `StaleButton` for a question.
@@ -344,7 +344,7 @@ def _done(context: Context, answers: Iterable[Reply]) -> Reply:
     return Reply.of(Several((*plain, *with_buttons)), rows=rows)  # with a button to undo each act
 
 
-def _asked(context: Context, answer: Reply) -> tuple[Message, Intention]:
+def _question_of(context: Context, answer: Reply) -> tuple[Message, Intention]:
     """A question, and the intention of its yes. Raises `StaleButton` for any other answer."""
     if (intention := agreed(context, answer)) is None:
         raise StaleButton

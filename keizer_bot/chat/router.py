@@ -103,7 +103,7 @@ class Router:
 
     def hear(self, incoming: Incoming, tx: Transaction, *, edited: bool = False) -> None:
         """Answer words; they count from when they were sent. An edit is not carried out."""
-        reading = self._read(incoming)
+        reading = self._read_command(incoming)
         if not isinstance(reading, GivenCommand):
             incoming = as_plain(incoming, reading, self._app_context.bot_name)
         unasked = _is_unasked(incoming, reading)
@@ -125,7 +125,7 @@ class Router:
         if private and answer.context and answer.context.written:
             offer_written_language(incoming, answer.context, answer)
 
-    def _read(self, incoming: Incoming) -> Reading:
+    def _read_command(self, incoming: Incoming) -> Reading:
         """The command in the words; words below a file in private are about the file."""
         private, commands = incoming.place.private, self._app_context.commands
         if incoming.file is not None and private and not incoming.text.startswith("/"):
@@ -211,7 +211,7 @@ class Router:
         place = Place(context.actor.person_id, 0, private=True)
         incoming = Incoming(text, sender, place, 0, context.at, context.language)
         incoming = replace(incoming, family=tuple(member.id for member in family))
-        reading = self._read(incoming)
+        reading = self._read_command(incoming)
         answer = self._answer(context.tx, incoming, reading, edited=False, private_open=True)
         if isinstance(answer.reply, Refusal):
             raise answer.reply

@@ -58,7 +58,7 @@ def rank(
     if every and explain is not None:
         raise typer.BadParameter("explain one ranking: give --explain without --all")
     with refusals():
-        file, rules = _read(path, rules_path)
+        file, rules = _read_files(path, rules_path)
         if explain is not None:
             sheet = score_sheet(file.season, explain, rules, after=after)
             content: object = to_builtins(sheet, enc_hook=str)
@@ -85,7 +85,7 @@ def pair(
 ) -> None:
     """Print the pairings of the round that comes next."""
     with refusals():
-        file, rules = _read(path, rules_path)
+        file, rules = _read_files(path, rules_path)
         missing = {absence.player for absence in round_to_pair(file.season).absences}
         present = [player.id for player in file.season.players if player.id not in missing]
         plan = pair_round(file.season, present, rules)
@@ -124,7 +124,7 @@ def plan_json(plan: RoundPlan) -> dict[str, Any]:
     return table
 
 
-def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
+def _read_files(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
     with refusals(path):
         file = read_season_file(path.read_bytes())
         if rules_path is None:

@@ -84,7 +84,7 @@ class _Host:
         Raises HostRefused if there is nobody to ask, typer.Abort when the host stops.
         """
         while True:
-            typed = given or self._asked(question, before)
+            typed = given or self._ask(question, before)
             try:
                 answer = question.read(typed, before)
             except Refusal as refusal:
@@ -97,7 +97,7 @@ class _Host:
                     typer.echo(f"→ {text(shown(answer))}")
                 return answer
 
-    def _asked(self, question: Question, before: dict[str, str]) -> str:
+    def _ask(self, question: Question, before: dict[str, str]) -> str:
         offered = question.offered(before)
         if self.is_there:
             default, secret = text(shown(offered)) or None, question.is_secret

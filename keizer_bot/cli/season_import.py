@@ -107,7 +107,7 @@ def import_(
     table = read_rules_file(rules.read_bytes()) if rules else None
     columns = [_column(option) for option in column or ()]
     sources = [source for path in files for source in _sources(path)]
-    incoming = [_shown(*source, group, columns, table) for source in sources]
+    incoming = [_summarised(*source, group, columns, table) for source in sources]
     if any(season.shown for season in incoming) and not yes:
         _agree()
     names = [name for name, _ in sources]
@@ -151,7 +151,7 @@ def _sources(path: Path) -> Sequence[tuple[str, bytes]]:
     return packed or [(path.name, content)]
 
 
-def _shown(
+def _summarised(
     name: str,
     content: bytes,
     group: int | None,

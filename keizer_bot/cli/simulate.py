@@ -67,7 +67,7 @@ def simulate(
     with refusals(path):
         content = path.read_bytes()
         file_rules = NamedRules(path.stem, read_season_file(content).rules)
-    sets = (file_rules, *(_read(other) for other in others or ()))
+    sets = (file_rules, *(_read_rules(other) for other in others or ()))
     if form is LabForm.PNG and sys.stdout.isatty():
         raise HostRefused(messages.PictureNeedsFile())
     simulation = Simulation(content.decode("utf-8-sig"), sets, seasons, seed, after)
@@ -90,7 +90,7 @@ def _picture(outcome: SimulationOutcome) -> bytes:
     return png(lab_values(names, summaries, outcome.simulation.seasons, words), Theme.LIGHT)
 
 
-def _read(path: Path) -> NamedRules:
+def _read_rules(path: Path) -> NamedRules:
     with refusals(path):
         return NamedRules(path.stem, read_rules_file(path.read_bytes()))
 
@@ -204,11 +204,15 @@ def cell(name: str, interval: Interval | None, difference: Interval | None) -> s
     """The mean with its half width; on the next line the difference from the first rule set."""
     if interval is None:
         return "–"
-    shown = _shown(in_units(name, interval))
-    return shown if difference is None else f"{shown}\n({_shown(in_units(name, difference), '+')})"
+    shown = _interval_text(in_units(name, interval))
+    return (
+        shown
+        if difference is None
+        else f"{shown}\n({_interval_text(in_units(name, difference), '+')})"
+    )
 
 
-def _shown(interval: Interval, sign: str = "") -> str:
+def _interval_text(interval: Interval, sign: str = "") -> str:
     digits = _digits(interval.half)
     return f"{interval.mean:{sign}.{digits}f} ± {interval.half:.{digits}f}"
 

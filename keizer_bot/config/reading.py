@@ -145,7 +145,9 @@ class _ConfigReader:
 
     def _mail(self, environment: Mapping[str, str]) -> MailConfig | None:
         def with_password(raw: config_tables.MailTable) -> MailConfig | None:
-            return config_tables.mail_config(raw, _kept("MAIL_PASSWORD", raw.password, environment))
+            return config_tables.mail_config(
+                raw, _secret("MAIL_PASSWORD", raw.password, environment)
+            )
 
         mail = self._section("mail", config_tables.MailTable, with_password)
         if mail is not None and self._web() is None:
@@ -264,11 +266,11 @@ def _places_of(raw: config_tables.ClubTable) -> set[tuple[int, int]]:
 
 
 def _token(written: str | None, environment: Mapping[str, str]) -> Token | None:
-    text = _kept("TOKEN", written, environment)
+    text = _secret("TOKEN", written, environment)
     return Token(text.strip()) if text else None
 
 
-def _kept(name: str, written: str | None, environment: Mapping[str, str]) -> str | None:
+def _secret(name: str, written: str | None, environment: Mapping[str, str]) -> str | None:
     """A secret: KEIZER_BOT_<name>, else systemd's credential of that name, else as written."""
     text = environment.get(f"KEIZER_BOT_{name}")
     folder = environment.get("CREDENTIALS_DIRECTORY")

@@ -147,20 +147,20 @@ def edit(context: Context, row_id: int, content: Sayable, language: str | None =
     In the club's language, unless `language` is given.
     """
     change = intents.Change(*written(context, content, language or context.club.language))
-    _put(context, Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON))
+    _queue(context, Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON))
 
 
 def take_buttons_away(context: Context, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays."""
-    _put(context, Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON))
+    _queue(context, Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON))
 
 
 def pin(context: Context, row_id: int) -> None:
     """Queue the silent pinning of a post; without the right to pin it is simply not pinned."""
-    _put(context, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE))
+    _queue(context, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE))
 
 
-def _put(context: Writer, row: Outgoing) -> None:
+def _queue(context: Writer, row: Outgoing) -> None:
     club = context.club.id if isinstance(context, Context) else None
     outbox.put(context.tx, replace(row, club_id=club), context.at)
 
@@ -355,15 +355,15 @@ def is_posted(context: Writer, where: Recipient, reply: Reply | Refusal, languag
 def rewrite(context: Writer, to: Address, message_id: int, content: Sayable) -> None:
     """Queue a change of a message whose number is known: its answer replaces a question."""
     change = intents.Change(*written(context, content, to.language))
-    _put(context, Outgoing(intent=change, to=to, about=message_id, urgency=SOON))
+    _queue(context, Outgoing(intent=change, to=to, about=message_id, urgency=SOON))
 
 
 def close_question(context: Writer, to: Address, message_id: int) -> None:
     """Queue the removal of a question's buttons, when a post reports what was done."""
-    _put(context, Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON))
+    _queue(context, Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON))
 
 
 def answer_press(context: Writer, press: str, answer: Sayable | None, language: str) -> None:
     """Queue the answer to a press: a pop-up over the chat, which its reader must dismiss."""
     text = words(context, answer, language) if answer is not None else ""
-    _put(context, Outgoing(intent=intents.Answer(press, text), urgency=FIRST))
+    _queue(context, Outgoing(intent=intents.Answer(press, text), urgency=FIRST))

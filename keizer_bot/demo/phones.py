@@ -139,10 +139,10 @@ class StandInMailServer:
     ) -> str:
         """Accept a mail."""
         for address in envelope.rcpt_tos:
-            self._put(self._phones[address], envelope.original_content or b"")
+            self._deliver(self._phones[address], envelope.original_content or b"")
         return "250 OK"
 
-    def _put(self, phone: Phone, content: bytes) -> None:
+    def _deliver(self, phone: Phone, content: bytes) -> None:
         mail = message_from_bytes(content, EmailMessage, policy=default)
         number, text = str(mail["Message-ID"]), mail.get_body(("plain",))
         if any(received.number == number for received in phone.mails):

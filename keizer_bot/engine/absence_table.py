@@ -48,7 +48,7 @@ def _kind(absence: TableReader, kind: str, keys: tuple[str, ...]) -> KindRules:
         limit_per=reader.word("limit_per", ("season", "period"), "season"),
         once_per_evening=reader.flag("once_per_evening", default=False),
         not_in_last=reader.whole_or_none("not_in_last") or 0,
-        last=_last(reader),
+        last=_last_rounds(reader),
         boards=_boards(reader),
         results=_results(reader),
         match_days=_match_days(reader, kind),
@@ -68,7 +68,7 @@ def _credit(reader: TableReader) -> tuple[Fraction, ...]:
     return tuple(reader.fraction("credit", raw=item) for item in raw)
 
 
-def _last(reader: TableReader) -> LastRounds | None:
+def _last_rounds(reader: TableReader) -> LastRounds | None:
     if reader.raw("last") is None:
         return None
     last = reader.table("last")

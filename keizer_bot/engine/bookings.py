@@ -67,7 +67,7 @@ def scale_of(season: Season, rules: Rules, values: int) -> Scale:
 
     `values` is the number of units that the caller makes of one point of a value.
     """
-    named = list(_named(season, rules))
+    named = list(_all_fractions(season, rules))
     may_be_negative = any(fraction.numerator < 0 for fraction in named)
     fractions = lcm(*(fraction.denominator for fraction in named))
     return Scale(
@@ -75,7 +75,7 @@ def scale_of(season: Season, rules: Rules, values: int) -> Scale:
     )
 
 
-def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
+def _all_fractions(season: Season, rules: Rules) -> Iterator[Fraction]:
     """Every fraction and every number of points in the rules and the season."""
     values, scores = rules.values, rules.scores
     yield from (values.own_value, values.own_value_extra, values.own_value_fade)

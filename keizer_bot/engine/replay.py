@@ -164,7 +164,7 @@ class Replay:
             values=self._values,
             cup=self._cup,
         )
-        totals = not_below_zero(past.ledger.totals(listing.values, self._own(0)))
+        totals = not_below_zero(past.ledger.totals(listing.values, self._own_value(0)))
         outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
         return self._state(Ranking(0, listing, listing, outcome, self.scale), past)
 
@@ -218,7 +218,7 @@ class Replay:
         breaks ties: the order of the rounds then makes no difference ([002]).
         """
         totals = _totals if self.scale.may_be_negative else Ledger.totals
-        price: Price = partial(totals, past.ledger, own_value=self._own(number))
+        price: Price = partial(totals, past.ledger, own_value=self._own_value(number))
         if past.cup:
             return pass_times(1, opening.values, price, partial(_cup_listing, past.cup, opening))
         if passes == "until-stable" and self._rules.revaluation.start == "list":
@@ -228,7 +228,7 @@ class Replay:
         shares = self._rules.values.ties == "share"
         list_by = partial(Lister(past.values, past.tie_breaks, shares=shares), opening.order)
         if passes == "frozen":
-            price = partial(_frozen_totals, past.frozen, self._own(number))
+            price = partial(_frozen_totals, past.frozen, self._own_value(number))
             return pass_times(1, opening.values, price, list_by)
         if passes == "until-stable":
             return pass_until_stable(opening.values, price, list_by)
@@ -239,7 +239,7 @@ class Replay:
     def _entering(self, number: int) -> list[int]:
         return self._entrants.get(number, [])
 
-    def _own(self, number: int) -> int:
+    def _own_value(self, number: int) -> int:
         return self.scale.of_value(own_factor(self._rules.values, number))
 
     def _state(self, ranking: Ranking, past: Past) -> RoundState:

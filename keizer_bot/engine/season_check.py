@@ -200,12 +200,12 @@ def _check_award(game: Game) -> None:
         raise SeasonRefusedError(SeasonProblem.NO_AWARD, **seats)
     for key, points in (("white_points", game.white_points), ("black_points", game.black_points)):
         if points is None or not 0 <= points <= HIGHEST_FRACTION:
-            fields = _found(points)
+            fields = _unusual_points(points)
             wrong = {"key": key, "high": HIGHEST_FRACTION, "found": fields}
             raise SeasonRefusedError(SeasonProblem.AWARD, **seats, **wrong)
 
 
-def _found(points: Fraction | None) -> Trouble:
+def _unusual_points(points: Fraction | None) -> Trouble:
     if points is None:
         return Trouble(Fragment.MISSING, {})
     return Trouble(Fragment.INSTEAD, {"found": str(points)})

@@ -147,13 +147,13 @@ class ScoreSheets:
         if place not in self.ranking.listing.order:
             number = self.ranking.number
             raise SeasonRefusedError(SeasonProblem.NOT_YET, player=player, round=number)
-        return self._of(place)
+        return self._sheet_at(place)
 
     def of_all(self) -> tuple[ScoreSheet, ...]:
         """The sheets of all players in the ranking, in listed order."""
-        return tuple(map(self._of, self.ranking.listing.order))
+        return tuple(map(self._sheet_at, self.ranking.listing.order))
 
-    def _of(self, place: int) -> ScoreSheet:
+    def _sheet_at(self, place: int) -> ScoreSheet:
         last, lines = self.ranking, list(map(self._line, self._terms(place)))
         total = self._total(-1, place)
         credit = sum((line.credit for line in lines), NOTHING)

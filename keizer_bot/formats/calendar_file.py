@@ -22,7 +22,7 @@ def write_calendar(
     name: str, language: str, events: Iterable[RoundEvent], at: datetime, before: bytes | None
 ) -> bytes:
     """The calendar of these events; `before` is the previous file, if there was one."""
-    earlier = _read(before)
+    earlier = _events_by_uid(before)
     made = [_event(round_event) for round_event in events]
     uids = {str(event["UID"]) for event in made}
     gone = [old for uid, old in sorted(earlier.items()) if uid not in uids]
@@ -41,7 +41,7 @@ def write_calendar(
     return bytes(calendar.to_ical())
 
 
-def _read(content: bytes | None) -> dict[str, Event]:
+def _events_by_uid(content: bytes | None) -> dict[str, Event]:
     """The events of a previous file by UID; empty if it cannot be read."""
     if content is None:
         return {}

@@ -108,11 +108,11 @@ def honours_table(content: bytes) -> HonoursTable | None:
         below, titles = rows[place + 1 :], rows[place][1]
         if columns.prizes:
             columns = replace(columns, prizes=_prizes(below, titles, columns))
-        return _read(below, titles, columns)
+        return _read_rows(below, titles, columns)
     fitting = [len(cells) == 3 and bool(year_of_prize(cells[0])) for _, cells in rows]  # noqa: PLR2004 - year, prize, name
     above = list(takewhile(lambda row: len(row[1]) == 1, rows))
     if 2 * sum(fitting) > len(rows) and fitting[len(above)]:
-        return _read(rows, (), _Columns(0, prize=1, name=2))
+        return _read_rows(rows, (), _Columns(0, prize=1, name=2))
     return None
 
 
@@ -168,7 +168,7 @@ def _prizes(rows: Sequence[Row], titles: Sequence[str], columns: _Columns) -> di
     return prizes
 
 
-def _read(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> HonoursTable:
+def _read_rows(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> HonoursTable:
     passed: list[str] = []
     faults: list[HonourFault] = []
     winners: list[HonourLine] = []

@@ -216,7 +216,7 @@ class _Tournament:
         totals = {
             _key(number): _number(row, "Player", "Keizer_SumPts")
             for number, row in self._rows.items()
-            if _state(row) != _RETIRED and self._first(number) <= after
+            if _state(row) != _RETIRED and self._first_round(number) <= after
         }
         file = SeasonFile(Season(title, players, rounds), rules, published=self._published(totals))
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
@@ -262,13 +262,13 @@ class _Tournament:
             name=name,
             rating=int(_number(row, "Player", "rating")) or None,
             group=groups[0] if groups and not self._several_categories else None,
-            from_round=self._first(number),
+            from_round=self._first_round(number),
             until_round=rows[-1].round if _state(row) == _RETIRED else None,
             entry_points=PerMissedRound(share) if late and share else Fraction(0),
             k_factor=min(k_factors[0], HIGHEST_K) if k_factors else None,
         )
 
-    def _first(self, number: int) -> int:
+    def _first_round(self, number: int) -> int:
         """The player's first round, after those marked as a late start."""
         played = (p.round for p in self._pairings_of[number] if p.result != _LATE_START)
         return min(played, default=self._last + 1)
@@ -292,7 +292,7 @@ class _Tournament:
                 byes.append(white)
             elif pairing.result not in _ABSENCES:
                 raise self._unknown(pairing)
-            elif pairing.result != _LATE_START or pairing.round >= self._first(pairing.white):
+            elif pairing.result != _LATE_START or pairing.round >= self._first_round(pairing.white):
                 absences.append(Absence(white, _ABSENCES[pairing.result]))
         return Round(number, tuple(games), tuple(byes), tuple(absences))
 

@@ -114,8 +114,8 @@ class _Group:
     """One group of the report; its players are identified by Sevilla's own numbers."""
 
     def __init__(self, reader: TableReader, name: str, names: tuple[str, ...], place: int) -> None:
-        history = _last(reader.tables("History"))
-        ranking = _last(reader.tables("Ranking"))
+        history = _last_table(reader.tables("History"))
+        ranking = _last_table(reader.tables("Ranking"))
         if history is None or ranking is None:
             raise SeasonRefusedError(SevillaProblem.NO_HISTORY, found=names[place])
         self._reader = reader
@@ -350,7 +350,7 @@ def _key(number: int) -> str:
     return f"s{number}"
 
 
-def _last(parts: list[TableReader]) -> TableReader | None:
+def _last_table(parts: list[TableReader]) -> TableReader | None:
     return max(parts, key=lambda part: part.whole("Round"), default=None)
 
 

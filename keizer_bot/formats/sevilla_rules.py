@@ -54,7 +54,7 @@ def rules_of_points(
         elif what != "win" and (part := _part_of(of_rule, priced)) is not None:
             scores[what] = str(part)
     return {
-        "values": _values(priced, _part(list(_left(lines, totals, priced)))),
+        "values": _values(priced, _part(list(_remainders(lines, totals, priced)))),
         "scores": scores,
         "absence": {kind: credit for kind, credit in absence.items() if credit},
     }
@@ -108,7 +108,7 @@ def _credit(lines: Sequence[PointsLine], priced: Mapping[str, Fraction]) -> dict
     return {"credit": str(part), "limit": limit}
 
 
-def _left(
+def _remainders(
     lines: Iterable[PointsLine], totals: Mapping[str, Fraction], priced: Mapping[str, Fraction]
 ) -> Iterator[Pair]:
     """The rest of each total after subtracting its lines, with the player's value."""

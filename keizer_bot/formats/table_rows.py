@@ -159,7 +159,7 @@ def sheet_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[
             sheet for sheet in workbook.worksheets if _has_head(sheet, fits)
         ] or workbook.worksheets[:1]
         for number, cells in enumerate(fitting[0].iter_rows(), start=1):
-            yield number, [_written(cell) for cell in cells]
+            yield number, [_cell_text(cell) for cell in cells]
     except PlayersRefused:
         raise
     except Exception as error:
@@ -177,7 +177,7 @@ def _refuse_bomb(source: BinaryIO) -> None:
 
 def _has_head(sheet: object, fits: Callable[[list[str]], bool]) -> bool:
     rows = islice(sheet.iter_rows(), TITLE_ROWS + 1)  # type: ignore[attr-defined]
-    return any(fits([_written(cell) for cell in row]) for row in rows)
+    return any(fits([_cell_text(cell) for cell in row]) for row in rows)
 
 
 def names_players(cells: Iterable[str]) -> bool:
@@ -185,7 +185,7 @@ def names_players(cells: Iterable[str]) -> bool:
     return _columns(cells) is not None
 
 
-def _written(cell: object) -> str:
+def _cell_text(cell: object) -> str:
     """A cell as text: a formula with its sign, a date as ISO, 1650.0 as 1650."""
     value = getattr(cell, "value", None)
     if value is None:
@@ -297,10 +297,10 @@ def _player(
         cell("last") or cell("name"),
         dutch="knsb" in columns,
     )
-    name = _read(checked_name, name, line, faults) or ""
-    rating, estimated = _read(rating_of, cell("rating"), line, faults) or (None, False)
-    number = _read(number_of, cell("number"), line, faults)
-    mail = _read(mail_of, cell("mail"), line, faults)
+    name = _read_cell(checked_name, name, line, faults) or ""
+    rating, estimated = _read_cell(rating_of, cell("rating"), line, faults) or (None, False)
+    number = _read_cell(number_of, cell("number"), line, faults)
+    mail = _read_cell(mail_of, cell("mail"), line, faults)
     if len(faults) > faults_before:
         return None
     return PlayerLine(
@@ -318,7 +318,7 @@ def _player(
     )
 
 
-def _read(
+def _read_cell(
     reader: Callable[[str, int], T], written: str, line: int, faults: list[LineFault]
 ) -> T | None:
     """The value of a cell; None if it is faulty, after appending its faults."""

@@ -31,7 +31,7 @@ def areas(language: str) -> dict[str, Catalogue]:
     """The catalogue files of a language by area, in alphabetical order."""
     folder = files(__package__) / "catalogues" / language
     po_files = sorted((f for f in folder.iterdir() if f.name.endswith(".po")), key=lambda f: f.name)
-    return {file.name.removesuffix(".po"): _read(file) for file in po_files}
+    return {file.name.removesuffix(".po"): _read_catalogue(file) for file in po_files}
 
 
 @cache
@@ -47,7 +47,7 @@ def catalogue(language: str, game: str = "chess") -> Catalogue:
     }
 
 
-def _read(file: Traversable) -> Catalogue:
+def _read_catalogue(file: Traversable) -> Catalogue:
     entries = [_fields(entry) for entry in file.read_text(encoding="utf-8").split("\n\n")]
     texts = {fields["msgid"]: _text(fields) for fields in entries if fields.get("msgid")}
     return {key: text for key, text in texts.items() if text.text}

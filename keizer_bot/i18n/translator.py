@@ -108,12 +108,12 @@ class Translator:
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
         values = _values(message)
-        return self._written(language, key_of(type(message)), values, _lacking(message, values))
+        return self._filled_in(language, key_of(type(message)), values, _lacking(message, values))
 
     def word(self, key: Enum | str, language: str) -> Html:
         """The text of an enum's member, or of a key without variables."""
         key = key if isinstance(key, str) and not isinstance(key, Enum) else _key_of_member(key)
-        return self._written(language, key, {})
+        return self._filled_in(language, key, {})
 
     def label(self, label: Label, language: str) -> str:
         """A button's text, which has no HTML; a plain string is a name, shown as it is."""
@@ -123,7 +123,7 @@ class Translator:
             text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
-    def _written(
+    def _filled_in(
         self, language: str, key: str, values: dict[str, Any], lacking: frozenset[str] = _NOTHING
     ) -> Html:
         for attempt in (language, USUAL_LANGUAGE):

@@ -140,7 +140,7 @@ def _laid_out(
     """Write the whole archive to a temporary folder, in `beside` so that it can be renamed."""
     private = recipients is not None
     read = asyncio.run(
-        read_beside(config.database, _read, club, private=private, elsewhere=elsewhere)
+        read_beside(config.database, _contents, club, private=private, elsewhere=elsewhere)
     )
     if recipients is not None:
         held = {"accounts": read.rows.accounts, "rows": read.rows.private}
@@ -158,7 +158,7 @@ def _laid_out(
         yield whole
 
 
-def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) -> _Contents:
+def _contents(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) -> _Contents:
     club = club_named(tx, name)
     at = last_change(tx, club.id) or _NEVER
     files: Files = {}

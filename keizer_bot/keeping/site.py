@@ -118,7 +118,7 @@ def _parts(folder: Path, url: str, facts: tuple[SiteFacts, ...]) -> Iterator[_Si
     places = [folder, *_folders(folder, ["seasons", *names])[2:]]
     for here, part in zip(places, facts, strict=True):
         address = url and (url if here == folder else f"{url}{here.name}/")
-        yield _SitePart(here, address, _others(here, places, names), part)
+        yield _SitePart(here, address, _other_sites(here, places, names), part)
 
 
 def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
@@ -129,7 +129,7 @@ def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
 
     site = site_view(part.facts, part.others, part.address)
     pages = render_site(site, HOST.texts)
-    for name, target in _moved(part.folder, f"seasons/{site.folder}", pages):
+    for name, target in _moved_pages(part.folder, f"seasons/{site.folder}", pages):
         pages[name] = forward_page(target, site, HOST.texts)
     before = _content(part.folder / _CALENDAR)
     events = calendar_events(part.facts, site, HOST.texts)
@@ -180,7 +180,7 @@ def _folders(folder: Path, names: list[str]) -> list[Path]:
     ]
 
 
-def _others(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str, str], ...]:
+def _other_sites(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str, str], ...]:
     """The other competitions, with relative links to their front pages."""
     return tuple(
         (name, Path(os.path.relpath(place / "index.html", here)).as_posix())
@@ -203,7 +203,7 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
     changed = 0
     for name in sorted(pages, key=lambda n: (n.endswith("index.html"), -n.count("/"))):
         if _content(folder / name) != pages[name]:
-            place = _made(folder, Path(name)) / Path(name).name
+            place = _folder_of(folder, Path(name)) / Path(name).name
             beside = place.with_name(f".{place.name}.new")
             beside.write_bytes(pages[name])
             beside.chmod(_FOR_ALL)
@@ -214,7 +214,7 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
     return changed
 
 
-def _moved(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[str, str]]:
+def _moved_pages(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[str, str]]:
     """The pages that were at the top until version 0.2, with their present place.
 
     They are found on the disk: one that already forwards to a season's folder goes on to do so. One
@@ -229,7 +229,7 @@ def _moved(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[
                 yield path.name, target
 
 
-def _made(folder: Path, name: Path) -> Path:
+def _folder_of(folder: Path, name: Path) -> Path:
     """The folder of that file, created if missing, readable for everybody."""
     for parent in [folder, *(folder / above for above in list(name.parents)[-2::-1])]:
         if not parent.exists():

@@ -61,7 +61,7 @@ def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
     met = Counter(frozenset((game.white, game.black)) for game in flat)
     runs, balances = _colours(flat, played.strength)
     byes = Counter(player for round_ in played.season.rounds for player in round_.byes)
-    moves = [_moved(before, after) for before, after in pairwise(orders)]
+    moves = [_mean_move(before, after) for before, after in pairwise(orders)]
     strong = played.strength
     return Measures(
         tau=_kendall([strong[player] for player in orders[-1]]),
@@ -127,7 +127,7 @@ def _longest_run(colours: Sequence[int]) -> int:
     return longest
 
 
-def _moved(before: Sequence[str], after: Sequence[str]) -> float:
+def _mean_move(before: Sequence[str], after: Sequence[str]) -> float:
     """Mean number of places moved by the players in both rankings."""
     places = {player: place for place, player in enumerate(before)}
     moves = [abs(places[p] - place) for place, p in enumerate(after) if p in places]

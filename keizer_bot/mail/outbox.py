@@ -74,7 +74,7 @@ class MailSender:
         try:
             while True:
                 self._work.clear()
-                next_ = await self._database.run(self._next, self._clock.now())
+                next_ = await self._database.run(self._next_mail, self._clock.now())
                 if isinstance(next_, tuple):
                     await self._send(*next_)
                 else:
@@ -88,7 +88,9 @@ class MailSender:
         for row in outbox_queue.left_sending(tx, Channel.MAIL):
             rows.queue_again(tx, row, now, "the bot was stopped during the mail")
 
-    def _next(self, tx: Transaction, now: datetime) -> tuple[Outgoing, Letter] | datetime | None:
+    def _next_mail(
+        self, tx: Transaction, now: datetime
+    ) -> tuple[Outgoing, Letter] | datetime | None:
         """The next row to send, marked, with its letter; else when to look again, if known.
 
         Rows that need not be sent any more are skipped.
@@ -133,7 +135,7 @@ class MailSender:
         match answer.outcome:
             case MailOutcome.SENT:
                 rows.mark_sent(tx, row, None, now)
-            case MailOutcome.LATER | MailOutcome.DOWN if again - _made(row, now) < _TOO_LATE:
+            case MailOutcome.LATER | MailOutcome.DOWN if again - _made_at(row, now) < _TOO_LATE:
                 rows.queue_again(tx, row, again, answer.reason)
             case MailOutcome.NO_SUCH_ADDRESS:
                 set_open(tx, person_id, Channel.MAIL, open_=False)
@@ -200,5 +202,5 @@ def _under_name(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing:
     return row
 
 
-def _made(row: Outgoing, now: datetime) -> datetime:
+def _made_at(row: Outgoing, now: datetime) -> datetime:
     return row.made_at or now

@@ -120,13 +120,13 @@ class _Pieces:
             if at in self.taken:
                 at += 1
                 continue
-            piece = self._at(at)
+            piece = self._piece_at(at)
             yield piece
             at += 1
             while at < len(self.line) and self.line[at].start < piece.end:
                 at += 1
 
-    def _at(self, at: int) -> Piece:
+    def _piece_at(self, at: int) -> Piece:
         start = self.line[at].start
         if score := self._scores.get(start):
             return Scored(score.text, score.start, score.end, score)

@@ -93,6 +93,6 @@ def _after(almanac: Almanac, day: When) -> When | None:
 
 
 @rule("(?:FROM | BETWEEN) FILLER? day:(bound)", "span")
-def _from(_: Almanac, day: When) -> When:
+def _from_day(_: Almanac, day: When) -> When:
     """Van vrijdag, of a game or round: the day itself."""
     return day

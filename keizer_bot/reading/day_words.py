@@ -83,7 +83,7 @@ _COMPOSED = {"nl": "{one}en{ten}", "en": "{ten} {one}", "it": "{ten}{one}"}
 _ELISION = re.compile(r"[ai](?=[uo])")  # "ventuno", "trentotto"
 
 
-def _written(language: str) -> Iterator[tuple[str, Meaning]]:
+def _lexicon_lines(language: str) -> Iterator[tuple[str, Meaning]]:
     """The lines of a language: `phrase = kind value`; a missing value is 0. # begins a heading."""
     folder = resources.files(__package__).joinpath("lexicon")
     for row in folder.joinpath(f"days/{language}.txt").read_text("utf-8").splitlines():
@@ -117,7 +117,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase about days."""
     entries: list[tuple[str, Meaning]] = []
     for language in _LANGUAGES:
-        words = list(_written(language))
+        words = list(_lexicon_lines(language))
         entries += [*_numbers(language, words), *words]
     return {_phrase(word): meaning for word, meaning in entries}
 
@@ -128,13 +128,15 @@ DAY_WORDS = _table()
 @cache
 def day_phrases(language: str) -> frozenset[tuple[str, ...]]:
     """The words and phrases of that language that name a day, a week or a round."""
-    return frozenset(_phrase(word) for word, (kind, _) in _written(language) if kind in _OF_DAYS)
+    return frozenset(
+        _phrase(word) for word, (kind, _) in _lexicon_lines(language) if kind in _OF_DAYS
+    )
 
 
 @cache
 def numbers(language: str) -> dict[str, int]:
     """The words of that language for numbers that count, without ordinals."""
-    words = _written(language)
+    words = _lexicon_lines(language)
     of_numbers = ((word, value) for word, (kind, value) in words if kind is DayKind.NUMBER)
     return {word: value for word, value in of_numbers if not word.endswith(_ORDINAL_WORDS)}
 

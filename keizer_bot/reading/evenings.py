@@ -67,7 +67,7 @@ def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
     match when.sort:
         case Sort.DAYS | Sort.TODAY | Sort.GUESS:
             unsure = {Unsure.GUESSED_EVENING} if when.sort is Sort.GUESS else set[Unsure]()
-            return tuple(_on(day, when.sort, almanac, sent) for day in when.days), unsure
+            return tuple(_evening_on(day, when.sort, almanac, sent) for day in when.days), unsure
         case Sort.EITHER:
             exact = tuple(e for e in almanac.ahead() if e.date in when.days)
             return exact or _within(when, almanac), {Unsure.WHICH_EVENING}
@@ -95,7 +95,7 @@ def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ..
     return tuple(e for e in evenings if e.date.isocalendar().week % 2 == odd) or evenings
 
 
-def _on(day: date, sort: Sort, almanac: Almanac, sent: datetime) -> Evening:
+def _evening_on(day: date, sort: Sort, almanac: Almanac, sent: datetime) -> Evening:
     evening = almanac.calendar.on(day)
     if evening is not None:
         return evening

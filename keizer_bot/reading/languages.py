@@ -18,7 +18,7 @@ _IN_NAMES = frozenset((Sense.PLACE, Sense.ARTICLE))  # "Jan op het Veld"
 def language_of(text: str) -> str | None:
     """The language that has most words of the text, two more than any other; None: unsure."""
     words = tuple(_words(text[:LONGEST]))
-    counted = {language: _known(words, language, _OF_COMMANDS) for language in LANGUAGES}
+    counted = {language: _count_known(words, language, _OF_COMMANDS) for language in LANGUAGES}
     first, second, *_ = sorted(counted, key=lambda language: -counted[language])
     return first if counted[first] - counted[second] >= _ENOUGH else None
 
@@ -32,7 +32,7 @@ def is_sentence(text: str) -> bool:
     if "?" in text or any(token.form in _NUMBERS for token in line):
         return True
     words = tuple(_words(text))
-    most = max(_known(words, language, _IN_NAMES) for language in LANGUAGES)
+    most = max(_count_known(words, language, _IN_NAMES) for language in LANGUAGES)
     return most >= min(_ENOUGH, sum(token.form is TokenForm.WORD for token in line))
 
 
@@ -45,7 +45,7 @@ def _words(text: str) -> Iterator[TextToken]:
             yield token
 
 
-def _known(words: tuple[TextToken, ...], language: str, apart: frozenset[Sense]) -> int:
+def _count_known(words: tuple[TextToken, ...], language: str, apart: frozenset[Sense]) -> int:
     """The number of words of the language's phrases, but those with a meaning of `apart`."""
     phrases = _phrases(language)
     at = count = 0

@@ -172,13 +172,13 @@ class Arguments:
 
     def starts(self, *wanted: Meaning) -> Meaning | None:
         """Take off the first words if they have one of these meanings; returns it."""
-        return self._taken(wanted, behind)
+        return self._take(wanted, behind)
 
     def ends(self, *wanted: Meaning) -> Meaning | None:
         """Take off the last words if they have one of these meanings; returns it."""
-        return self._taken(wanted, before)
+        return self._take(wanted, before)
 
-    def _taken(
+    def _take(
         self, wanted: tuple[Meaning, ...], rest_of: Callable[..., str | None]
     ) -> Meaning | None:
         rest = rest_of(self.left, *wanted)

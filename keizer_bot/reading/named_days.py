@@ -242,7 +242,9 @@ def _several_weekdays(almanac: Almanac, number: Term, weekday: Term) -> When | N
 @rule(f"I NEAR? italian:(WEEKDAY) {_PART}", "span")
 @rule(f"(?:WHOLE? EACH WEEK | (?:DE? WHOLE FILLER? | THIS)? EVERYTHING) {_PART}", "span")
 @rule("WHOLE $", "span")
-def _each(almanac: Almanac, part: When | None = None, italian: Term | None = None) -> When | None:
+def _every_such_day(
+    almanac: Almanac, part: When | None = None, italian: Term | None = None
+) -> When | None:
     """Every such day: in the month that follows, else in the season."""
     if italian and not fold(italian.text).endswith("di"):
         return None

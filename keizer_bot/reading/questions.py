@@ -108,7 +108,7 @@ def ask(text: str) -> Ask | None:
     parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
     first = next((n for n, part in enumerate(parts) if not _is_lead(part)), 0)
     begun = ", ".join(parts[: first + 1])
-    return first_read(text, _whole) or first_read(begun, _asked) or first_read(text, _what_if)
+    return first_read(text, _whole) or first_read(begun, _question) or first_read(text, _what_if)
 
 
 def whole_question(text: str) -> Enquiry | None:
@@ -143,7 +143,7 @@ def _whole(wording: Wording) -> Ask | None:
     return Ask(enquiry) if enquiry and not (wording.asks and enquiry is Enquiry.NO_SHOW) else None
 
 
-def _asked(wording: Wording) -> Ask | None:
+def _question(wording: Wording) -> Ask | None:
     asked = without_lead(wording)
     if not is_asked(asked) or asked.has(Matter.REMARK):
         return None

@@ -101,7 +101,7 @@ def _of_forms(
     ended = _reports(parts, doubts, scene)
     if any(isinstance(form, ResultClaim) for form in forms) and not (ended or came):
         return OwnResult(doubts=frozenset(doubts))
-    return _one((*ended, *came), frozenset(doubts)) if ended or came else None
+    return _as_one_reading((*ended, *came), frozenset(doubts)) if ended or came else None
 
 
 def _no_evening(
@@ -137,7 +137,7 @@ def _without_form(
     return OwnResult(doubts=frozenset(doubts)) if told_of else NothingRead()
 
 
-def _one(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
+def _as_one_reading(readings: tuple[Presence | Report, ...], doubts: frozenset[Unsure]) -> Reading:
     if len(readings) == 1:
         return readings[0]
     return SeveralReadings(readings, doubts.union(*(reading.doubts for reading in readings)))

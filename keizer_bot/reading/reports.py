@@ -24,7 +24,7 @@ def reports(
 ) -> tuple[Report, ...]:
     """A report for each game that the claims are about; adds to `doubts`, which hold for all."""
     by_game: dict[int, Report] = {}
-    for claim in (board_claim for several in claims for board_claim in _each(several)):
+    for claim in (board_claim for several in claims for board_claim in _by_board(several)):
         game, more = _game(claim, scene)
         doubts |= more
         report = _report(claim, game, doubts, scene) if game else None
@@ -41,7 +41,7 @@ def reports(
     return tuple(replace(report, doubts=unsure) for report in by_game.values())
 
 
-def _each(claim: ResultClaim) -> list[ResultClaim]:
+def _by_board(claim: ResultClaim) -> list[ResultClaim]:
     """A claim for each board: "bord 2 en 3 remise"."""
     return [replace(claim, boards=(board,)) for board in claim.boards] or [claim]
 

@@ -147,7 +147,7 @@ def _of_parts(parts: Sequence[_Part]) -> ArbiterRequest | None:
         kind,
         " ".join(filter(None, (" - ".join(named), *(part.text for part in shown)))),
         named,
-        _when(day.days, kind) if day and day.days else None,
+        _day_of_request(day.days, kind) if day and day.days else None,
         _number(round_),
         _number(board),
         _number(team),
@@ -192,7 +192,7 @@ def _parts(text: str, pieces_: Sequence[Piece]) -> list[_Part]:
     return parts
 
 
-def _when(days: DayPhrase, kind: RequestKind) -> When:
+def _day_of_request(days: DayPhrase, kind: RequestKind) -> When:
     """The days of a request; for a move the last, as in "round 13 to 3 December"."""
     is_end = days.when.sort is Sort.STRETCH and days.kinds[0] in _BEFORE_A_DAY
     moved = is_end and kind is RequestKind.MOVE

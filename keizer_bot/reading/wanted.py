@@ -115,7 +115,7 @@ def _cancelled(request: ArbiterRequest, scene: CommandScene) -> CancelledRound:
     return CancelledRound(evening)
 
 
-def _moved(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove:
+def _move(request: ArbiterRequest, scene: CommandScene) -> RoundMove | GameMove:
     """The round or game to move.
 
     Raises `NotReadable`, `NoSuchRound`, `NothingPairedYet`, `NotAgainstEachOther`, and as `person`.
@@ -158,7 +158,7 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
     RequestKind.PUBLISH_PAIRINGS: lambda _, __: Publication.PAIRINGS,
     RequestKind.PUBLISH_STANDINGS: lambda _, __: Publication.RANKING,
     RequestKind.CANCEL: _cancelled,
-    RequestKind.MOVE: _moved,
+    RequestKind.MOVE: _move,
     RequestKind.REPORT: lambda request, scene: (
         WrittenResult(1, request.ended, _result(request, scene)),
     ),

@@ -29,7 +29,7 @@ def bracket_lines(season: Season, rules: Rules) -> tuple[Message, ...]:
         state = after
     if len(state.places) > 1 and not any(isinstance(place, OpenMatch) for place in state.places):
         lines.append(_head(state, len(season.rounds) + 1))
-        lines += [_next(match, names) for match in state.matches if any(match)]
+        lines += [_next_round(match, names) for match in state.matches if any(match)]
     if len(state.places) == 1 and isinstance(winner := state.places[0], str):
         lines.append(messages.BracketWinner(names[winner]))
     return tuple(lines)
@@ -109,7 +109,7 @@ def _head(state: CupState, number: int) -> messages.BracketRound:
     return messages.BracketRound(number, _STAGES.get(len(state.matches)))
 
 
-def _next(match: tuple[Place, Place], names: Mapping[str, str]) -> Message:
+def _next_round(match: tuple[Place, Place], names: Mapping[str, str]) -> Message:
     left = [names[place] for place in match if isinstance(place, str)]
     return messages.BracketPair(*left) if len(left) > 1 else messages.BracketFree(left[0])
 

@@ -25,7 +25,7 @@ def user_json(user: User) -> Json:
     names = {"last_name": user.last_name, "username": user.username}
     optional = {**names, "language_code": user.language_code}
     always = {"id": user.id, "is_bot": user.is_bot, "first_name": user.first_name}
-    return {**always, **_given(optional)}
+    return {**always, **_without_empty(optional)}
 
 
 def chat_json(chat: Chat) -> Json:
@@ -33,9 +33,9 @@ def chat_json(chat: Chat) -> Json:
     if chat.person is not None:
         person = user_json(chat.person)
         names = {key: person.get(key) for key in ("first_name", "last_name", "username")}
-        return {"id": chat.id, "type": chat.type, **_given(names)}
+        return {"id": chat.id, "type": chat.type, **_without_empty(names)}
     optional = {"username": chat.username, "is_forum": chat.is_forum}
-    return {"id": chat.id, "type": chat.type, "title": chat.title, **_given(optional)}
+    return {"id": chat.id, "type": chat.type, "title": chat.title, **_without_empty(optional)}
 
 
 def full_chat_json(chat: Chat) -> Json:
@@ -85,7 +85,7 @@ def message_json(message: ChatMessage, *, with_reply: bool = True) -> Json:
         "message_id": message.id,
         "chat": chat_json(message.chat),
         "date": message.date,
-        **_given(optional),
+        **_without_empty(optional),
         **_content(message),
     }
 
@@ -111,7 +111,7 @@ def _content(message: ChatMessage) -> Json:
         return dict(message.service)
     text, entities = ("caption", "caption_entities") if message.media else ("text", "entities")
     optional = {text: message.body, entities: message.entities}
-    return {**(message.media or {}), **_given(optional)}
+    return {**(message.media or {}), **_without_empty(optional)}
 
 
 def _permissions() -> Json:
@@ -122,7 +122,7 @@ def _permissions() -> Json:
     return rights | dict.fromkeys((*managing, "can_react_to_messages", "can_edit_tag"), False)
 
 
-def _given(fields: Json) -> Json:
+def _without_empty(fields: Json) -> Json:
     """Leave out what is empty, false or missing, as Telegram does."""
     return {key: value for key, value in fields.items() if value}
 

@@ -123,12 +123,12 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool =
     """
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
-    rows = {table: _read(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
+    rows = {table: _select(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
     facts = _with_people({table: _public_of(table, rows[table]) for table in FACTS}, number)
     if not private:
         return ClubRows(facts)
     private_rows = {table: _private_of(table, rows[table]) for table in _PRIVATE_COLUMNS}
-    private_rows |= {table: _read(tx, table, club_id) for table in PRIVATE}
+    private_rows |= {table: _select(tx, table, club_id) for table in PRIVATE}
     if elsewhere:
         private_rows |= _for_another_bot(tx, club_id, private_rows)
     private_rows = _with_people(private_rows, number)
@@ -144,7 +144,7 @@ def _for_another_bot(tx: Transaction, club_id: int, private_rows: Rows) -> Rows:
     """The private tables that differ for another bot: unused links, Telegram addresses closed."""
     closed = {"state": "closed"}
     return {
-        "link": [row for row in _read(tx, "link", club_id) if "used_at" not in row],
+        "link": [row for row in _select(tx, "link", club_id) if "used_at" not in row],
         "address": [
             row | closed if row["channel"] == "telegram" else row for row in private_rows["address"]
         ],
@@ -164,7 +164,7 @@ def last_change(tx: Transaction, club_id: int) -> datetime | None:
 
 def rows_in_backup(tx: Transaction, club_id: int) -> Rows:
     """The club's rows unchanged, each table in the order of its key."""
-    return {table: _read(tx, table, club_id) for table in RESTORED}
+    return {table: _select(tx, table, club_id) for table in RESTORED}
 
 
 def restore_club_rows(tx: Transaction, rows: Rows) -> None:
@@ -231,7 +231,9 @@ class _Move:
         tables = {*rows.facts, *rows.private} - (set() if same else left_out)
         self._columns = columns = {table: _columns(tx, table) for table in tables}
         self._references = {table: _references(tx, table) for table in columns}
-        self._above = {table: _last(tx, table) for table in columns if "id" in columns[table]}
+        self._above = {
+            table: _highest_number(tx, table) for table in columns if "id" in columns[table]
+        }
         self._act = value(tx, int, _LAST_ACT) or 0
         if same:
             self._stay(rows.facts)
@@ -256,7 +258,7 @@ class _Move:
         club_id = value(self._tx, int, "SELECT id FROM club WHERE name = ?", club["name"])
         if club_id is None:
             return
-        if any(_read(self._tx, table, club_id) for table in FACTS if table not in _DESCRIBED):
+        if any(_select(self._tx, table, club_id) for table in FACTS if table not in _DESCRIBED):
             raise ClubNotEmpty(club["name"])
         yield ("club", club["id"]), club_id
         sql = "SELECT id FROM competition WHERE club_id = ? AND name = ?"
@@ -297,7 +299,7 @@ class _Move:
         return self._people[number]
 
 
-def _last(tx: Transaction, table: str) -> int:
+def _highest_number(tx: Transaction, table: str) -> int:
     """The highest number in the table, or ever used there if its numbers are never reused."""
     sql = (
         f"SELECT max(n) FROM (SELECT max(id) AS n FROM {table}"
@@ -312,7 +314,7 @@ def _is_taken(tx: Transaction, table: str, column: str, rows: list[Row]) -> bool
     return any(tx.one(sql, row[column]) for row in rows if column in row)
 
 
-def _read(
+def _select(
     tx: Transaction, table: str, club_id: int, *, left_out: tuple[str, ...] = ()
 ) -> list[Row]:
     columns = [c for c in _columns(tx, table) if c not in left_out]

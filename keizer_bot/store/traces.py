@@ -193,7 +193,7 @@ def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
     for trace in traces:
         key = [trace.row[column] for column in _key(tx, trace.name)]
         last[trace.name, *key] = trace
-    return all(_now(tx, trace) == trace.after for trace in last.values())
+    return all(_current_row(tx, trace) == trace.after for trace in last.values())
 
 
 def undone(tx: Transaction, traces: Iterable[Trace]) -> bool:
@@ -202,16 +202,16 @@ def undone(tx: Transaction, traces: Iterable[Trace]) -> bool:
     for trace in traces:
         key = [trace.row[column] for column in _key(tx, trace.name)]
         first.setdefault((trace.name, *key), trace)
-    return all(_now(tx, trace) == trace.before for trace in first.values())
+    return all(_current_row(tx, trace) == trace.before for trace in first.values())
 
 
-def _now(tx: Transaction, trace: Trace) -> Row | None:
-    where, values = _where(tx, trace.name, trace.row)
+def _current_row(tx: Transaction, trace: Trace) -> Row | None:
+    where, values = _condition(tx, trace.name, trace.row)
     row = tx.one(f"SELECT {', '.join(trace.row)} FROM {trace.name} WHERE {where}", *values)
     return dict(row) if row else None
 
 
-def _where(tx: Transaction, name: str, row: Row) -> tuple[str, list[Any]]:
+def _condition(tx: Transaction, name: str, row: Row) -> tuple[str, list[Any]]:
     key = _key(tx, name)
     return " AND ".join(f"{column} = ?" for column in key), [row[column] for column in key]
 
@@ -233,13 +233,13 @@ def _put_back(tx: Transaction, trace: Trace) -> None:
     if row is None:
         if name == "competition":
             records.end_questions_of(tx, trace.row["id"])
-        where, values = _where(tx, name, trace.row)
+        where, values = _condition(tx, name, trace.row)
         tx.write(f"DELETE FROM {name} WHERE {where}", *values)
     elif trace.after is None:
         marks = ", ".join("?" * len(row))
         tx.write(f"INSERT INTO {name} ({', '.join(row)}) VALUES ({marks})", *row.values())
     else:
-        where, values = _where(tx, name, trace.after)
+        where, values = _condition(tx, name, trace.after)
         new = ", ".join(f"{column} = ?" for column in row)
         tx.write(f"UPDATE {name} SET {new} WHERE {where}", *row.values(), *values)
 

@@ -64,7 +64,7 @@ class RowChooser:
             files=files < _FILES,
         )
         for kind in self._kinds():
-            while row := self._first(kind, look):
+            while row := self._first_that_can_go(kind, look):
                 if not rows.superseded(tx, row) and not _orphaned(tx, row):
                     return self._chosen(tx, row, now, kind)
         return None
@@ -75,7 +75,9 @@ class RowChooser:
         first = (answer, post) if self._posts >= _POSTS_TO_AN_ANSWER else (post, answer)
         return (*first, QueuedKind.UNHURRIED)
 
-    def _first(self, kind: QueuedKind, look: Callable[..., Outgoing | None]) -> Outgoing | None:
+    def _first_that_can_go(
+        self, kind: QueuedKind, look: Callable[..., Outgoing | None]
+    ) -> Outgoing | None:
         """The first row of the kind that can go; an answer goes to the club whose turn it is."""
         if kind is not QueuedKind.ANSWER:
             return look(kind=kind)

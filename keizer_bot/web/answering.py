@@ -30,7 +30,7 @@ _ANSWERS = (
 def ask(visit: Visit) -> Page:
     """Ask whether they come, and show what they have answered so far."""
     try:
-        asked = _asked(visit)
+        asked = _asked_by_mail(visit)
     except Refusal as why:
         return Page("answer", {"refusal": why}, status=404)
     context, evening = asked.context, asked.evening
@@ -52,7 +52,10 @@ def answer(visit: Visit) -> Answer:
     if not is_token(token):
         raise NotThere
     with suppress(Refusal, ValueError), tx.part():
-        chosen, asked = reminders.MailedAnswer(visit.fields.get("answer", "")), _asked(visit)
+        chosen, asked = (
+            reminders.MailedAnswer(visit.fields.get("answer", "")),
+            _asked_by_mail(visit),
+        )
         context = asked.context
         recipient = person(context.actor.person_id)
         tx.answering = (recipient, Channel.WEB)
@@ -62,7 +65,7 @@ def answer(visit: Visit) -> Answer:
     return SeeOther(f"/kom/{token}")
 
 
-def _asked(visit: Visit) -> reminders.AskedByMail:
+def _asked_by_mail(visit: Visit) -> reminders.AskedByMail:
     return reminders.asked_by(visit.tx, visit.app_context, visit.path["token"], visit.at)
 
 

@@ -125,11 +125,13 @@ class WebFront:
 
     def _guarded(self) -> ASGIApp:
         routes: list[BaseRoute] = [Route("/static/{name}", self._static)]
-        routes += [Route(f"/{path}", self._shown(handler)) for path, handler in pages.FOR_ALL]
+        routes += [
+            Route(f"/{path}", self._page_endpoint(handler)) for path, handler in pages.FOR_ALL
+        ]
         for path, handler in pages.OWN:
             address = f"/me/{{account}}/{path}"
             routes += [
-                Route(address, self._shown(handler)),
+                Route(address, self._page_endpoint(handler)),
                 Route(address, self._own_form, methods=["POST"]),
             ]
         routes += [
@@ -139,7 +141,7 @@ class WebFront:
         app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
         return guarded(app, self._config.url, self._addresses, self._refusal)
 
-    def _shown(self, handler: Handler) -> Callable[..., object]:
+    def _page_endpoint(self, handler: Handler) -> Callable[..., object]:
         """The endpoint of a page. Whatever the handler writes is undone: a GET changes nothing.
 
         One thing is stored: that the person has opened their page and seen its urgent messages, so
@@ -247,9 +249,9 @@ class WebFront:
             self._app_context,
             who_is(tx, request.cookies.get(COOKIE, "")),
             at,
-            here=_here(request),
+            here=_address(request),
             address=address_of(request.scope),
-            asked_language=_asked(request),
+            asked_language=_asked_by(request),
             path=request.path_params,
             query=dict(request.query_params),
             pairs=pairs,
@@ -313,7 +315,7 @@ class WebFront:
 
     def _refusal(self, request: Request, why: WebRefused) -> Response:
         page = Page("refused", {"why": why}, why.value)
-        return self._html(page, _asked(request) or USUAL_LANGUAGE)
+        return self._html(page, _asked_by(request) or USUAL_LANGUAGE)
 
     async def _not_found(self, request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 0
@@ -351,13 +353,13 @@ def _is_looked_at(request: Request) -> bool:
     return request.method == "GET" and "prefetch" not in request.headers.get("sec-purpose", "")
 
 
-def _here(request: Request) -> str:
+def _address(request: Request) -> str:
     """The address that was requested, to redirect the browser back to."""
     path, query = request.url.path, request.url.query
     return f"{path}?{query}" if query else path
 
 
-def _asked(request: Request) -> str:
+def _asked_by(request: Request) -> str:
     return preferred(request.headers.get("accept-language", ""), LANGUAGES) or ""
 
 

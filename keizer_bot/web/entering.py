@@ -49,14 +49,14 @@ def ask_who(visit: Visit) -> Answer:
     chat = f"https://t.me/{visit.app_context.bot_name}?start={token}" if offer.invited else ""
     names = tuple(member.name for member in offer.members)
     values = {"asked": WhoEnters(names, offer.clubs), "chat": chat}
-    return Page("enter", values, cookies=(_own(_own_cookie(visit)),))
+    return Page("enter", values, cookies=(_cookie_of_bot(_own_cookie(visit)),))
 
 
 def _wrong() -> Page:
     return Page("link_wrong", status=404)
 
 
-def _own(cookie: str) -> Cookie:
+def _cookie_of_bot(cookie: str) -> Cookie:
     return Cookie(COOKIE, cookie, AGE)
 
 
@@ -73,7 +73,7 @@ def come_in(visit: Visit) -> Answer:
     if offered(visit.tx, link, visit.at) is None:
         return SeeOther("/") if visit.known.accounts else _wrong()
     enter(visit.tx, visit.app_context, link, _device(visit, cookie), visit.at)
-    return SeeOther("/", (_own(cookie), Cookie(LINK_COOKIE, "", 0)))
+    return SeeOther("/", (_cookie_of_bot(cookie), Cookie(LINK_COOKIE, "", 0)))
 
 
 def _device(visit: Visit, cookie: str) -> Device:
@@ -113,7 +113,7 @@ def say_name(visit: Visit) -> Answer:
     club = whole_number(visit.fields.get("club", "")) or None
     device = _device(visit, cookie)
     claim(visit.tx, visit.app_context, name, device, visit.at, club_id=club)
-    return SeeOther("/code", (_own(cookie),))
+    return SeeOther("/code", (_cookie_of_bot(cookie),))
 
 
 def show_code(visit: Visit) -> Answer:

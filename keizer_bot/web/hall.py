@@ -129,7 +129,7 @@ def board(visit: Visit) -> Page | SeeOther:
         "accounts": playing or accounts,
         "two": bool(playing),
         "place": f"#board-{number}" if playing else "",
-        **_about(game, number),
+        **_game_values(game, number),
     }
     texts = visit.app_context.texts.of_game(game.game if game else "chess")
     return Page("board", values, texts=texts, language=context.club.language)
@@ -145,7 +145,7 @@ def _plays(visit: Visit, person_id: int, game: website_screen.BoardGame) -> bool
     return any(member.id in game.members for member in members)
 
 
-def _about(game: website_screen.BoardGame | None, number: int) -> Mapping[str, Any]:
+def _game_values(game: website_screen.BoardGame | None, number: int) -> Mapping[str, Any]:
     """The page's values about the game."""
     if game is None:
         return {"heading": messages.BoardEmpty(number), "said": ()}

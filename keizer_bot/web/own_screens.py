@@ -79,7 +79,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "screens": (*_SCREENS, *(_OF_ARBITERS if context.actor.is_arbiter else ())),
         "screen": screen,
         "title": title,
-        "here": _here(visit, screen),
+        "here": _form_address(visit, screen),
         "at": account.path,
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
@@ -179,7 +179,7 @@ def _competitions(context: Context) -> list[tuple[str, int, bool]]:
     return [(row.name, row.id, row.id == chosen) for row in offered] if offered[1:] else []
 
 
-def _here(visit: Visit, screen: str) -> str:
+def _form_address(visit: Visit, screen: str) -> str:
     """The address of the page's forms: the page itself, without words that a link put in."""
     parameters = [
         f"{name}={visit.query[name]}"

@@ -28,13 +28,13 @@ def recent_changes(context: Context, *, private: bool = False) -> tuple[ChangeRo
     shows_all = private and context.actor.is_arbiter
     changes = records.changes(context.tx, context.club.id, _SHOWN)
     if not shows_all:
-        changes = tuple([as_public(c) for c in changes if _what(c) not in _PRIVATE])
-    return tuple([_named(context, change) for change in changes])
+        changes = tuple([as_public(c) for c in changes if _act(c) not in _PRIVATE])
+    return tuple([_localised(context, change) for change in changes])
 
 
 def as_public(change: ChangeRow) -> ChangeRow:
     """The change as everybody may read it, without a kind of absence that is the club's own."""
-    if _what(change) != Action.PRESENCE:
+    if _act(change) != Action.PRESENCE:
         return change
     before, after = map(_public_state, (change.before, change.after))
     return replace(change, before=before, after=after)
@@ -44,7 +44,7 @@ def _public_state(state: str | None) -> str | None:
     return state if state is None or isinstance(word_for(state), Enum) else Away.AWAY
 
 
-def _named(context: Context, change: ChangeRow) -> ChangeRow:
+def _localised(context: Context, change: ChangeRow) -> ChangeRow:
     """The change at the club's hour; with the competition's name if that is not the main one."""
     line = replace(change, at=context.local(change.at))
     if line.season_id is None:
@@ -64,6 +64,6 @@ def log_post(lines: tuple[ChangeRow, ...], texts: Translator, language: str) -> 
     return pages(texts.render(messages.LogTitle(), language), shown)
 
 
-def _what(line: ChangeRow) -> str:
+def _act(line: ChangeRow) -> str:
     """The act that was done, undone or done again."""
     return line.action.rpartition(":")[2]

@@ -239,7 +239,7 @@ _SCREEN = {
 }
 
 
-def _of(make: Callable[[str], Message]) -> Callable[[RecordedAct], Message]:
+def _about_subject(make: Callable[[str], Message]) -> Callable[[RecordedAct], Message]:
     return lambda act: make(act.subject)
 
 
@@ -256,7 +256,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.IN_ADVANCE: _in_advance,
     Action.DISPUTE: _dispute,
     Action.OBJECTION: _objection,
-    Action.ARGUMENT: _of(disputes.LoggedArgument),
+    Action.ARGUMENT: _about_subject(disputes.LoggedArgument),
     Action.APPEAL: _appeal,
     Action.PAIRING: _pairing,
     Action.PUBLISHED: lambda act: pairing.LoggedPairingsPosted(act.subject, act.text),
@@ -294,21 +294,21 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.COMPETITION: _competition,
     Action.PAST_WINNER: _past_winner,
     Action.PAST_WINNERS: _past_winners,
-    Action.LINK: _of(accounts.LoggedLink),
-    Action.LINKED: _of(accounts.LoggedLinking),
-    Action.UNLINKED: _of(accounts.LoggedUnlinking),
-    Action.DEVICE: _of(accounts.LoggedDevice),
-    Action.DEVICE_REVOKED: _of(accounts.LoggedDeviceRevoked),
-    Action.ARBITER: _of(accounts.LoggedArbiter),
-    Action.CHAT: _of(accounts.LoggedChat),
-    Action.ERASED: _of(people.LoggedErasure),
-    Action.NICKNAME: _of(players.LoggedNicknames),
-    Action.RENAMED: _of(players.LoggedName),
-    Action.ADDRESS: _of(addresses.LoggedAddress),
-    Action.SEASON_STARTED: _of(competitions.LoggedSeasonStart),
-    Action.SEASON_ENDED: _of(competitions.LoggedSeasonEnd),
-    Action.SEASON_IMPORTED: _of(competitions.LoggedSeasonImport),
-    Action.CUP_REMOVED: _of(cups.LoggedCupGone),
+    Action.LINK: _about_subject(accounts.LoggedLink),
+    Action.LINKED: _about_subject(accounts.LoggedLinking),
+    Action.UNLINKED: _about_subject(accounts.LoggedUnlinking),
+    Action.DEVICE: _about_subject(accounts.LoggedDevice),
+    Action.DEVICE_REVOKED: _about_subject(accounts.LoggedDeviceRevoked),
+    Action.ARBITER: _about_subject(accounts.LoggedArbiter),
+    Action.CHAT: _about_subject(accounts.LoggedChat),
+    Action.ERASED: _about_subject(people.LoggedErasure),
+    Action.NICKNAME: _about_subject(players.LoggedNicknames),
+    Action.RENAMED: _about_subject(players.LoggedName),
+    Action.ADDRESS: _about_subject(addresses.LoggedAddress),
+    Action.SEASON_STARTED: _about_subject(competitions.LoggedSeasonStart),
+    Action.SEASON_ENDED: _about_subject(competitions.LoggedSeasonEnd),
+    Action.SEASON_IMPORTED: _about_subject(competitions.LoggedSeasonImport),
+    Action.CUP_REMOVED: _about_subject(cups.LoggedCupGone),
 }
 """The sentence of each kind of change.
 

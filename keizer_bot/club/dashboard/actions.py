@@ -57,7 +57,7 @@ def open_dashboard(context: Context, *, private: bool) -> Reply | None:
     if not private and not can_be_told(context.tx, reader):
         raise PrivateChatNeeded(context.app.bot_name)
     state = state_now(context)
-    shown = _shown(state)
+    shown = _as_reply(state)
     before = dashboards.dashboard(context.tx, context.competition.id, reader)
     if before is not None:
         take_buttons_away(context, before.outbox_id)
@@ -70,7 +70,7 @@ def open_dashboard(context: Context, *, private: bool) -> Reply | None:
     return None if private else Reply.of(DashboardSent())
 
 
-def _shown(state: DashboardState) -> Reply:
+def _as_reply(state: DashboardState) -> Reply:
     """The dashboard in one message, with as many names as fit."""
     for most in _LISTS:
         text = Dashboard(lines(state, most))
@@ -114,7 +114,7 @@ def _give_up(context: Context, kept: Kept) -> None:
 
 
 def _refresh(context: Context, kept: Kept, state: DashboardState) -> None:
-    shown = _shown(state)
+    shown = _as_reply(state)
     now = replace(kept, shown=_hash(context, shown))
     if now.shown != kept.shown:
         edit(context, kept.outbox_id, shown, context.language)
@@ -139,7 +139,7 @@ def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
 _IN_A_ROW = 2
 
 
-def _who(context: Context) -> Reply:
+def _missing_people(context: Context) -> Reply:
     return Reply.report(*attendance_post(attendance_of(context), context.texts, context.language))
 
 
@@ -149,7 +149,7 @@ def _log(context: Context) -> Reply:
 
 
 _JOBS: dict[Job, Callable[[Context], Reply]] = {
-    Job.WHO: _who,
+    Job.WHO: _missing_people,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
     Job.AGAIN: ask_to_pair,

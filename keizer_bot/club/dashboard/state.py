@@ -184,12 +184,12 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
         paired = state.snapshot.games_of(evening.id)
         yield messages.ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
     due = [g for g in state.open_games if not g.disputed]
-    late = [GameLine(*_about(state, g)) for g in due if state.is_late(g)]
+    late = [GameLine(*_game_label(state, g)) for g in due if state.is_late(g)]
     yield from _list(messages.LateGames, late, most)
-    playing = [GameLine(*_about(state, g)) for g in due if not state.is_late(g)]
+    playing = [GameLine(*_game_label(state, g)) for g in due if not state.is_late(g)]
     yield from _list(messages.StillPlaying, playing, most)
     moved = [
-        messages.MovedLine(*_about(state, g), g.moved_to)
+        messages.MovedLine(*_game_label(state, g), g.moved_to)
         for g in state.snapshot.games
         if g.moved_to and g.result is None and g not in due
     ]
@@ -198,7 +198,7 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
     yield from _list(messages.OpenDisputes, disputed, most)
 
 
-def _about(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
+def _game_label(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
     white, black = (state.short[state.snapshot.by_id(i).name] for i in game.players)
     return round_in(state.snapshot, game.round_id).number, white, black
 
@@ -206,7 +206,7 @@ def _about(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
 def _dispute(state: DashboardState, game: GameRow) -> messages.DisputeLine:
     first = Result(game.result) if game.result else None
     objector = state.snapshot.by_id(game.objected_by).name if game.objected_by else ""
-    return messages.DisputeLine(*_about(state, game), first, state.short.get(objector, ""))
+    return messages.DisputeLine(*_game_label(state, game), first, state.short.get(objector, ""))
 
 
 def _waiting(state: DashboardState, most: int) -> Iterator[Message]:

@@ -40,7 +40,7 @@ def add_past_winner(context: Context, line: HonourLine) -> Message:
     """
     context.require_arbiter()
     line = _checked(context, line)
-    if _key(line) in _known(context):
+    if _key(line) in _known_honours(context):
         raise messages.WinnerKnown(line.year, line.prize, line.name)
     members = members_by_name(context)
     _add(context, line)
@@ -68,7 +68,7 @@ def take_honours(context: Context, table: HonoursTable) -> Reply:
     """
     context.require_arbiter()
     lines = tuple(_checked(context, line) for line in table.winners)
-    stored = _known(context)
+    stored = _known_honours(context)
     new = [line for line in lines if _key(line) not in stored]
     if not new:
         raise messages.WinnersKnown(len(lines))
@@ -92,7 +92,7 @@ def take_honours(context: Context, table: HonoursTable) -> Reply:
 @on_press("add-past-winners", may=ClubRole.ARBITER)
 def add_past_winners(context: Context, *, winners: list[list[str]]) -> Reply:
     """Enter the winners of a table. Raises `ArbiterOnly`, `WinnersKnown`."""
-    stored = _known(context)
+    stored = _known_honours(context)
     lines = [HonourLine(*winner) for winner in winners]
     new = [line for line in lines if _key(line) not in stored]
     if not new:
@@ -173,7 +173,7 @@ def _key(line: HonourLine) -> tuple[str, str, str]:
     return line.year, fold(line.prize), folded_name(line.name)
 
 
-def _known(context: Context) -> set[tuple[str, str, str]]:
+def _known_honours(context: Context) -> set[tuple[str, str, str]]:
     return {_key(HonourLine(row.year, row.prize, row.name)) for row in _rows(context)}
 
 

@@ -69,7 +69,7 @@ def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | N
     if isinstance(reading, PastedHonours):
         return take_pasted_honours(context, reading.text)
     if reading.act is HonourAct.SHOW or not _enters(request, reading):
-        return _shown(request, reading)
+        return _show_roll(request, reading)
     year = reading.season.years if reading.season else ""
     if not (year and reading.prize and reading.name):
         raise messages.HowToHonour
@@ -90,7 +90,7 @@ def _enters(request: Request, reading: HonourWords) -> bool:
     return True
 
 
-def _shown(request: Request, reading: HonourWords) -> Reply | None:
+def _show_roll(request: Request, reading: HonourWords) -> Reply | None:
     """Show the whole roll, or one year's part; for a year without a season here, its winners."""
     season = reading.season
     year = season.years if season else ""

@@ -49,7 +49,7 @@ def free_name(tx: Transaction, typed: str, bot_name: str, own_id: int = 0) -> st
     check_no_question(name)
     if read_answer(name):
         raise messages.AnswerIsNoName(name)
-    looks = _seen(name)
+    looks = _at_a_glance(name)
     if not looks or any(c.isalnum() and not c.isascii() for c in fold(name)):
         raise messages.OtherLetters(name)
     if _is_telegrams(name, bot_name):
@@ -58,32 +58,32 @@ def free_name(tx: Transaction, typed: str, bot_name: str, own_id: int = 0) -> st
         raise messages.LinkIsNoName(name)
     taken = [club.name for club in clubs.clubs(tx) if club.id != own_id]
     for other in (*taken, *(club.name for club in hosting.moved(tx))):
-        if _seen(other) == looks:
+        if _at_a_glance(other) == looks:
             raise messages.ClubNameTaken(other)
     return name
 
 
 def report_alike(context: Context) -> None:
     """Report the club as an event if its name contains another's, or is part of it."""
-    looks, tx = _seen(context.club.name), context.tx
+    looks, tx = _at_a_glance(context.club.name), context.tx
     others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]
     others += [club.name for club in hosting.moved(tx)]
-    alike = [name for name in others if _seen(name) in looks or looks in _seen(name)]
+    alike = [name for name in others if _at_a_glance(name) in looks or looks in _at_a_glance(name)]
     if alike:
         context.happened(ClubLooksLike(tuple(alike)))
 
 
 def _is_telegrams(name: str, bot_name: str) -> bool:
     """True if the name could be mistaken for the bot, another bot, or an account of Telegram."""
-    looks, parts = _seen(name), (*_TELEGRAMS, *([bot_name] if bot_name else ()))
+    looks, parts = _at_a_glance(name), (*_TELEGRAMS, *([bot_name] if bot_name else ()))
     return (
-        any(_seen(part) in looks for part in parts)
-        or looks in map(_seen, _WHOLE)
+        any(_at_a_glance(part) in looks for part in parts)
+        or looks in map(_at_a_glance, _WHOLE)
         or _BOT_S.fullmatch(fold(name)) is not None
     )
 
 
-def _seen(name: str) -> str:
+def _at_a_glance(name: str) -> str:
     """The name as it looks at a glance."""
     looks = _SIGN.sub("", fold(name))
     for one, other in _ALIKE:

@@ -80,7 +80,7 @@ def show_club(context: Context) -> Reply:
         begin = Choice(messages.FirstSeason(), intend(begin_season), _FORWARD)
         choices = [begin, *choices, Choice(messages.DropClub(), intend(drop_club))]
         text = messages.ClubNeedsSeason()
-    return ask(context, _shown(context, text), choices, typed=True)
+    return ask(context, _settings_now(context, text), choices, typed=True)
 
 
 def _needed(context: Context, *, bound: bool) -> Message:
@@ -101,12 +101,12 @@ def change_club(context: Context) -> Reply:
         Choice(messages.ChangeClubName(), intend(change_name)),
         Choice(messages.ChangeClubLanguage(), intend(change_language)),
         Choice(messages.ChangeTimeZone(), intend(change_time_zone)),
-        _back(founding=False),
+        _keep_button(founding=False),
     ]
     return ask(context, messages.ChangeWhat(), choices, in_a_row=2, typed=True)
 
 
-def _shown(context: Context, following: Message) -> Message:
+def _settings_now(context: Context, following: Message) -> Message:
     hours, club = context.hours, context.club
     pairs = in_words(hours.pairings)
     return messages.ClubShown(
@@ -158,7 +158,7 @@ def tell_founded(context: Context) -> Reply:
     return _ask_words(context, text, "club-evening-said", choices)
 
 
-def _back(*, founding: bool) -> Choice:
+def _keep_button(*, founding: bool) -> Choice:
     """The button that leaves a setting as it is."""
     if founding:
         return Choice(Back(), intend(tell_founded), _BACK)
@@ -175,7 +175,9 @@ def _set(context: Context, *, founding: bool) -> Reply:
 def change_evening(context: Context) -> Reply:
     """Ask for another evening."""
     _require_founded(context)
-    return _ask_words(context, messages.AskEvening(), "club-evening-said", [_back(founding=False)])
+    return _ask_words(
+        context, messages.AskEvening(), "club-evening-said", [_keep_button(founding=False)]
+    )
 
 
 @on_press("club-evening-said")
@@ -289,7 +291,7 @@ def _anew(context: Context) -> Context:
 def change_name(context: Context, *, founding: bool = False) -> Reply:
     """Ask for another name."""
     _require_founded(context)
-    choices, arguments = [_back(founding=founding)], {"founding": founding}
+    choices, arguments = [_keep_button(founding=founding)], {"founding": founding}
     return _ask_words(context, messages.AskClubName(), "club-name-said", choices, **arguments)
 
 
@@ -318,7 +320,7 @@ def change_language(context: Context, *, founding: bool = False) -> Reply:
         )
         for code in LANGUAGES
     ]
-    choices.append(_back(founding=founding))
+    choices.append(_keep_button(founding=founding))
     return ask(context, messages.ChooseClubLanguage(), choices, in_a_row=3, typed=True)
 
 
@@ -345,7 +347,7 @@ def set_club_language(
 def change_time_zone(context: Context) -> Reply:
     """Ask for the club's time zone."""
     _require_founded(context)
-    back = [_back(founding=False)]
+    back = [_keep_button(founding=False)]
     return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said", back)
 
 
@@ -365,13 +367,13 @@ def give_link(context: Context, *, purpose: Literal["arbiter", "group"]) -> Repl
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)
     text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
-    return ask(context, text, [_back(founding=False)], typed=True)
+    return ask(context, text, [_keep_button(founding=False)], typed=True)
 
 
 @on_press("club-own-name", may=Right.ALL)
 def ask_own_name(context: Context) -> Reply:
     """Ask an arbiter who also plays which member they are."""
-    back = [_back(founding=False)]
+    back = [_keep_button(founding=False)]
     return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)
 
 

@@ -66,13 +66,13 @@ def in_words(hour: WeekHour) -> messages.HourOfWeek:
     return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 
 
-def _at(hour: str) -> messages.HourOfWeek:
+def _hour(hour: str) -> messages.HourOfWeek:
     return in_words(WeekHour.from_stored(hour))
 
 
 _SET: Final[Mapping[str, Callable[[str], Message]]] = {
-    "evening": lambda hour: founding_messages.LoggedEvening(_at(hour)),
-    "hours": lambda both: founding_messages.LoggedClubHours(*map(_at, both.split(", "))),
+    "evening": lambda hour: founding_messages.LoggedEvening(_hour(hour)),
+    "hours": lambda both: founding_messages.LoggedClubHours(*map(_hour, both.split(", "))),
     "name": founding_messages.LoggedClubName,
     "language": founding_messages.LoggedClubLanguage,
     "time_zone": founding_messages.LoggedTimeZone,

@@ -143,12 +143,12 @@ class NothingInFile(ReceivedFile, frozen=True):
 def read_document(name: str, content: bytes) -> ReceivedFile:
     """Read a file; its name helps to tell its kind."""
     try:
-        return _read(name, content)
+        return _read_content(name, content)
     except Refusal as refusal:
         return NothingInFile(refusal)
 
 
-def _read(name: str, content: bytes) -> ReceivedFile:
+def _read_content(name: str, content: bytes) -> ReceivedFile:
     _refuse_above(LARGEST, content)
     if not content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         if rows := results_rows(content):
@@ -161,7 +161,7 @@ def _read(name: str, content: bytes) -> ReceivedFile:
     if kind is None:
         return _honours(content) or _list(name, content)
     _refuse_above(LARGEST_SEASON, content)
-    return _season(name, content) if kind is FileKind.SEASON else _moved(kind, name, content)
+    return _season(name, content) if kind is FileKind.SEASON else _read_moved(kind, name, content)
 
 
 def _refuse_above(most: int, content: bytes) -> None:
@@ -221,7 +221,7 @@ def _season(name: str, content: bytes) -> SeasonInFile:
         return SeasonInFile(file, leader_of(file))
 
 
-def _moved(kind: FileKind, name: str, content: bytes) -> MovedInFile:
+def _read_moved(kind: FileKind, name: str, content: bytes) -> MovedInFile:
     first = _of_group(kind, name, content)
     others = range(1, len(first.groups))
     seasons = (

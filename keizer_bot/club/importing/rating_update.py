@@ -230,7 +230,7 @@ def ratings_step(
     context: Context, *, draft: int, turn: int, act: str, value: int | None = None
 ) -> Reply:
     """Carry out a button of the rating update. Raises `ArbiterOnly`, `StaleButton`."""
-    update = _kept(context, draft, turn)
+    update = _kept_update(context, draft, turn)
     if act == "done":
         if update.numbered or update.named or update.doubts:
             raise StaleButton
@@ -239,7 +239,7 @@ def ratings_step(
     return _show(context, draft, _after(update, act, value))
 
 
-def _kept(context: Context, draft: int, turn: int) -> RatingsUpdate:
+def _kept_update(context: Context, draft: int, turn: int) -> RatingsUpdate:
     row = drafts.open_(context.tx, draft)
     if row is None or row.person_id != context.actor.person_id:
         raise StaleButton
@@ -281,7 +281,7 @@ def _show(context: Context, draft: int, update: RatingsUpdate) -> Reply:
     """Store the update and ask the next question about it."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
-    question, buttons = _next(context, after)
+    question, buttons = _next_question(context, after)
     step = {"draft": draft, "turn": after.turn}
     choices = [
         Choice(label, intend(ratings_step, **step, act=act, value=value))
@@ -290,7 +290,7 @@ def _show(context: Context, draft: int, update: RatingsUpdate) -> Reply:
     return ask_one(context, question, choices)
 
 
-def _next(context: Context, update: RatingsUpdate) -> tuple[Message, Buttons]:
+def _next_question(context: Context, update: RatingsUpdate) -> tuple[Message, Buttons]:
     """The next question: about all matches of a kind, about one player, or the final one."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:

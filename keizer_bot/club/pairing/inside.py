@@ -67,7 +67,7 @@ def _event_in(
     keys = {p.key: members[p.member_id] for p in snapshot.players if p.member_id in members}
     if due.phase is Phase.PAIRED:
         waiting = (match.players for match in unplayed(snapshot, due))
-        return PairsInside(event, due.id, again=_known(waiting, keys))
+        return PairsInside(event, due.id, again=_present_pairs(waiting, keys))
     everybody = tuple(p.key for p in eligible(snapshot, due))
     rounds = [*snapshot.season.rounds[: due.number]]
     rounds[-1] = replace(rounds[-1], games=(), absences=())
@@ -78,7 +78,7 @@ def _event_in(
         return None
     pairs = [(game.white, game.black) for game in plan.games]
     byes = tuple(snapshot.by_key(key).id for key in plan.byes)
-    return PairsInside(event, due.id, games=_known(pairs, keys), byes=byes)
+    return PairsInside(event, due.id, games=_present_pairs(pairs, keys), byes=byes)
 
 
 def _due(event: Context, evening: Evening) -> Evening | None:
@@ -93,7 +93,7 @@ def _due(event: Context, evening: Evening) -> Evening | None:
     return None
 
 
-def _known(
+def _present_pairs(
     pairs: Iterable[tuple[str, str]], keys: Mapping[str, str]
 ) -> tuple[tuple[str, str], ...]:
     """The pairs whose players are both present, by the outer season's keys."""

@@ -117,7 +117,7 @@ def list_overrides(context: Context) -> Reply:
     open_rounds = {e.id for e in snapshot.calendar.evenings if not e.is_paired}
     overrides = games.overrides(context.tx, snapshot.row.id)
     shown: list[tuple[messages.Shown, Intention]] = [
-        (_shown(snapshot, override), intend(take_back, wish=override.id))
+        (_as_shown(snapshot, override), intend(take_back, wish=override.id))
         for override in overrides
         if override.round_id in open_rounds
     ]
@@ -136,7 +136,7 @@ def overrides_of(context: Context, round_id: int) -> tuple[tuple[messages.Shown,
     context.require_arbiter()
     snapshot = context.snapshot
     return tuple(
-        (_shown(snapshot, override), override.id) for override in overrides_in(context, round_id)
+        (_as_shown(snapshot, override), override.id) for override in overrides_in(context, round_id)
     )
 
 
@@ -152,7 +152,7 @@ def take_back(context: Context, *, wish: int) -> Reply:
         next((override for override in overrides if override.id == wish), None)
     )
     _forget(context, snapshot, withdrawn)
-    return Reply.of(messages.OverrideTakenBack(_shown(snapshot, withdrawn)))
+    return Reply.of(messages.OverrideTakenBack(_as_shown(snapshot, withdrawn)))
 
 
 def replace_overrides(
@@ -172,7 +172,7 @@ def replace_overrides(
     for override in gone:
         _forget(context, snapshot, override)
     kept = tuple([_keep(context, snapshot, evening, override) for override in wanted])
-    return kept, tuple(_shown(snapshot, override) for override in gone)
+    return kept, tuple(_as_shown(snapshot, override) for override in gone)
 
 
 def _in_the_way(override: PairingOverride, wanted: Sequence[Wanted]) -> bool:
@@ -198,7 +198,7 @@ def _add(context: Context, round_id: int, wanted: Wanted) -> messages.OverrideNo
     for override in overrides_in(context, round_id):
         same = _people(override.player_id, override.other_id) == _people(*wanted[1:])
         if same and override.kind == wanted[0]:
-            raise messages.OverrideStands(_shown(snapshot, override))
+            raise messages.OverrideStands(_as_shown(snapshot, override))
 
     def keep() -> messages.Shown:
         return _keep(context, snapshot, evening, wanted)
@@ -231,7 +231,7 @@ def _keep(
     number = games.add_override(context.tx, evening.id, kind, player_id, other_id)
     made = PairingOverride(number, evening.id, kind, player_id, other_id)
     note(context, Action.WISH, _names(snapshot, made), after=_RECORDED[kind], round_id=evening.id)
-    return _shown(snapshot, made)
+    return _as_shown(snapshot, made)
 
 
 def _check_against_others(
@@ -243,7 +243,7 @@ def _check_against_others(
         wished_people = _people(override.player_id, override.other_id)
         binds = {kind, override.kind} <= {"force", "bye"} and wished_people & _people(*ids)
         if binds or wished_people == _people(*ids):
-            raise messages.OverrideContradicts(_shown(snapshot, override))
+            raise messages.OverrideContradicts(_as_shown(snapshot, override))
 
 
 def _forget(context: Context, snapshot: SeasonSnapshot, override: PairingOverride) -> None:
@@ -257,7 +257,7 @@ def _names(snapshot: SeasonSnapshot, override: PairingOverride) -> str:
     return " - ".join(snapshot.by_id(i).name for i in ids if i is not None)
 
 
-def _shown(snapshot: SeasonSnapshot, override: PairingOverride) -> messages.Shown:
+def _as_shown(snapshot: SeasonSnapshot, override: PairingOverride) -> messages.Shown:
     number = round_in(snapshot, override.round_id).number
     player = snapshot.by_id(override.player_id).name
     if override.other_id is None:

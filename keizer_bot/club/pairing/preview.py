@@ -49,7 +49,7 @@ def boards(proposal: Proposal, plan: RoundPlan, most: int) -> tuple[messages.Pre
         white, black = ((short[key], places[key]) for key in (game.white, game.black))
         pair = frozenset((game.white, game.black))
         origin = messages.AsArbiterAsked() if pair in ordered else messages.AsEventHasIt()
-        reasons = _first([_reason(places, passed_over) for passed_over in passed], most)
+        reasons = _shortened([_reason(places, passed_over) for passed_over in passed], most)
         shown = (origin,) if pair in forced else reasons
         made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
@@ -62,7 +62,7 @@ def _short_names(proposal: Proposal, width: int) -> dict[str, str]:
     return {key: short[name] for key, name in names.items()}
 
 
-def _first(items: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
+def _shortened(items: Sequence[T], most: int) -> tuple[T | messages.MoreReasons, ...]:
     more = (messages.MoreReasons(len(items) - most),) if len(items) > most else ()
     return (*items[:most], *more)
 
@@ -100,7 +100,7 @@ def _why_bye(proposal: Proposal, key: str) -> tuple[messages.ByeReason, ...]:
     if rule.rule is not ByeRule.LOWEST:
         return (rule,)
     below = [k for k in proposal.facts.free() if places[k] > places[key]]
-    return (rule, *_first([_spared(proposal, k, key) for k in reversed(below)], FEW))
+    return (rule, *_shortened([_spared(proposal, k, key) for k in reversed(below)], FEW))
 
 
 def _spared(proposal: Proposal, lower: str, key: str) -> messages.ByeReason:
@@ -216,7 +216,7 @@ def _ids(proposal: Proposal, pair: Sequence[str]) -> list[int]:
     return [proposal.snapshot.by_key(key).id for key in pair]
 
 
-def _back(round_id: int, page: int) -> Choice:
+def _back_button(round_id: int, page: int) -> Choice:
     return Choice(Back(), intend(show_preview, round_id=round_id, page=page))
 
 
@@ -245,7 +245,7 @@ def show_pair(context: Context, *, round_id: int, two: list[int], page: int = 0)
         wanting(messages.FixLabel(), "force", *two) if override is None else let_go,
         wanting(messages.ForbidLabel(), "forbid", *two),
         Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
-        _back(round_id, page),
+        _back_button(round_id, page),
         *(
             wanting(messages.FreeLabel(proposal.snapshot.by_id(i).name), "bye", i, None)
             for i in two
@@ -297,7 +297,9 @@ def ask_swap(
     numbered = tuple(
         messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(swaps, start=1)
     )
-    return ask(context, messages.SwapHow(numbered), [*choices, _back(round_id, page)], in_a_row=2)
+    return ask(
+        context, messages.SwapHow(numbered), [*choices, _back_button(round_id, page)], in_a_row=2
+    )
 
 
 def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
@@ -318,7 +320,7 @@ def ask_for(context: Context, *, round_id: int, wanted: list[Wanted], page: int 
     """
     way = _tried(context, round_id, wanted)
     keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
-    return ask(context, way, [Choice(Yes(), keep), _back(round_id, page)], in_a_row=2)
+    return ask(context, way, [Choice(Yes(), keep), _back_button(round_id, page)], in_a_row=2)
 
 
 def _tried(context: Context, round_id: int, wanted: list[Wanted]) -> messages.ConfirmOverrides:
@@ -352,7 +354,7 @@ def show_overrides(context: Context, *, round_id: int) -> Reply:
         for message, number in overrides
     ]
     message = messages.OverridesNow(tuple(message for message, _ in overrides))
-    return ask(context, message, [*choices, _back(round_id, 0)])
+    return ask(context, message, [*choices, _back_button(round_id, 0)])
 
 
 @on_press("drop-wish")

@@ -137,10 +137,12 @@ def costs_of(
     """
     before = proposal_of(context, round_id)
     after = proposal_of(context, round_id, act)
-    own_costs = list(_own(before, wanted))
+    own_costs = list(_costs_of_overrides(before, wanted))
     if after.refused is not None:
         return Costs((*own_costs, _no_pairing(after.snapshot, after.refused)), ())
-    return Costs((*own_costs, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
+    return Costs(
+        (*own_costs, *_elsewhere(before, after)), tuple(_changes_for_others(before, after, wanted))
+    )
 
 
 def _no_pairing(snapshot: SeasonSnapshot, refused: PairingRefusedError) -> Message:
@@ -154,10 +156,12 @@ def broken_by_overrides(proposal: Proposal) -> tuple[Message, ...]:
     """The rules that the proposal's own overrides break, among players who come."""
     there = {proposal.snapshot.by_key(key).id for key in proposal.there}
     kept = [(w.kind, w.player_id, w.other_id) for w in proposal.overrides]
-    return tuple(_own(proposal, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
+    return tuple(
+        _costs_of_overrides(proposal, [w for w in kept if there.issuperset(i for i in w[1:] if i)])
+    )
 
 
-def _own(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _costs_of_overrides(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the overridden pairs and byes break themselves."""
     if proposal.plan is None:
         return
@@ -220,7 +224,9 @@ def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message
             yield messages.CostsDistance(one.name, other.name, apart)
 
 
-def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _changes_for_others(
+    before: Proposal, after: Proposal, wanted: Sequence[Wanted]
+) -> Iterator[Message]:
     """The other players who would have a bye, or other opponents."""
     if before.plan is None or after.plan is None:
         return

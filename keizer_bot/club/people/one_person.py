@@ -207,7 +207,7 @@ def merge_members(context: Context, *, member: int, other: int, confirmed: bool 
     address, that one's name stays, so that messages go on arriving. Raises `ArbiterOnly`,
     `OnePersonAlready`, `BothReached`, `BothInSeason`, `ForgottenStays`, `StaleButton`.
     """
-    one, two = _known(context, member, other)
+    one, two = _require_two(context, member, other)
     changes = _changes(context, one, two)
     kept, gone = _who_stays(one, two)
     if not confirmed:
@@ -229,7 +229,7 @@ def merge_members(context: Context, *, member: int, other: int, confirmed: bool 
     return Reply.of(messages.Merged(kept.name, gone.name, _years(context, kept)))
 
 
-def _known(context: Context, member: int, other: int) -> tuple[Member, Member]:
+def _require_two(context: Context, member: int, other: int) -> tuple[Member, Member]:
     """The two members. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
     members = {member.id: member for member in people.members(context.tx, context.club.id)}
     if member not in members or other not in members:

@@ -51,7 +51,7 @@ def _warnings(context: Context, member: int, last: int) -> tuple[Remark, ...]:
     return tuple(r for r in remarks if r.kind == messages.RemarkKind.WARNING and r.id <= last)
 
 
-def _known(context: Context, number: int) -> Remark:
+def _require_remark(context: Context, number: int) -> Remark:
     """The remark, if it is still in force. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
     return require_existing(exemptions.remark(context.tx, context.club.id, number))
@@ -63,7 +63,7 @@ def tell_remark(context: Context, *, remark: int) -> Reply:
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
-    row = _known(context, remark)
+    row = _require_remark(context, remark)
     kind = messages.RemarkKind(row.kind)
     message: Message = messages.YouAreExempt(row.words, context.actor.name)
     if kind is messages.RemarkKind.WARNING:
@@ -78,7 +78,7 @@ def tell_remark(context: Context, *, remark: int) -> Reply:
 @on_press("end-remark")
 def end_remark(context: Context, *, remark: int) -> Reply:
     """End a remark, and delete its words. Raises `ArbiterOnly`, `StaleButton`."""
-    row = _known(context, remark)
+    row = _require_remark(context, remark)
     kind = messages.RemarkKind(row.kind)
     exemptions.end(context.tx, remark, context.at)
     note(context, Action(kind), row.name, before=kind)

@@ -68,7 +68,7 @@ def _in_colours(game: GameRow, player_id: int, own_result: OwnResult) -> Result:
 @on_press("report-side")  # the key and the name `side` are stored with open questions
 def report_own(context: Context, *, game: int, side: OwnResult) -> Reply:
     """Report the sender's own game in their own words: won, lost or drew."""
-    player, of = _own(context, game)
+    player, of = _require_own_game(context, game)
     return report(context, game=game, result=_in_colours(of.game, player.id, side))
 
 
@@ -81,7 +81,7 @@ def report(context: Context, *, game: int, result: str, played: bool = False) ->
     bot asks the reporter. Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     outcome = Result(result)
-    player, of = _own(context, game)
+    player, of = _require_own_game(context, game)
     present = of.game.result
     if context.at < of.evening.starts and not played and present is None:
         message = messages.PlayedAlready(*of.in_round, of.evening.date)
@@ -98,7 +98,7 @@ def report(context: Context, *, game: int, result: str, played: bool = False) ->
     return contradict(context, reported)
 
 
-def _own(context: Context, game: int) -> tuple[PlayerRow, GameContext]:
+def _require_own_game(context: Context, game: int) -> tuple[PlayerRow, GameContext]:
     """The sender as a player of that game. Raises `NotYourGame`, `StaleButton`."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
@@ -344,7 +344,7 @@ def report_no_show(context: Context, *, game: int) -> Reply:
     If the opponent has reported a result, this opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
-    player, of = _own(context, game)
+    player, of = _require_own_game(context, game)
     _require_no_sign_off(context, of)
     white_stays = of.white.id == player.id
     outcome = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT

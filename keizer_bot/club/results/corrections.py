@@ -98,12 +98,12 @@ def decide(
     verdict = _Verdict(Result(result), awarded, reason, absent)
     if (why := _too_early(context, table, verdict)) is not None:
         raise why
-    same = _known(table) == verdict.outcome and not table.game.disputed
+    same = _outcome_now(table) == verdict.outcome and not table.game.disputed
     if same and table.game.confirmed:
         return Reply.of(messages.ResultKnown(*table.in_round, verdict.result))
     _check_award(verdict)
     corrects = (corrects and not same) or _is_correction(table, verdict)
-    if (points or (corrects and _known(table) != NoResultYet())) and not reason:
+    if (points or (corrects and _outcome_now(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return _ask(context, table, verdict)
@@ -136,7 +136,7 @@ def decide_by_tap(context: Context, *, game: int, result: Result) -> Reply:
         raise StaleButton
     table = game_context(context, game)
     verdict = _Verdict(result)
-    replaces_nothing = _known(table) in (NoResultYet(), verdict.outcome)
+    replaces_nothing = _outcome_now(table) in (NoResultYet(), verdict.outcome)
     if replaces_nothing or table.game.disputed or _is_correction(table, verdict):
         return decide(context, game=game, result=result)
     return _ask(context, table, verdict)
@@ -195,24 +195,26 @@ def set_results(
     return messages.ResultsSet(len(done), tuple(done))
 
 
-def _known(table: GameContext) -> Outcome:
+def _outcome_now(table: GameContext) -> Outcome:
     return result_of(table.game) or NoResultYet()
 
 
 def _is_correction(table: GameContext, verdict: _Verdict) -> bool:
     final = table.evening.phase is Phase.FINAL and not table.game.disputed
-    return final and _known(table) not in (NoResultYet(), verdict.outcome)
+    return final and _outcome_now(table) not in (NoResultYet(), verdict.outcome)
 
 
 def _reason_needed(table: GameContext, verdict: _Verdict) -> Refusal:
     if verdict.points:
         return messages.AwardNeedsReason(*table.in_round, " ".join(verdict.points))
-    return messages.ReasonNeeded(*table.in_round, _known(table), verdict.result.value)
+    return messages.ReasonNeeded(*table.in_round, _outcome_now(table), verdict.result.value)
 
 
 def _ask(context: Context, table: GameContext, verdict: _Verdict) -> Reply:
     effect = effect_of(context, lambda: _store(context, table, verdict))
-    question = messages.ConfirmVerdict(*table.in_round, _known(table), verdict.outcome, effect)
+    question = messages.ConfirmVerdict(
+        *table.in_round, _outcome_now(table), verdict.outcome, effect
+    )
     act = {"game": table.game.id, **asdict(verdict)}
     return confirm(context, question, intend(decide, **act, confirmed=True))
 
@@ -226,7 +228,7 @@ def _carry_out(
     asks: bool = True,
 ) -> tuple[_Done, Reply]:
     """Store the verdict, and answer with a confirmation or, after a dispute, ask for the reason."""
-    before, after = _known(table), verdict.outcome
+    before, after = _outcome_now(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
     done: _Done = messages.ResultSet(*table.in_round, after)

@@ -131,7 +131,7 @@ def argue(context: Context, *, dispute: int, words: str) -> Reply:
     """
     if disputes.dispute(context.tx, dispute) is None:
         return Reply.of(messages.DisputeGone())
-    row, member = _own(context, dispute)
+    row, member = _require_party(context, dispute)
     text = argument_in(words)
     disputes.set_argument(context.tx, row.id, member.id, text, context.at)
     drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=row.id))
@@ -161,7 +161,7 @@ def can_argue_in_private(context: Context) -> bool:
     return context.member is not None and context.member.is_reachable
 
 
-def _own(context: Context, number: int) -> tuple[Dispute, Member]:
+def _require_party(context: Context, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still give an argument."""
     dispute = dispute_with(context, number)
     own_member = context.member
@@ -175,7 +175,7 @@ def _own(context: Context, number: int) -> tuple[Dispute, Member]:
 @on_press("add-nothing")
 def add_nothing(context: Context, *, dispute: int) -> Reply:
     """Record that a party has nothing to say. Raises as `argue`."""
-    row, member = _own(context, dispute)
+    row, member = _require_party(context, dispute)
     disputes.set_argument(context.tx, row.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, row.id, of=context.actor.person_id)
     message = messages.NothingAdded(*closing(context, row))
@@ -186,7 +186,7 @@ def add_nothing(context: Context, *, dispute: int) -> Reply:
 @on_press("drop-argument")
 def drop_argument(context: Context, *, dispute: int) -> Reply:
     """Delete the argument that a party withdraws. Raises as `argue`."""
-    row, member = _own(context, dispute)
+    row, member = _require_party(context, dispute)
     disputes.drop_argument(context.tx, row.id, member.id)
     telling = hand_over(context, row) if row.handed else StepMessages(context)
     message = messages.ArgumentDropped(*closing(context, row))
@@ -196,7 +196,7 @@ def drop_argument(context: Context, *, dispute: int) -> Reply:
 @on_press("rewrite-argument")
 def rewrite_argument(context: Context, *, dispute: int) -> Reply:
     """Wait for a party's new argument; the earlier one stays until then."""
-    row, _ = _own(context, dispute)
+    row, _ = _require_party(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=row.id), row.closes_at)
     return Reply.of(messages.ArgumentAwaited(*closing(context, row)))
 

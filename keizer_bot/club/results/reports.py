@@ -70,7 +70,7 @@ def note_written(context: Context, written: Sequence[WrittenResult], *, certain:
     if not written:
         raise SendLike(Example.RESULT)
     if len(written) == 1:
-        return _one(context, written[0].reading, certain=certain)
+        return _report_one(context, written[0].reading, certain=certain)
     if not certain:
         raise messages.ResultInDoubt
     lines: list[ResultLine | messages.FaultyLine] = []
@@ -109,7 +109,7 @@ def sure(context: Context, reading: ResultReading | Refusal) -> Report:
     return reading
 
 
-def _one(context: Context, reading: ResultReading | Refusal, *, certain: bool) -> Reply:
+def _report_one(context: Context, reading: ResultReading | Refusal, *, certain: bool) -> Reply:
     match reading:
         case NotInAGame():
             raise _why_not_playing(context, reading) from reading

@@ -262,13 +262,13 @@ class ProgressReport(msgspec.Struct, frozen=True):
 
     def begin(self, tx: Transaction, at: datetime, of: int) -> int:
         """Say that the simulation begins; returns the outbox row of the progress message."""
-        return self._send(tx, at, self._at(0, of))
+        return self._send(tx, at, self._progress(0, of))
 
     def move_on(self, tx: Transaction, at: datetime, row: int, done: int, of: int) -> bool:
         """Report the progress; returns False if nobody wants the outcome any more."""
         if not lab_orders.is_open(tx, self.order.id):
             return False
-        edit(self._context(tx, at), row, self._at(done, of), self.order.language)
+        edit(self._context(tx, at), row, self._progress(done, of), self.order.language)
         return True
 
     def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
@@ -294,7 +294,7 @@ class ProgressReport(msgspec.Struct, frozen=True):
         self._send(tx, at, Reply.attaching(escape(picture.alt), picture, PICTURE))
         lab_orders.close_order(tx, self.order.id)
 
-    def _at(self, done: int, of: int) -> messages.LabProgress:
+    def _progress(self, done: int, of: int) -> messages.LabProgress:
         return messages.LabProgress(self.order.name, done, of)
 
     def _send(self, tx: Transaction, at: datetime, message: Message | Reply) -> int:

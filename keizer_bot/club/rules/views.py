@@ -152,7 +152,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
     """Every key that differs, in the order of the rules."""
-    old, new = dict(_written(before)), dict(_written(after))
+    old, new = dict(_rule_texts(before)), dict(_rule_texts(after))
     keys = [*old, *(key for key in new if key not in old)]
     return tuple(
         Difference(key, old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key)
@@ -175,7 +175,7 @@ def kind_of(kind: str) -> AbsenceKind | str:
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
-def _written(rules: Rules) -> Iterator[tuple[str, str]]:
+def _rule_texts(rules: Rules) -> Iterator[tuple[str, str]]:
     for table in fields(rules):
         part = getattr(rules, table.name)
         for field in fields(cast("Any", part)):

@@ -163,7 +163,7 @@ def set_competition(
         raise messages.HoursOutOfOrder(title)
     before = Hours.from_json(competition.hours).rounds if competition else 1
     hours = _hours(competitions[0].hours, weekday, moments, rounds or before)
-    shown = _shown(context, hours)
+    shown = _hours_shown(context, hours)
     if not confirmed:
         again = {"weekday": weekday, "starts": starts, "closes": closes, "pairs": pairs}
         again |= {"rounds": rounds}
@@ -212,7 +212,7 @@ def _hours(of_main: str, weekday: int, moments: list[time], rounds: int) -> str:
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
-def _shown(context: Context, written: str) -> messages.CompetitionHours:
+def _hours_shown(context: Context, written: str) -> messages.CompetitionHours:
     """The hours in a week, as moments for a text."""
     hours = Hours.from_json(written)
     day = _A_MONDAY + timedelta(days=hours.evening.weekday)
@@ -232,6 +232,6 @@ def list_competitions(context: Context) -> tuple[Message, ...]:
     for competition in clubs.competitions(context.tx, context.club.id):
         row = seasons.current_season(context.tx, competition.id)
         season = messages.CurrentSeason(row.name) if row else messages.NoSeasonYet()
-        hours = _shown(context, competition.hours)
+        hours = _hours_shown(context, competition.hours)
         lines.append(messages.CompetitionLine(competition.name, season, hours))
     return (*lines, messages.HowToAddOne())

@@ -260,7 +260,7 @@ def new_draft(context: Context) -> Draft:
     """Store a draft based on the competition's last season, in place of an earlier draft."""
     last = seasons.last_season(context.tx, context.competition.id)
     snapshot = context.snapshot_of(last) if last else None
-    first = _first(context, snapshot)
+    first = _first_evening(context, snapshot)
     draft = Draft(
         id=0,
         entrants=entrants_after(context, snapshot),
@@ -338,7 +338,7 @@ def _rounds(snapshot: SeasonSnapshot | None) -> int:
     return snapshot.rules.season.rounds or len(snapshot.rounds) or _USUAL_ROUNDS
 
 
-def _first(context: Context, snapshot: SeasonSnapshot | None) -> date:
+def _first_evening(context: Context, snapshot: SeasonSnapshot | None) -> date:
     """A year after the last season began, if that is to come; else the first evening still open."""
     soonest = context.hours.first_open(context.at, context.zone)
     if snapshot is None or not snapshot.rounds:

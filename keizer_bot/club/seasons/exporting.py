@@ -125,7 +125,7 @@ def send_export(
     export = structs.replace(season_export(context, row, form), table=table, round=number)
     view = view_of(export)
     check_export(export, view)
-    caption = _said(export, view)
+    caption = _caption(export, view)
     name_parts = [row.name]
     if table:
         name_parts = [plain(context.texts.word(table, export.language))]
@@ -174,7 +174,7 @@ def _are_fides(players: Iterable[PlayerRow]) -> bool:
     return lists == {"FIDE"}
 
 
-def _said(export: SeasonExport, view: SeasonView) -> Message:
+def _caption(export: SeasonExport, view: SeasonView) -> Message:
     season = view.season.name
     if export.table in OF_A_ROUND:
         newest = view.ranked_to if export.table is TableName.RANKING else export.played

@@ -92,7 +92,7 @@ def import_earlier_season(
     Nothing is planned; rounds without a date are a week apart from `first`, whatever the club's
     evening is. `decisions` and the refusals are as for `import_season`.
     """
-    file = _over(file, first)
+    file = _finished(file, first)
     competition, hours, zone = _place(tx, competition_id)
     _refuse_known(tx, competition_id, file)
     _check(file, rules_from(file.rules))
@@ -209,7 +209,7 @@ def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> Non
             raise SeasonRefusedError(FileProblem.SEASON_KNOWN, season=row.name, day=day)
 
 
-def _over(file: SeasonFile, first: date | None) -> SeasonFile:
+def _finished(file: SeasonFile, first: date | None) -> SeasonFile:
     """The file of a finished season: only its played rounds, on their known days."""
     rounds = [
         replace(round_, date=(first + WEEK * (round_.number - 1)).isoformat())

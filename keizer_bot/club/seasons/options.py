@@ -64,10 +64,10 @@ _OF_PERIODS: Final = (RuleOption.MEET_ONCE_A_PERIOD, RuleOption.MEET_ONCE_A_PERI
 
 def with_option(draft: Draft, option: str) -> dict[str, Any]:
     """The draft's rules changed by that option. Raises KeyError for an unknown one."""
-    return _with(draft.rules, _TABLES[RuleOption[option]])
+    return _overlaid(draft.rules, _TABLES[RuleOption[option]])
 
 
-def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
+def _overlaid(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
     """The rules overlaid with that table; a limit of None is removed."""
     changed = laid_over(rules, table)
     excused = changed.get("absence", {}).get("excused")
@@ -79,17 +79,17 @@ def _with(rules: Mapping[str, Any], table: dict[str, Any]) -> dict[str, Any]:
 
 def options_of(draft: Draft) -> Iterator[RuleOption]:
     """The options that would change something; those about periods only if there are periods."""
-    now = _read(draft.table())
+    now = _rules_of(draft.table())
     for option, table in _TABLES.items() if now else ():
         has_periods = now is not None and now.season.rounds_per_period is not None
         if option in _OF_PERIODS and not has_periods:
             continue
-        then = _read(_with(draft.table(), table))
+        then = _rules_of(_overlaid(draft.table(), table))
         if then is not None and then != now:
             yield option
 
 
-def _read(table: dict[str, Any]) -> Rules | None:
+def _rules_of(table: dict[str, Any]) -> Rules | None:
     try:
         return rules_from(table)
     except EngineError:

@@ -61,7 +61,7 @@ def act(context: Context, draft: Draft, name: str, value: object) -> Draft:
     return _ACTS[name](context, draft, value)
 
 
-def _next(context: Context, draft: Draft, _: object) -> Draft:
+def _next_step(context: Context, draft: Draft, _: object) -> Draft:
     """The next step.
 
     In a first season with many players, the top value rises to make room. Evenings around Christmas
@@ -79,7 +79,7 @@ def _next(context: Context, draft: Draft, _: object) -> Draft:
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
 
 
-def _back(_: Context, draft: Draft, __: object) -> Draft:
+def _step_back(_: Context, draft: Draft, __: object) -> Draft:
     if draft.step in _ASKED:
         return replace(draft, step=_ASKED[draft.step][0])
     if draft.step in (WizardStep.PRESETS, WizardStep.OPTIONS):
@@ -160,8 +160,8 @@ def _grouped(grouping: Grouping) -> Act:
 
 
 _ACTS: dict[str, Act] = {
-    "next": _next,
-    "back": _back,
+    "next": _next_step,
+    "back": _step_back,
     "toggle": _toggle,
     "page": lambda _, draft, page: replace(draft, page=page),
     "week": _week,
@@ -231,7 +231,7 @@ def _with_player(context: Context, draft: Draft, line: PlayerLine) -> Draft:
     return replace(draft, entrants=tuple(entrants), page=entrants.index(new) // PAGE)
 
 
-def _named(_: Context, draft: Draft, answer: str) -> Draft:
+def _with_name(_: Context, draft: Draft, answer: str) -> Draft:
     check_name(answer)
     return replace(draft, name=answer)
 
@@ -277,7 +277,7 @@ def _bounded(_: Context, draft: Draft, answer: str) -> Draft:
 _ASKED: dict[str, tuple[WizardStep, Callable[[Context, Draft, str], Draft]]] = {
     WizardStep.PLAYERS: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_players),
-    WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
+    WizardStep.ASK_NAME: (WizardStep.FRAME, _with_name),
     WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
     WizardStep.ASK_PER_EVENING: (WizardStep.FRAME, _per_evening),
     WizardStep.ASK_TEMPO: (WizardStep.FRAME, _with_tempo),

@@ -173,11 +173,13 @@ def ask_about(context: Context, player: PlayerRow, evenings: list[Evening]) -> N
         Choice(label, intend(decide_duty, player=player.id, rounds=rounds, confirmed=so))
         for label, so in ((messages.ItIsSo(), True), (messages.ItIsNotSo(), False))
     ]
-    for person_id, language in _asked(context, player, dates).items():
+    for person_id, language in _people_to_ask(context, player, dates).items():
         ask_person(context, person_id, language, question, choices, in_a_row=2)
 
 
-def _asked(context: Context, player: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
+def _people_to_ask(
+    context: Context, player: PlayerRow, evenings: tuple[date, ...]
+) -> dict[int, str]:
     """The people to ask, with their languages, except the actor."""
     arbiters = arbiters_with(context, Right.PLAYERS)
     asked = {arbiter.person_id: context.club.language for arbiter in arbiters}

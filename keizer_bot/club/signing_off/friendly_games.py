@@ -29,7 +29,7 @@ def offer(context: Context, *, round_id: int, player: int) -> None:
     Not so late in the evening that nobody would come for a game.
     """
     evening = _evening(context, round_id)
-    others = _others(context, round_id, player)
+    others = _other_free_players(context, round_id, player)
     player_row = seasons.player(context.tx, player)
     member = people.member(context.tx, player_row.member_id)
     if evening is None or not others or not member.is_reachable:
@@ -132,7 +132,7 @@ def _evening(context: Context, round_id: int) -> Evening | None:
     return evening
 
 
-def _others(context: Context, round_id: int, player: int) -> tuple[PlayerRow, ...]:
+def _other_free_players(context: Context, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Other free players without a friendly game whom this player has not asked before."""
     taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
     asked = club_evenings.friendlies(context.tx, round_id)

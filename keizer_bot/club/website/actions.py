@@ -33,10 +33,12 @@ def show_screen(context: Context) -> Reply:
     row = website.screen(context.tx, context.club.id)
     if row is None:
         return new_address(context)
-    return _with_choices(context, _shown(context, is_public=row.is_public), is_public=row.is_public)
+    return _with_choices(
+        context, _state_of_website(context, is_public=row.is_public), is_public=row.is_public
+    )
 
 
-def _shown(context: Context, *, is_public: bool) -> Message:
+def _state_of_website(context: Context, *, is_public: bool) -> Message:
     if not is_public:
         return messages.ScreenOwn()
     return messages.ScreenPublic(page_below(context, "/scherm"))
@@ -84,7 +86,7 @@ def set_public(context: Context, *, public: bool) -> Reply:
     if public != (row is not None and row.is_public):
         website.set_screen_public(context.tx, context.club.id, is_public=public)
         note(context, Action.SCREEN, context.club.name, after="public" if public else "own")
-    return _with_choices(context, _shown(context, is_public=public), is_public=public)
+    return _with_choices(context, _state_of_website(context, is_public=public), is_public=public)
 
 
 def open_screen(

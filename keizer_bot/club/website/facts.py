@@ -136,7 +136,7 @@ def _facts(context: Context) -> SiteFacts:
 def calendar_name(site: SiteView, texts: Translator) -> str:
     """The calendar's name."""
     season = site.season or site.competition
-    return _said(SiteCalendarName(site.club, season), texts, site.language)
+    return _in_words(SiteCalendarName(site.club, season), texts, site.language)
 
 
 def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iterator[RoundEvent]:
@@ -147,10 +147,10 @@ def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iter
     whose = f"{facts.club.name}:{facts.competition.name}"
     for day in site.days:
         if day.round is not None:
-            summary = _said(SiteEvent(day.round, site.club), texts, site.language)
+            summary = _in_words(SiteEvent(day.round, site.club), texts, site.language)
             yield _round(f"{whose}:{facts.snapshot.row.id}", evenings[day.round], summary)
         elif day.state is DayState.SKIPPED:
-            summary = _said(SiteFreeEvening(site.club), texts, site.language)
+            summary = _in_words(SiteFreeEvening(site.club), texts, site.language)
             yield RoundEvent(f"{whose}:free:{day.day}", summary, day.day)
 
 
@@ -158,7 +158,7 @@ def _round(season: str, evening: Evening, summary: str) -> RoundEvent:
     return RoundEvent(f"{season}:{evening.id}", summary, evening.starts, evening.final)
 
 
-def _said(message: Message, texts: Translator, language: str) -> str:
+def _in_words(message: Message, texts: Translator, language: str) -> str:
     return plain(texts.render(message, language))
 
 

@@ -135,10 +135,12 @@ def new_page_address(context: Context) -> Reply:
     is_open = page is not None and page.is_open
     website.put_page(context.tx, PublicPage(context.club.id, new_token(), is_open))
     note(context, Action.SCREEN, context.club.name, after="page-address")
-    return _with_choices(context, _moved(context, is_open=is_open), is_open=is_open, cards=True)
+    return _with_choices(
+        context, _page_changed(context, is_open=is_open), is_open=is_open, cards=True
+    )
 
 
-def _moved(context: Context, *, is_open: bool) -> Message:
+def _page_changed(context: Context, *, is_open: bool) -> Message:
     return messages.PageMoved(page_below(context)) if is_open else messages.CardsMoved()
 
 
@@ -175,7 +177,7 @@ def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: 
     if not app_context.web_url or page is None:
         return
     context = context_of_bot(tx, app_context, club_id, at)
-    message = _moved(context, is_open=page.is_open)
+    message = _page_changed(context, is_open=page.is_open)
     for arbiter in arbiters_with(context, Right.PLAYERS):
         to = Address(person(arbiter.person_id), context.club.language)
         send(context, to, message)

@@ -298,10 +298,10 @@ def _movers(view: RankingView) -> Iterator[MoversTurn]:
     risen = sorted((mover for mover in moved if mover[0] > 0), key=lambda mover: -mover[0])
     fallen = sorted((mover for mover in moved if mover[0] < 0), key=lambda mover: mover[0])
     if risen or fallen:
-        yield MoversTurn(view.round, _named(risen), _named(fallen))
+        yield MoversTurn(view.round, _with_short_names(risen), _with_short_names(fallen))
 
 
-def _named(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
+def _with_short_names(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
     return tuple(line for _, line in moved[:MOVERS])
 
 

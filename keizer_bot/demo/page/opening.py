@@ -239,11 +239,11 @@ class DemoPage:
         if plan.kept:
             await session.look()  # then the first page has the ranking
         self._life = asyncio.create_task(session.live())
-        self._life.add_done_callback(self._over)
+        self._life.add_done_callback(self._on_end)
         if plan.kept:
             await session.ready.wait()
 
-    def _over(self, life: asyncio.Task[None]) -> None:
+    def _on_end(self, life: asyncio.Task[None]) -> None:
         if not life.cancelled() and (error := life.exception()) and not self.broken.done():
             self.broken.set_exception(error)
 

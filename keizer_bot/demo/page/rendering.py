@@ -91,7 +91,7 @@ class PageTemplates:
             "skip_to": "text" if me.sees(chat) else "chat",
             "log_shown": True,
             **self._beside(panel, me.full_name),
-            **self._seen(me, chat),
+            **self._chat_for(me, chat),
         }
         return self.fill("chat", me=me, chat=chat, **values)
 
@@ -127,19 +127,19 @@ class PageTemplates:
             "lines": lines_of(sheets),
             "chart": chart_of(charted) if charted else None,
             "course": course_in_words(charted) if charted else None,
-            "about": _about(ranking.round) if ranking else None,
+            "about": _ranking_title(ranking.round) if ranking else None,
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
     def log(self, me: Person, chat: Chat) -> str:
         """Only the messages of the chat, to replace them."""
-        return self.fill("log", me=me, **self._seen(me, chat))
+        return self.fill("log", me=me, **self._chat_for(me, chat))
 
     def fill(self, template: str, **values: object) -> str:
         """A template filled with these values."""
         return self._env.get_template(f"{template}.html.jinja").render(**values)
 
-    def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
+    def _chat_for(self, me: Person, chat: Chat) -> dict[str, object]:
         """The chat as the person sees it; a stranger sees nothing of the group."""
         private, may = chat.type == "private", me.sees(chat)
         state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
@@ -176,7 +176,7 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     ]
 
 
-def _about(number: int) -> Message | Enum:
+def _ranking_title(number: int) -> Message | Enum:
     return PageRanking(number) if number else PageWord.AT_START
 
 

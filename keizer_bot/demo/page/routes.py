@@ -232,7 +232,7 @@ class ChatRoutes:
             *form_routes(acts, self._templates),
         ]
 
-    def _seen(self, asked: FormData | QueryParams) -> tuple[Person, Chat]:
+    def _open_chat(self, asked: FormData | QueryParams) -> tuple[Person, Chat]:
         """The person whom a visitor acts as, and the chat that they have open."""
         me = self._state.person(str(asked.get("as")))
         if me is None:
@@ -254,7 +254,7 @@ class ChatRoutes:
                 self._state.notices.seen_by(phone.id)
             path = query.get("path", "/")
             return HTMLResponse(self._templates.phone(phone, tab, self._panel(), path))
-        me, chat = self._seen(query)
+        me, chat = self._open_chat(query)
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
         page = self._templates.chat(me, chat, self._panel(), query.get("for"))
@@ -263,14 +263,14 @@ class ChatRoutes:
     async def _log(self, request: Request) -> Response:
         if phone := self._phone(request.query_params):
             return HTMLResponse(self._templates.fill("mails", phone=phone, mails=phone.mails))
-        return HTMLResponse(self._templates.log(*self._seen(request.query_params)))
+        return HTMLResponse(self._templates.log(*self._open_chat(request.query_params)))
 
     async def _stream(self, request: Request) -> Response:
         query = request.query_params
         if phone := self._phone(query):
             stream: PageStream = PhoneStream(self._state, self._templates, phone, _tab(query))
         else:
-            stream = ChatStream(self._state, self._templates, *self._seen(query))
+            stream = ChatStream(self._state, self._templates, *self._open_chat(query))
         return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:
@@ -285,7 +285,7 @@ class ChatRoutes:
 
     async def _say(self, form: FormData) -> Answer:
         """Write a text or send a file; the hint explains when the bot will not react."""
-        (me, chat), text, file = self._seen(form), str(form.get("text", "")), form.get("file")
+        (me, chat), text, file = self._open_chat(form), str(form.get("text", "")), form.get("file")
         if isinstance(file, UploadFile) and file.filename:
             content = await file.read()
             if len(content) > _LARGEST:
@@ -306,7 +306,7 @@ class ChatRoutes:
 
     async def _press(self, form: FormData) -> Answer:
         """Tap a button, which is named by its place."""
-        (me, chat), place = self._seen(form), str(form.get("place", ""))
+        (me, chat), place = self._open_chat(form), str(form.get("place", ""))
         message = _message(chat, form, "message")
         if message is None or not place.isdecimal() or int(place) >= len(message.buttons):
             raise RefusedError(PageWord.NOT_POSSIBLE)
@@ -317,13 +317,13 @@ class ChatRoutes:
 
     async def _open(self, form: FormData) -> Answer:
         """Open a link to the bot."""
-        me, _ = self._seen(form)
+        me, _ = self._open_chat(form)
         me.open_link(str(form.get("url", "")), self._state.group)
         return {}
 
     async def _join(self, form: FormData) -> Answer:
         """Join the group."""
-        me, _ = self._seen(form)
+        me, _ = self._open_chat(form)
         me.join(self._state.group)
         self._state.feed.tell(PERSON_MOVED)
         return {}

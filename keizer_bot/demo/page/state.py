@@ -105,7 +105,7 @@ class Notices:
     def __call__(self, event: Happening) -> None:
         """Make notices of the bot's posts."""
         if event.kind is EventKind.POSTED:
-            for notice in _of(event.subject):
+            for notice in _notices_of(event.subject):
                 self._note(notice)
 
     def mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
@@ -122,7 +122,7 @@ class Notices:
         self.unseen.pop(person, None)
 
 
-def _of(subject: object) -> Iterator[Notice]:
+def _notices_of(subject: object) -> Iterator[Notice]:
     if not isinstance(subject, ChatMessage) or subject.sender is None or not subject.sender.is_bot:
         return
     if subject.chat.person is not None:

@@ -29,13 +29,13 @@ def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
 
 def _row(board: BoardView, words: Words) -> BoardRow:
     """A board; the long part of a result (a forfeit, an award) goes into its mark."""
-    result, _, more = _shown(board.result, words).partition(" ")
-    marks = more, _shown(board.mark, words)
+    result, _, more = _result_text(board.result, words).partition(" ")
+    marks = more, _result_text(board.mark, words)
     mark = " ".join(filter(None, marks))
     return BoardRow(board.board, board.white, board.black, result, mark)
 
 
-def _shown(what: Result | Awarded | GameMark | Postponed | None, words: Words) -> str:
+def _result_text(what: Result | Awarded | GameMark | Postponed | None, words: Words) -> str:
     if what is None:
         return ""
     if isinstance(what, Message):

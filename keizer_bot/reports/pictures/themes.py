@@ -114,7 +114,7 @@ def shades(palette: Palette) -> tuple[Shade, ...]:
     pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
     base = [_shade(colour) for colour in dict.fromkeys((*astuple(palette), *pieces))]
     edges = [*read_on(palette), (palette.line, palette.ground)]
-    return _added(
+    return _add_distinct(
         base,
         (
             _between(_shade(ink), _shade(ground), step)
@@ -127,10 +127,10 @@ def shades(palette: Palette) -> tuple[Shade, ...]:
 
 def with_logo(shades: Iterable[Shade], logo: Iterable[Shade]) -> tuple[Shade, ...]:
     """These shades, with those of a logo that Pillow would not take for one of them."""
-    return _added(shades, logo, _APART_TO_PILLOW)
+    return _add_distinct(shades, logo, _APART_TO_PILLOW)
 
 
-def _added(shades: Iterable[Shade], more: Iterable[Shade], apart: int) -> tuple[Shade, ...]:
+def _add_distinct(shades: Iterable[Shade], more: Iterable[Shade], apart: int) -> tuple[Shade, ...]:
     """These shades, with each of `more` that is at least `apart` from all shades before it."""
     chosen = list(shades)
     for shade in more:

@@ -99,13 +99,13 @@ class TemplateWriter:
             date_of=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
             moment=lambda moment: formats.moment(moment, self._locale),
-            what=self._what,
+            what=self._outcome,
             colour=lambda colour: self.markup(Colour(colour)),
             withheld=lambda line: self.markup(_WHY[line.withheld]),
             form=self._form,
         )
 
-    def _what(self, line: SheetLine) -> Markup:
+    def _outcome(self, line: SheetLine) -> Markup:
         """A round's outcome for the player: a result, a bye, or the kind of absence."""
         if line.opponent is not None:
             return self.markup(Outcome(line.what))

@@ -29,11 +29,11 @@ def as_csv(shown: Table, words: Words) -> bytes:
     writer = csv.writer(lines, delimiter=";" if point == "," else ",", lineterminator="\r\n")
     full = with_exact(shown, words.word(TableWord.EXACT))
     writer.writerow([quoted(column.head) for column in full.columns])
-    writer.writerows([_written(cell, point) for cell in row] for row in full.rows)
+    writer.writerows([_cell_text(cell, point) for cell in row] for row in full.rows)
     return lines.getvalue().encode("utf-8-sig")
 
 
-def _written(cell: Cell, point: str) -> str:
+def _cell_text(cell: Cell, point: str) -> str:
     match cell:
         case None:
             return ""

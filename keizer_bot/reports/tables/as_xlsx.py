@@ -85,11 +85,11 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
 
 
 def _width(column: TableColumn, cells: list[Cell]) -> int:
-    longest = max((width_of(_seen(cell)) for cell in [column.head, *cells]), default=0)
+    longest = max((width_of(_shown_text(cell)) for cell in [column.head, *cells]), default=0)
     return min(max(longest + 2, _NARROWEST), _WIDEST)
 
 
-def _seen(cell: Cell) -> str:
+def _shown_text(cell: Cell) -> str:
     """The cell as text of about the length that is shown."""
     if isinstance(cell, Fraction):
         return f"{float(cell):.2f}"
