@@ -236,7 +236,12 @@ def ask(
     intentions = [c.intention and replace(c.intention, **marks) for c in choices]
     if typed:
         intentions = [
-            intention and replace(intention, label=_label(context, choice), ways=choice.ways)
+            intention
+            and replace(
+                intention,
+                label=_mark(bare(context.texts.label(choice.label, context.language))),
+                ways=choice.ways,
+            )
             for intention, choice in zip(intentions, choices, strict=True)
         ]
     asked_of = context.actor.person_id if of is None else of
@@ -247,10 +252,6 @@ def ask(
     buttons = [Button(c.label, answer) for c, answer in zip(choices, answers, strict=True)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Reply.question(text, tuple(rows))
-
-
-def _label(context: Context, choice: Choice) -> str:
-    return _mark(bare(context.texts.label(choice.label, context.language)))
 
 
 def _mark(label: str) -> str:

@@ -164,7 +164,9 @@ def _contents(tx: Transaction, name: str | None, *, private: bool, elsewhere: bo
     files: Files = {}
     archived = list(_seasons(tx, club, at, files))
     files["honours.txt"] = _honours(tx, club, at).encode()
-    files["README.md"] = _how_to_read()
+    files["README.md"] = (
+        resources.files("keizer_bot").joinpath("_hosting", "archive.md").read_bytes()
+    )
     description = {
         "format": FORMAT,
         "club": club.name,
@@ -242,10 +244,6 @@ def _honours(tx: Transaction, club: Club, at: datetime) -> str:
     texts = contexts[0].texts
     rendered = [plain(texts.render(line, club.language)) if line else "" for line in lines]
     return "\n".join([*rendered, ""])
-
-
-def _how_to_read() -> bytes:
-    return resources.files("keizer_bot").joinpath("_hosting", "archive.md").read_bytes()
 
 
 def _lines(rows: Sequence[Row]) -> bytes:

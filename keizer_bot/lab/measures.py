@@ -55,7 +55,9 @@ def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
     """Measure a season; `ratings` (Elo points) are by player."""
     rankings = played.running.history(after=len(played.season.rounds))
     orders = [[line.player for line in ranking.lines] for ranking in rankings]
-    games = [list(_played_games(played, number)) for number in range(len(played.season.rounds))]
+    games = [
+        [game for game in round_.games if game.result in PLAYED] for round_ in played.season.rounds
+    ]
     by_strength = sorted(played.strength, key=lambda player: -played.strength[player])
     flat = [game for round_ in games for game in round_]
     met = Counter(frozenset((game.white, game.black)) for game in flat)
@@ -69,7 +71,9 @@ def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
         repeats=_mean([times > 1 for times in _times_met(flat)]),
         most_meetings=max(met.values(), default=0),
         distance=_mean([abs(ratings[game.white] - ratings[game.black]) for game in flat]),
-        one_sided=_mean([_expected(game, strong) > ONE_SIDED for game in flat]),
+        one_sided=_mean(
+            [expectation(abs(strong[game.white] - strong[game.black])) > ONE_SIDED for game in flat]
+        ),
         colour=fmean(balances),
         colour_run=fmean(runs),
         absence_profit=_profit(played, by_strength, orders[-1]),
@@ -79,10 +83,6 @@ def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
         most_byes=max(byes.values(), default=0),
         gave_way=_mean([rules > 0 for rules in played.gave_way]),
     )
-
-
-def _played_games(played: Played, index: int) -> Iterator[Game]:
-    return (game for game in played.season.rounds[index].games if game.result in PLAYED)
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -102,10 +102,6 @@ def _times_met(games: Sequence[Game]) -> Iterator[int]:
         pair = frozenset((game.white, game.black))
         met[pair] += 1
         yield met[pair]
-
-
-def _expected(game: Game, strength: Mapping[str, float]) -> float:
-    return expectation(abs(strength[game.white] - strength[game.black]))
 
 
 def _colours(

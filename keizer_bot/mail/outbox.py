@@ -135,7 +135,7 @@ class MailSender:
         match answer.outcome:
             case MailOutcome.SENT:
                 rows.mark_sent(tx, row, None, now)
-            case MailOutcome.LATER | MailOutcome.DOWN if again - _made_at(row, now) < _TOO_LATE:
+            case MailOutcome.LATER | MailOutcome.DOWN if again - (row.made_at or now) < _TOO_LATE:
                 rows.queue_again(tx, row, again, answer.reason)
             case MailOutcome.NO_SUCH_ADDRESS:
                 set_open(tx, person_id, Channel.MAIL, open_=False)
@@ -200,7 +200,3 @@ def _under_name(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing:
             named = f"<b>{escape(member.name)}</b>\n{intent.text}"
             return replace(row, intent=replace(intent, text=named))
     return row
-
-
-def _made_at(row: Outgoing, now: datetime) -> datetime:
-    return row.made_at or now

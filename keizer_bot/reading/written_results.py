@@ -32,7 +32,7 @@ from keizer_bot.reading.model import (
     WhichGame,
     WithdrawnReport,
 )
-from keizer_bot.reading.names import NamedPerson, Pairing, find, likeliest, unknown_player
+from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
 from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
@@ -269,7 +269,11 @@ def _which_game(
 
 def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> WhichGame | None:
     """As `_which_game`, by the names only."""
-    fitting = [game for game in plain.games if all(_plays(name, game) for name in names)]
+    fitting = [
+        game
+        for game in plain.games
+        if all(not set(game.players).isdisjoint(name.people) for name in names)
+    ]
     several = next((name for name in names if len(name.people) > 1), None)
     if several is not None and len(fitting) != 1:
         return _choice(several, plain)
@@ -284,10 +288,6 @@ def _refuse_game(people: Sequence[NamedPerson], number: int, plain: ReadingScene
     if idle := next((person for person in people if person not in playing), None):
         raise messages.NotInAGame(number, idle.name)
     raise messages.NotAgainstEachOther(number, people[0].name, people[-1].name)
-
-
-def _plays(name: PlayerName, game: Pairing) -> bool:
-    return not set(game.players).isdisjoint(name.people)
 
 
 def _choice(name: PlayerName, plain: ReadingScene) -> WhichGame | None:

@@ -124,7 +124,13 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool =
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
     rows = {table: _select(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
-    facts = _with_people({table: _public_of(table, rows[table]) for table in FACTS}, number)
+    facts = _with_people(
+        {
+            table: [_without(row, _private_columns(table, row)) for row in rows[table]]
+            for table in FACTS
+        },
+        number,
+    )
     if not private:
         return ClubRows(facts)
     private_rows = {table: _private_of(table, rows[table]) for table in _PRIVATE_COLUMNS}
@@ -360,10 +366,6 @@ def _private_columns(table: str, row: Row) -> Collection[str]:
     if table == "change" and row["action"] != "chat":
         return ()
     return row.keys() & _PRIVATE_COLUMNS.get(table, ())
-
-
-def _public_of(table: str, rows: Iterable[Row]) -> list[Row]:
-    return [_without(row, _private_columns(table, row)) for row in rows]
 
 
 def _private_of(table: str, rows: Iterable[Row]) -> list[Row]:

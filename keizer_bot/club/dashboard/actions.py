@@ -139,7 +139,7 @@ def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
 _IN_A_ROW = 2
 
 
-def _missing_people(context: Context) -> Reply:
+def _attendance_list(context: Context) -> Reply:
     return Reply.report(*attendance_post(attendance_of(context), context.texts, context.language))
 
 
@@ -149,7 +149,7 @@ def _log(context: Context) -> Reply:
 
 
 _JOBS: dict[Job, Callable[[Context], Reply]] = {
-    Job.WHO: _missing_people,
+    Job.WHO: _attendance_list,
     Job.PREVIEW: show_preview,
     Job.PAIR: ask_to_pair,
     Job.AGAIN: ask_to_pair,

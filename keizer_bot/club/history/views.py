@@ -282,7 +282,13 @@ def honour_lines(
     prizes = [
         PrizeWon(
             _heading(prize, competition),
-            tuple([_winner(prize, won, called) for won in prize.winners]) or (NobodyWins(),),
+            tuple(
+                [
+                    WinnerLine(called[won.member], _number_of(prize.kind, won))
+                    for won in prize.winners
+                ]
+            )
+            or (NobodyWins(),),
         )
         for prize in season.summary.prizes
     ]
@@ -300,10 +306,6 @@ def _heading(prize: PrizeOfSeason, competition: Competition) -> Heading:
     if prize.kind == "champion" and competition.beside:
         return CompetitionPrize(competition.name)
     return GroupPrize(prize.group or "") if prize.kind == "group" else Prize[prize.kind.upper()]
-
-
-def _winner(prize: PrizeOfSeason, won: PrizeWinner, called: Called) -> WinnerLine:
-    return WinnerLine(called[won.member], _number_of(prize.kind, won))
 
 
 def _number_of(kind: str, won: PrizeWinner) -> Number:

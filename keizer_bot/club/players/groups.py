@@ -20,7 +20,6 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standing
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -133,7 +132,9 @@ def move_groups(
     if shown != now:
         changes = (
             tuple(ranking.GroupMove(m.player.name, m.player.group or "", m.group) for m in moves),
-            tuple(_ties(moves)),
+            tuple(
+                ranking.TiedMove(m.player.name, m.tied.name) for m in moves if m.tied is not None
+            ),
         )
         question = (
             ranking.ConfirmMoves(snapshot.ranked_to, *changes)
@@ -179,7 +180,3 @@ def _over_the_line(
         after, stays = ranked[place]
         tied = stays if place == count and after.total == line.total else None
         yield _GroupChange(player, group, tied)
-
-
-def _ties(moves: Sequence[_GroupChange]) -> Iterator[Message]:
-    return (ranking.TiedMove(m.player.name, m.tied.name) for m in moves if m.tied is not None)

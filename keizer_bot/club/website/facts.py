@@ -14,7 +14,6 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from keizer_bot import __version__
-from keizer_bot.calendar import Evening
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import Called, honour_lines, other_wins
 from keizer_bot.club.people.names import PastWin, SiteName, site_names
@@ -148,14 +147,12 @@ def calendar_events(facts: SiteFacts, site: SiteView, texts: Translator) -> Iter
     for day in site.days:
         if day.round is not None:
             summary = _in_words(SiteEvent(day.round, site.club), texts, site.language)
-            yield _round(f"{whose}:{facts.snapshot.row.id}", evenings[day.round], summary)
+            evening = evenings[day.round]
+            uid = f"{whose}:{facts.snapshot.row.id}:{evening.id}"
+            yield RoundEvent(uid, summary, evening.starts, evening.final)
         elif day.state is DayState.SKIPPED:
             summary = _in_words(SiteFreeEvening(site.club), texts, site.language)
             yield RoundEvent(f"{whose}:free:{day.day}", summary, day.day)
-
-
-def _round(season: str, evening: Evening, summary: str) -> RoundEvent:
-    return RoundEvent(f"{season}:{evening.id}", summary, evening.starts, evening.final)
 
 
 def _in_words(message: Message, texts: Translator, language: str) -> str:

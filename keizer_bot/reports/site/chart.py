@@ -59,13 +59,11 @@ def chart_between(ranks: Sequence[tuple[int, int]], highest: int, lowest: int) -
     return Chart(
         line=" ".join(f"{across},{down}" for across, down in points),
         end=points[-1],
-        places=tuple(Label(y(place), place) for place in _places(highest, lowest)),
+        places=tuple(
+            Label(y(place), place) for place in sorted({highest, (highest + lowest) // 2, lowest})
+        ),
         rounds=tuple(Label(x(number), number) for number in _rounds(first, last)),
     )
-
-
-def _places(highest: int, lowest: int) -> tuple[int, ...]:
-    return tuple(sorted({highest, (highest + lowest) // 2, lowest}))
 
 
 def _rounds(first: int, last: int) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
         words.say(heading),
         words.columns(*_COLUMNS),
         tuple(_rows(view, words, lines, now.after_round)),
-        subtitle=_subtitle(view),
+        subtitle=" – ".join(part for part in (view.season.name, view.club) if part),
         notes=(words.say(RankingProvisional(Unsettled.RESULTS)),) if now.provisional else (),
         below=sum(line.withdrawn for line in lines),
     )
@@ -78,10 +78,6 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     notes = (*words.lines(RankingLegend()), *full.notes)
     rows = tuple(map(row, full.rows))
     return table(full.title, columns, rows, subtitle=full.subtitle, notes=notes, below=full.below)
-
-
-def _subtitle(view: SeasonView) -> str:
-    return " – ".join(part for part in (view.season.name, view.club) if part)
 
 
 def _rows(
