@@ -31,6 +31,7 @@ def absence_rules(reader: TableReader) -> AbsenceRules:
 
 
 def _kind(absence: TableReader, kind: str, keys: tuple[str, ...]) -> KindRules:
+    """The rules of one kind of absence."""
     if kind == "not_entered":
         absence.refuse(kind, RulesProblem.NOT_ENTERED)
     if not isinstance(absence.raw(kind), dict):

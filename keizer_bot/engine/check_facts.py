@@ -111,6 +111,7 @@ class RoundFacts:
         )
 
     def _broken_by_bye(self, player: str) -> Iterator[str]:
+        """The rules that a bye for that player would break."""
         rules, number = self.rules.pairing, self.round_.number
         top = rules.no_bye
         if top and player in self.list_[: top.top] and in_last(number, top.last_rounds, self.rules):

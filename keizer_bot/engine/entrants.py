@@ -107,6 +107,7 @@ class NewcomerEntry:
         return (totals[gap - 1] + totals[gap]) / 2
 
     def _enlarged(self, placings: list[Placing], values: Values) -> Listing:
+        """The last ranking with the newcomers inserted, each in the gap that fits its total."""
         queue = sorted(placings, key=lambda placing: (placing.gap, -placing.total))
         order: list[int] = []
         places: list[int] = []

@@ -67,6 +67,7 @@ def _passed_over(
     pair: tuple[str, str],
     open_to: list[str],
 ) -> Iterator[PassedOver]:
+    """The players whom `high` would rather have met than `low`, and why they did not."""
     size = len(players)
     vertex = {player: size - 1 - place for place, player in enumerate(players)}
     high, low = pair

@@ -158,6 +158,7 @@ def _is_credit(kind: str, value: object) -> bool:
 
 
 def _values(reader: TableReader) -> ValueRules:
+    """The rules of values. Refuses a lowest value that is not below the top."""
     raw_ratio = reader.raw("ratio")
     values = ValueRules(
         top=_top(reader),

@@ -154,6 +154,7 @@ class ScoreSheets:
         return tuple(map(self._sheet_at, self.ranking.listing.order))
 
     def _sheet_at(self, place: int) -> ScoreSheet:
+        """The score sheet of the player at that place in the file."""
         last, lines = self.ranking, list(map(self._line, self._terms(place)))
         total = self._total(-1, place)
         credit = sum((line.credit for line in lines), NOTHING)
@@ -202,6 +203,7 @@ class ScoreSheets:
     def _round_terms(
         self, round_: Round, player: Player, paid: Payment | None
     ) -> Iterator[SheetTerm]:
+        """The term of a round: a game, a bye, an absence, or not entered; none before entry."""
         number, place = round_.number, self._index[player.id]
         for game in round_.games:
             if player.id in (game.white, game.black):

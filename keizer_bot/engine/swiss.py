@@ -60,6 +60,7 @@ def swiss_round(season: Season, rules: Rules, number: int, players: Collection[s
 def _by_library(
     season: Season, rules: Rules, number: int, paired: Sequence[str], pasts: dict[str, SwissPast]
 ) -> SwissRound:
+    """The round as the library pairs it. Raises `PairingRefusedError`."""
     from caissify_pairings import generate_pairings  # noqa: PLC0415 - few clubs need it
     from caissify_pairings.engines import dutch  # noqa: PLC0415 - as above
 

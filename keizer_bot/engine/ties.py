@@ -147,6 +147,7 @@ class Lister:
     def _settled(
         self, order: list[int], totals: Sequence[int | Fraction]
     ) -> tuple[list[int], Sequence[int]]:
+        """The order with ties broken, and the place of each; ties that stay may share one."""
         if len({totals[player] for player in order}) == len(order):
             return order, range(len(order))
         tied = (list(equal) for _, equal in groupby(order, key=totals.__getitem__))

@@ -53,6 +53,7 @@ def _events_by_uid(content: bytes | None) -> dict[str, Event]:
 
 
 def _event(round_event: RoundEvent) -> Event:
+    """The event in the file; one without an end takes its whole day."""
     event = Event()
     event.add("UID", f"{uuid5(NAMESPACE_URL, f'keizer_bot:{round_event.identity}')}@keizer-bot")
     event.add("SUMMARY", round_event.summary)

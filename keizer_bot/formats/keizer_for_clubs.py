@@ -250,6 +250,7 @@ class _Tournament:
         return tuple(self._player(number, names[str(number)]) for number in order)
 
     def _player(self, number: int, name: str) -> Player:
+        """The player; a category that is no K factor is a group."""
         row = self._rows[number]
         rows = self._pairings_of[number]
         late = any(pairing.result == _LATE_START for pairing in rows)

@@ -257,6 +257,7 @@ class _GameLines(_Lines):
         return None
 
     def _take(self, line: int, cells: Sequence[str], number: int) -> None:
+        """Take a line: a game, or one player and a word for their absence."""
         facts = self._facts
         sides = [self._cell(cells, column) for column in (Column.WHITE, Column.BLACK)]
         result = self._cell(cells, Column.RESULT)
@@ -315,6 +316,7 @@ class _PlayerLines(_Lines):
     def _take_round(
         self, number: int, place: int, numbers: Mapping[int, tuple[str, int, Sequence[str]]]
     ) -> None:
+        """Take a round of a cross table, in which each game stands in two cells."""
         cells: dict[int, re.Match[str]] = {}
         unread: set[int] = set()
         for key, (name, line, row) in numbers.items():

@@ -118,6 +118,7 @@ def read_trf(content: bytes, title: str) -> MovedSeason:
 
 
 def _records(lines: list[str]) -> Iterator[_Record]:
+    """The players' lines, completed from the national ones with the same number."""
     national = {
         int(line[4:8]): line for line in lines if _NATIONAL.match(line) and line[4:8].strip()
     }

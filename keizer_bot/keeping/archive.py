@@ -159,6 +159,7 @@ def _laid_out(
 
 
 def _contents(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) -> _Contents:
+    """Everything in the archive but its sums."""
     club = club_named(tx, name)
     at = last_change(tx, club.id) or _NEVER
     files: Files = {}

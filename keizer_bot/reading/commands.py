@@ -87,8 +87,8 @@ def read_command(text: str, commands: Commands, *, bot_name: str, private: bool)
         text, addressed = without_mention(text, bot_name)
     match = _COMMAND.match(text)
     if match is None:
-        spoken = _spoken(text, commands) if private or addressed else _broken(text, commands)
-        return NO_COMMAND if spoken is None and addressed and not private else spoken
+        given = _spoken(text, commands) if private or addressed else _broken(text, commands)
+        return NO_COMMAND if given is None and addressed and not private else given
     word, mention, rest = match.group(1), match.group(2), match.group(3)
     if mention and mention[1:].casefold() != bot_name.casefold():
         return None
@@ -161,7 +161,7 @@ def _spoken(text: str, commands: Commands) -> Reading:
         return None
     if (talk := talk_of(cleaned)) in _OF_NO_COMMAND:
         return NO_COMMAND if talk in _ANSWERED else None
-    read = _named(text, cleaned, commands) or _question(cleaned)
+    read = _command_by_name(text, cleaned, commands) or _question(cleaned)
     read = read or next(filter(None, map(_question, questions_in(cleaned))), None)
     if read is None:
         alone = names_only_days(cleaned) and not speaks_of_results(cleaned)
@@ -178,38 +178,38 @@ def first_word(text: str) -> str:
     return fold(text.partition(" ")[0]).strip(".,!:?")
 
 
-def _question(said: str) -> GivenCommand | None:
+def _question(words: str) -> GivenCommand | None:
     """A question in everyday words; one about a day is not certain: it may get a short answer."""
-    asked = ask(said)
+    asked = ask(words)
     if asked is None:
         return None
-    wanted = structs.replace(asked, text=said, rating=asks_rating(said))
+    wanted = structs.replace(asked, text=words, rating=asks_rating(words))
     certain = asked.question not in _OF_A_DAY
     return GivenCommand(asked.question.command, certain=certain, wanted=wanted)
 
 
-def _misspelt(said: str, commands: Commands) -> Unknown | None:
+def _misspelt(words: str, commands: Commands) -> Unknown | None:
     """The command that the first word resembles, if it is not a command itself."""
-    first, rest = first_word(said), said.partition(" ")[2]
+    first, rest = first_word(words), words.partition(" ")[2]
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
     near = most_like(first, commands.names_of_members, _VERY_LIKE)
     return Unknown(near, rest) if near else None
 
 
-def _named(text: str, said: str, commands: Commands) -> GivenCommand | None:
+def _command_by_name(text: str, words: str, commands: Commands) -> GivenCommand | None:
     """A command by its name, with a few words after it: "waarom jansen".
 
     After an article it may mean something else: "de uitslag van A en B klopt niet".
     """
-    led = _POLITE.match(said) is not None
-    said = _PLEASE.sub("", _POLITE.sub("", said))
-    command, rest = commands.named(first_word(said)), said.partition(" ")[2]
+    led = _POLITE.match(words) is not None
+    words = _PLEASE.sub("", _POLITE.sub("", words))
+    command, rest = commands.named(first_word(words)), words.partition(" ")[2]
     if command is None or command.behind is Behind.NEVER:
         return None
     if not rest:
         return GivenCommand(command.name)
-    if _is_a_question(command, said):
+    if _is_a_question(command, words):
         return None
     if _takes_all(command, rest):
         written = _PLEASE.sub("", text.strip())
@@ -223,12 +223,12 @@ def _named(text: str, said: str, commands: Commands) -> GivenCommand | None:
     )
 
 
-def _is_a_question(command: CommandWords, said: str) -> bool:
+def _is_a_question(command: CommandWords, words: str) -> bool:
     """True for words that begin with the command's name but ask something else."""
-    asks, anything = said.endswith("?"), command.behind is Behind.ANY
-    if ask(said.rstrip(" ?")) is not None:
+    asks, anything = words.endswith("?"), command.behind is Behind.ANY
+    if ask(words.rstrip(" ?")) is not None:
         return asks or not anything
-    result = said.partition(" ")[2]
+    result = words.partition(" ")[2]
     return command.name == "uitslag" and asks and not speaks_of_results(result)
 
 

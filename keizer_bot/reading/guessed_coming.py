@@ -156,6 +156,7 @@ def _weakest(divisions: Sequence[Clause]) -> list[PresenceClaim]:
 
 
 def _direction(clause: Clause) -> ClaimedPresence | None:
+    """The presence that the clause speaks of; None if it speaks of none."""
     denied, comes = has(clause, *_DENIAL), has(clause, *_COMING)
     if _is_late(clause, comes=comes, denied=denied):
         return ClaimedPresence.LATER

@@ -159,6 +159,7 @@ def result_claim(clause: Clause, scene: ReadingScene) -> ResultClaim | None:
 
 
 def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) -> ResultClaim:
+    """The claim of a clause; without a named player it is about its sender."""
     subject = next((players[role] for role in players if role in _PLAYERS), players.get(Sense.FOR))
     faced = next((players[role] for role in _OTHERS if role in players), None)
     if subject is None and (faced is Side.SENDER or ending is Ending.NO_SHOW):
@@ -312,6 +313,7 @@ def _doubts_of_words(clause: Clause, roles: Roles) -> set[Unsure]:
 
 
 def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Unsure]:
+    """Doubts that follow from how the clause is written, whatever game it is about."""
     meanings = roles.meanings
     described = any(has((a,), Sense.ARTICLE) and _is_one_word(b) for a, b in pairwise(clause))
     either = any(p.senses >= {Sense.FOR, Sense.AGAINST} for p in clause)  # "1-0 to Piet"

@@ -336,6 +336,7 @@ def _add(names: list[PlayerName], name: PlayerName, text: str) -> None:
 
 
 def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
+    """The member's own sign-off or sign-on. Raises `OnlyYourself` for other names."""
     names = _names(line, slips=False)
     for name in names.names:
         if me not in name.people:

@@ -220,6 +220,7 @@ def _of_arbiter(
 def _in_round(
     text: str, pieces_: Sequence[Piece], number: int, plain: ReadingScene
 ) -> Sequence[ResultReading]:
+    """The results in one round; a question if one of them would be lost."""
     readings = _results(text, pieces_, plain)
     reports_ = [reading for reading in readings if isinstance(reading, Report)]
     is_sure = reports_ == readings != [] and not any(

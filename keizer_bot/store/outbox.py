@@ -175,6 +175,7 @@ def _at_shared_account(tx: Transaction, to: Address | None, channel: Channel) ->
 def _show_on_page(
     tx: Transaction, row: Outgoing, row_id: int, recipient: Recipient, at: datetime
 ) -> None:
+    """Add the message to the person's page, as an answer if they are asking there."""
     actor, here = tx.answering or (None, None)
     answers = recipient == actor and here is Channel.WEB
     urgent = row.urgency <= URGENT and not answers

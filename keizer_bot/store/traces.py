@@ -229,6 +229,7 @@ def restore(tx: Transaction, traces: Iterable[Trace]) -> None:
 
 
 def _put_back(tx: Transaction, trace: Trace) -> None:
+    """Undo one change of a row: delete, insert or rewrite it."""
     name, row = trace.name, trace.before
     if row is None:
         if name == "competition":

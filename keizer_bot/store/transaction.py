@@ -266,6 +266,7 @@ class TransactionPart(msgspec.Struct):
         tx.cache.end_part()
 
     def _undo(self) -> None:
+        """Roll back this part, with the caches and the traces of acts that it had added."""
         tx = self._tx
         tx.savepoints -= self._own
         if tx.is_open:  # after a full disk SQLite has rolled back everything already

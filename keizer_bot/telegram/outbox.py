@@ -196,6 +196,7 @@ class OutboxSender:
     def _write_down(
         self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None
     ) -> None:
+        """Store what came of a call."""
         row, reason = verdict.row, verdict.reason
         match verdict.outcome:
             case DeliveryOutcome.SENT:

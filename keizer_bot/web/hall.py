@@ -58,6 +58,7 @@ def _screen_page(visit: Visit, view: website_screen.ScreenView | None) -> Page:
 
 
 def _values(turn: website_screen.Turn) -> Mapping[str, Any]:
+    """The values for the template of that turn."""
     match turn:
         case website_screen.BoardsTurn(view=view):
             whole = messages.ScreenResults if turn.is_over else SiteRound

@@ -184,6 +184,7 @@ def buttons(state: DashboardState) -> tuple[tuple[Button, ...], ...]:
 
 
 def _offered(state: DashboardState) -> Iterator[Job]:
+    """The jobs that have work which the arbiter may do, and those that are always at hand."""
     may = state.context.actor.may
     if state.open_games and may(Right.RESULTS):
         yield Job.RESULTS

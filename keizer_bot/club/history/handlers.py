@@ -106,6 +106,7 @@ def _show_roll(request: Request, reading: HonourWords) -> Reply | None:
 
 
 def _roll(request: Request) -> Reply:
+    """The whole roll of honour; of the season that is looked up, its prizes alone."""
     context = request.context
     asked = context.looked_up
     seasons, earlier = honoured(context), () if asked else past_years(context)

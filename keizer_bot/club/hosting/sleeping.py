@@ -127,6 +127,7 @@ def wake(
 
 
 def _leave_missed_rounds(context: Context) -> None:
+    """Close the rounds whose sign-off ended while the club was asleep, and leave them unpaired."""
     if context.running is None:
         return
     missed = [

@@ -134,6 +134,7 @@ def _set(
     number: str | None,
     again: Intention | None,
 ) -> Reply:
+    """Store a rating; with `again`, first ask for it, showing what it would change."""
     context.require(Right.PLAYERS)
     player_row = player_in(context.snapshot, player)
     if rating is None:  # nobody loses their present rating

@@ -180,6 +180,7 @@ def _begin(
     earlier: bool = False,
     decisions: Decisions = NOBODY_ASKED,
 ) -> Reply:
+    """Import the season, once the arbiter has said who is who and has seen which season it ends."""
     running = context.running
     if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, leader_of(file), draft)
@@ -311,6 +312,7 @@ def take_table(context: Context, name: str, rows: Sequence[Row]) -> Reply:
 def _read_or_ask(
     context: Context, name: str, rows: Sequence[Row], columns: Columns, draft: int
 ) -> Reply:
+    """Show the season in a table of results; ask which column is meant while one is missing."""
     missing = columns.missing
     if missing is None:
         return _show(context, table_season(name, rows, columns).under(rules_here(context)), draft)

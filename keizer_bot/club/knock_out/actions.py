@@ -230,6 +230,7 @@ def _own_drawn_game(context: Context, game: int, player: int) -> tuple[GameConte
 
 
 def _go_on(context: Context, table: GameContext, player: int, how: Decider) -> Reply:
+    """Note who advances after a draw, and tell both players."""
     game = table.game.id
     before = context.players.get(table.game.advances_id or 0)
     winner, loser = table.white, table.black

@@ -207,6 +207,7 @@ def _is_over(context: Context, season: SeasonShown) -> bool:
 
 
 def _value(context: Context, season: SeasonShown, shows: Shows, language: str) -> Picture:
+    """The value of the picture. Raises `NothingPairedYet`."""
     snapshot, rankings = season.snapshot, season.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:

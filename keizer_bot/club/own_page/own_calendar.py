@@ -105,6 +105,7 @@ def subscribed(
 
 
 def _events(context: Context, alarm: timedelta | None) -> Iterator[RoundEvent]:
+    """The member's evenings as events; none if they do not play."""
     player = context.plays_as(context.season) if context.running else None
     if player is None or context.outer is not None:
         return

@@ -192,6 +192,7 @@ def _games(context: Context, player: PlayerRow) -> Iterator[GameView]:
 
 
 def _game(context: Context, player: PlayerRow, of: GameContext) -> GameView:
+    """The player's game, with a question to answer and the buttons that make sense now."""
     game = of.game
     board = BoardView(game.board, *of.names, result_of(game), mark_of(game))
     white, asked = game.white_id == player.id, None
@@ -231,6 +232,7 @@ def _results(context: Context, of: GameContext) -> Iterator[Tap]:
 
 
 def _place(context: Context, player: PlayerRow) -> PlaceView | None:
+    """The player's place and the course of the last rounds; None before they are ranked."""
     lines = ranking_after(context).lines
     own_line = next((line for line in lines if line.player == player.key), None)
     if own_line is None:

@@ -59,6 +59,7 @@ def events_in(context: Context, evening: Evening, there: Sequence[str]) -> tuple
 def _event_in(
     context: Context, event: Context, evening: Evening, there: Sequence[str]
 ) -> PairsInside | None:
+    """The pairs of the event's due round, or of its games that wait; None if it has none."""
     due = _due(event, evening)
     if due is None:
         return None

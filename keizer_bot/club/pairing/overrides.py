@@ -192,6 +192,7 @@ def _people(*ids: int | None) -> set[int]:
 
 
 def _add(context: Context, round_id: int, wanted: Wanted) -> messages.OverrideNoted:
+    """Store an override, and name the rules that it breaks. Raises `OverrideStands`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = unpaired(snapshot, round_id)

@@ -174,6 +174,7 @@ def show_preview(context: Context, *, round_id: int | None = None, page: int = 0
 
 
 def _screen(context: Context, round_id: int, page: int, answer: Message | None) -> Reply:
+    """A page of the preview, below the answer to the last press, with its buttons."""
     proposal = proposal_of(context, round_id)
     page = min(page, pages_of(proposal) - 1)
 

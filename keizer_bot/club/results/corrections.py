@@ -247,6 +247,7 @@ def _carry_out(
 
 
 def _store(context: Context, table: GameContext, verdict: _Verdict) -> None:
+    """Store the arbiter's result and what it means for attendance and the bracket, on record."""
     games.set_result(
         context.tx,
         table.game.id,

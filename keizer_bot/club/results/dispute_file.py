@@ -96,6 +96,7 @@ class StepMessages:
                 self._add(arbiter.person_id, asked)
 
     def _send(self) -> None:
+        """Send each person their parts as one message."""
         for person_id, parts in self._parts.items():
             to = Address(person(person_id), self._languages[person_id])
             key = self._keys.get(person_id) if len(parts) == 1 else None

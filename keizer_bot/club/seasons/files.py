@@ -242,6 +242,7 @@ def is_undated(file: SeasonFile) -> bool:
 def _add_players(
     tx: Transaction, club_id: int, season_id: int, file: SeasonFile, decisions: Decisions
 ) -> dict[str, int]:
+    """Add the players, as members of the club; returns their numbers by their ids in the file."""
     members = {m.id: m for m in people.members(tx, club_id)}
     same = {**recognise(tx, club_id, file).same, **decisions}
     linked = {m.person_id for m in members.values()}

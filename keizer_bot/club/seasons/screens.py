@@ -130,6 +130,7 @@ def _order(context: Context, draft: Draft) -> Message:
 
 
 def _frame(context: Context, draft: Draft) -> Screen:
+    """The screen of name, rounds and first evening."""
     holidays = open_holidays(draft, context.hours)
     usual, tempo = _rest_as_usual(context, draft), draft.rules.get("season", {}).get("tempo")
     rest = messages.HolidayEvenings(holidays) if holidays else usual

@@ -61,6 +61,7 @@ SIGN_ON = Command(
 
 
 def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
+    """Read the words behind the command, and sign off or on, or ask whom they mean."""
     if request.rest and (answer := _else(request)) is not None:
         return answer
     context = request.context

@@ -91,6 +91,7 @@ def mark_absent(
 def _mark(
     context: Context, snapshot: SeasonSnapshot, player: PlayerRow, round_id: int, kind: str
 ) -> _Mark:
+    """The absence to note. Raises a refusal if the player cannot be absent with that kind."""
     evening = round_in(snapshot, round_id)
     kinds = tuple(map(named, (rules.kind for rules in snapshot.rules.absence.kinds)))
     if kind not in kinds:

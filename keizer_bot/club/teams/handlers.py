@@ -149,6 +149,7 @@ def external_games(request: Request, reading: teams.ExternalWords | Refusal | No
 def _enter(
     request: Request, reading: teams.ExternalWords, team: int | None, members: list[NamedPerson]
 ) -> Reply:
+    """Enter the games of a team match; of a single score without a winner, ask who won."""
     match: dict[str, Any] = {
         "team": team,
         "day": reading.day.isoformat() if reading.day else "",

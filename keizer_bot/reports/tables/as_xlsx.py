@@ -60,6 +60,7 @@ def _sheet_name(title: str, taken: set[str]) -> str:
 
 
 def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - openpyxl's own
+    """Write the table to the sheet, to be printed on a page if it is short."""
     from openpyxl.utils import get_column_letter  # noqa: PLC0415 - as above
     from openpyxl.worksheet.page import PageMargins  # noqa: PLC0415 - as above
 
