@@ -46,7 +46,7 @@ def _screen_page(visit: Visit, view: website_screen.ScreenView | None) -> Page:
         "left": ceil(view.seconds - seconds % view.seconds),
         "theme": next((theme for theme in ("dark", "light") if theme in visit.query), ""),
         "screen": messages.ScreenWord,
-        "is_wide": website_screen.is_wide,
+        "steps_smaller": website_screen.steps_smaller,
         "code": safe(code_svg(view.address)) if view.address else "",
     }
     texts = visit.app_context.texts

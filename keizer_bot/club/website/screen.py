@@ -45,6 +45,7 @@ T = TypeVar("T")
 
 _SEEKING = timedelta(minutes=15)  # after the start people still look for their board
 _BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone: see screen.css
+_STEPS = 1, 1.18, 1.4  # times that room, at which the letters become smaller: see screen.css
 _NARROW, _WIDE = "fijlrtI.,'’- ", "mwMW"  # letters
 
 
@@ -243,9 +244,10 @@ def _shortened(turn: BoardsTurn | SeatsTurn, short: Mapping[str, str]) -> Boards
     return replace(turn, boards=tuple(boards))
 
 
-def is_wide(name: str, *, alone: bool = False) -> bool:
-    """True if even the short name needs smaller letters: a long double surname stays whole."""
-    return _ems(name) > (_ALONE if alone else _BESIDE)
+def steps_smaller(name: str, *, alone: bool = False) -> int:
+    """By how many steps its letters are smaller, so that a double surname stays whole: 0 to 3."""
+    room = _ALONE if alone else _BESIDE
+    return sum(_ems(name) > room * wider for wider in _STEPS)
 
 
 def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
