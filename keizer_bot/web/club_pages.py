@@ -59,6 +59,7 @@ def club_page(visit: Visit) -> Page:
         "heading": ranking_heading(table.round, over=view.over) if table else None,
         "provisional": RankingProvisional(table.open) if table and table.open else None,
         "newest": newest,
+        "is_on": newest is not None and newest.starts <= visit.at,
         "foot": _foot(newest, facts) if newest else [],
         "seats": seats_by_name(_boards(newest), _byes(newest)) if newest else [],
     }

@@ -80,7 +80,7 @@ async def test_opening_the_link_changes_nothing(club: Club) -> None:
         page = await browser.get(link)
         assert page.status_code == 200
         assert "<h1>Ilse, kom je op vrijdag 20 november?</h1>" in page.text
-        assert "Je hebt nog niets gezegd; dan doe je mee." in page.text
+        assert "Je hebt nog niets gezegd, dus je doet mee." in page.text
         assert page.text.count('name="answer"') == 3
         assert "18:00" in page.text
     assert "set-cookie" not in page.headers
