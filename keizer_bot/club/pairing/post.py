@@ -34,7 +34,7 @@ from keizer_bot.core.posting import (
     take_buttons_away,
     tell,
 )
-from keizer_bot.core.questions import ButtonKey, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -140,7 +140,7 @@ def analogue_rows(context: Context, game: GameRow) -> Rows:
     return ((Button(messages.AskAnalogue(), intend(ask_analogue, game=game.id)),),)
 
 
-@on_press("ask-analogue")
+@on_press("ask-analogue", below=Below.LIST)
 def ask_analogue(context: Context, *, game: int) -> Reply:
     """Ask the opponent if they too want an analogue clock. Raises `NotLinked`, `StaleButton`."""
     player = context.own_player
