@@ -185,7 +185,9 @@ class ScoreSheets:
         """The terms of the total: own value, entry points, then each round and adjustment."""
         player = self._season.players[place]
         since = player.from_round if player.from_round > 1 else 0
-        yield SheetTerm("own_value", since, place)
+        values = self._rules.values
+        if values.own_value or values.own_value_extra:
+            yield SheetTerm("own_value", since, place)
         entry_points = self._states[-1].past.entry_points[place]
         entry = _entry_term(player, place, since, entry_points)
         now = self.ranking.number

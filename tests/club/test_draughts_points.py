@@ -34,7 +34,7 @@ from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.correction_messages import AdjustmentNoted
 from keizer_bot.club.results.corrections import adjust
-from keizer_bot.club.rules.messages import ValuesEqual
+from keizer_bot.club.rules.messages import PlainPoints
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
 from keizer_bot.club.seasons.exporting import season_export
 from keizer_bot.club.seasons.files import export_season, import_earlier_season
@@ -309,7 +309,7 @@ def test_a_report_of_points_is_of_the_clubs_game(points: tuple[str, str]) -> Non
     (season,) = found.seasons
     assert isinstance(season, SeasonWithRules)
     assert season.under(OF_CLUB).file.rules == POINTS
-    assert ValuesEqual(2) in season.under(OF_CLUB).summary.rules
+    assert PlainPoints(Fraction(2), Fraction(1), Fraction(0)) in season.under(OF_CLUB).summary.rules
     assert season.under(USUAL) is season
 
 
@@ -337,7 +337,7 @@ async def test_rules_that_would_count_points_are_shown_in_them() -> None:
 
     effect, lines = await run(scene, shown)
     assert "De Zeeuw: blijft 1, totaal 164½ → 5" in plain(effect)
-    assert "iedereen is 2 waard" in lines
+    assert "winst 2, remise 1, verlies 0" in lines
     assert "Vrij: 1 punt." in lines
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules import messages
+from keizer_bot.club.rules.bye_messages import ByeNews, ByesAsBefore, ByesGivenOtherwise
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
 from keizer_bot.club.rules.lab_messages import RulesInForce, SimulateRules
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
@@ -46,9 +47,14 @@ def rules_in_short(context: Context) -> tuple[Message, tuple[Message, ...]]:
     Raises `NoSeason`.
     """
     row = context.season_or_last
-    lines = [*rules_lines(rules_of(row)), messages.RulesElsewhere()]
+    rules = rules_of(row)
+    lines = [*rules_lines(rules)]
+    if not rules.is_cup:
+        lines.append(messages.RulesElsewhere())
     if context.actor.is_arbiter:
-        lines.append(messages.RulesHowToChange())
+        plain = rules.values.source == "equal"
+        tempo = messages.EventRulesHowToChange(context.competition.name)
+        lines.append(tempo if plain else messages.RulesHowToChange())
     return messages.RulesTitle(row.name), tuple(lines)
 
 
@@ -192,8 +198,8 @@ def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:
 _MORNING: Final = time(9)
 _BEFORE: Final = {"bye_gap": 0, "newcomer_bye": True}
 _NEWS: Final = {
-    "bye_gap": messages.ByeNews.NOT_TWICE_RUNNING,
-    "newcomer_bye": messages.ByeNews.NO_NEWCOMER,
+    "bye_gap": ByeNews.NOT_TWICE_RUNNING,
+    "newcomer_bye": ByeNews.NO_NEWCOMER,
 }
 _WITHOUT_BYES: Final = ("round-robin", "knock-out")
 
@@ -220,8 +226,8 @@ def tell_of_byes(context: Context) -> None:
     changed = _changed(row)
     if not changed:
         return
-    message = messages.ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
-    choices = [Choice(messages.ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
+    message = ByesGivenOtherwise(row.name, tuple(_NEWS[key] for key in changed))
+    choices = [Choice(ByesAsBefore(), intend(keep_byes_as_before, season=row.id))]
     ask_arbiters(context, Right.ALL, message, choices)
 
 

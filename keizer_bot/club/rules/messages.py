@@ -81,6 +81,14 @@ class GamesPay(Message):
     loss: str
 
 
+class PlainPoints(Message):
+    """The points for a game where everybody has the same value."""
+
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
+
+
 class GamesPayOtherwise(Message):
     """The same for rules in which a win, a draw or a loss pays a fixed number of points."""
 
@@ -101,10 +109,6 @@ class _Count(Message):
     count: int | Fraction
 
 
-class ValuesEqual(_Count):
-    """Everybody is worth a win, so that totals are numbers of points."""
-
-
 class PointsWhatever(_Count):
     """A fixed number of points, whatever the opponent is worth."""
 
@@ -112,7 +116,7 @@ class PointsWhatever(_Count):
 class ByesPay(Message):
     """The points for a win by forfeit, and for a bye."""
 
-    forfeit: "PartOfOpponent | PointsWhatever"
+    forfeit: "PartOfOpponent | PointsWhatever | ByePoints"
     bye: "ByePart | ByePoints"
 
 
@@ -166,6 +170,10 @@ class AbsencePaysNothing(_OfKind):
     """An absence that pays nothing."""
 
 
+class AbsencePaysNobody(Message):
+    """No absence pays anything."""
+
+
 class AtMostInSeason(_Count):
     """The limit on an absence's credit: this many times a season."""
 
@@ -201,6 +209,16 @@ class PairingLine(Message):
     again: "RuleValue"
 
 
+class PairingMethodLine(Message):
+    """The pairing method where two players never meet again, or as often as it says."""
+
+    method: "RuleValue"
+
+
+class KnockOutLine(Message):
+    """A cup: who loses is out."""
+
+
 class SeasonLine(Message):
     """The number of rounds of the season."""
 
@@ -225,6 +243,12 @@ class RulesElsewhere(Message):
 
 class RulesHowToChange(Message):
     """Below, for the arbiter: how to change a rule."""
+
+
+class EventRulesHowToChange(Message):
+    """The same for an event of plain points, in which hardly a rule is changed."""
+
+    competition: str
 
 
 class NotSet(Message):
@@ -372,20 +396,3 @@ class LoggedTop(shapes.OfSeason):
 
     top: LoggedValue
     was: WasBefore | None
-
-
-class ByeNews(Enum):
-    """Players who no longer get the bye if the rules leave it open."""
-
-    NOT_TWICE_RUNNING = "bye_gap"
-    NO_NEWCOMER = "newcomer_bye"
-
-
-class ByesGivenOtherwise(shapes.OfSeason):
-    """To a running season's arbiters, once: this version gives the bye by other default rules."""
-
-    what: tuple[ByeNews, ...]
-
-
-class ByesAsBefore(Message):
-    """The label of the button that restores the former rules for the bye."""

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any, cast
@@ -23,6 +23,7 @@ from keizer_bot.engine.rules import (
     MatchPay,
     MethodPart,
     NoBye,
+    PairingRules,
     Rematch,
     RevaluationRules,
     Rules,
@@ -38,17 +39,12 @@ from keizer_bot.reports.shown_points import shown_ranking
 
 def rules_lines(rules: Rules) -> tuple[Message, ...]:
     """The rules in short, a line each."""
-    scores, season, point = rules.scores, rules.season, rules.point
-    lines: list[Message] = [*_values(rules.values, point)]
-    lines.append(_games(scores, point))
-    forfeit, bye = _of_opponent(scores.forfeit_win, point), _bye(scores.bye, point)
-    lines.append(messages.ByesPay(forfeit, bye))
-    lines += (_absence(kind, point) for kind in rules.absence.kinds)
-    if rules.values.source != "equal":  # equal values stay as they are
-        lines += _repriced(rules.revaluation)
-    pairing = rules.pairing
-    method = in_words("pairing.method", typed(pairing.method))
-    lines.append(messages.PairingLine(method, in_words("pairing.rematch", typed(pairing.rematch))))
+    season = rules.season
+    if rules.is_cup:
+        lines: list[Message] = [messages.KnockOutLine()]
+    else:
+        points = _plain_points if rules.values.source == "equal" else _by_value
+        lines = [*points(rules), _pairing(rules.pairing)]
     if season.rounds is not None:
         lines.append(messages.SeasonLine(season.rounds))
     if season.rounds_per_period is not None:
@@ -60,11 +56,45 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _values(values: ValueRules, point: int) -> Iterator[Message]:
+def _plain_points(rules: Rules) -> Iterator[Message]:
+    """The points where everybody has the same value."""
+    scores, point = rules.scores, rules.point
+
+    def points(credit: Credit) -> Fraction:
+        return (credit.points if isinstance(credit, FixedPoints) else credit) * point
+
+    yield messages.PlainPoints(points(scores.win), points(scores.draw), points(scores.loss))
+    forfeit, bye = messages.ByePoints(points(scores.forfeit_win)), points(scores.bye)
+    yield messages.ByesPay(forfeit, messages.ByePoints(bye))
+    if not any(kind.points or any(kind.credit) for kind in rules.absence.kinds):
+        yield messages.AbsencePaysNobody()
+        return
+    for kind in rules.absence.kinds:
+        whole = sum(kind.credit, kind.points or Fraction(0))
+        one = len(kind.credit) == 1
+        yield _absence(replace(kind, credit=(), points=whole) if one else kind, point)
+
+
+def _by_value(rules: Rules) -> Iterator[Message]:
+    """The points where they depend on values, and how the values follow the ranking."""
+    scores, point = rules.scores, rules.point
+    yield from _values(rules.values)
+    yield _games(scores, point)
+    yield messages.ByesPay(_of_opponent(scores.forfeit_win, point), _bye(scores.bye, point))
+    yield from (_absence(kind, point) for kind in rules.absence.kinds)
+    yield from _repriced(rules.revaluation)
+
+
+def _pairing(pairing: PairingRules) -> Message:
+    method = in_words("pairing.method", typed(pairing.method))
+    if pairing.method in ("round-robin", "swiss"):  # they decide themselves who meets again
+        return messages.PairingMethodLine(method)
+    return messages.PairingLine(method, in_words("pairing.rematch", typed(pairing.rematch)))
+
+
+def _values(values: ValueRules) -> Iterator[Message]:
     if values.source == "rating":
         yield messages.ValuesByRating()
-    elif values.source == "equal":
-        yield messages.ValuesEqual(point)
     elif values.ratio is not None:
         yield messages.ValuesByRatio(values.ratio)
     elif values.top == "auto" or values.top is None:
