@@ -236,6 +236,12 @@ class NoLongerPlays(shapes.PlayersRoundRefusal):
     """The player left the competition before that evening."""
 
 
+class OutOfCup(shapes.PlayerRefusal):
+    """The player is out of the cup, so that there is nothing to sign off or on for."""
+
+    cup: str
+
+
 class EveningOver(shapes.EveningRefusal):
     """That evening is over; only the arbiter changes it."""
 

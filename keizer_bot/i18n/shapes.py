@@ -113,6 +113,13 @@ class OfRound(Message):
     round: int
 
 
+class OfRounds(Message):
+    """A message about some rounds, by number; `count` is how many."""
+
+    rounds: tuple[str, ...]
+    count: int
+
+
 class OfRoundsEvening(OfRound):
     """A message about a round and its evening."""
 

@@ -81,10 +81,11 @@ def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
 
 
 def _rest_from_round(rounds: tuple[int, int], almanac: Almanac) -> SettledDays:
-    """The first of these rounds, for the rest of its evening; unsure if not all of it is meant."""
-    first = evening_of_round(rounds[0], almanac.calendar)
-    *_, end = almanac.calendar.rest_of_evening(first)
-    return (first,), set() if end.number == rounds[1] else {Unsure.EVENING}
+    """The first of these rounds, for the rest of its evening; if less is meant, all, and unsure."""
+    rest = almanac.calendar.rest_of_evening(evening_of_round(rounds[0], almanac.calendar))
+    if rest[-1].number == rounds[1]:
+        return rest[:1], set()
+    return tuple(e for e in rest if e.number <= rounds[1]), {Unsure.EVENING}
 
 
 def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ...]:

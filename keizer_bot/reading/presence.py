@@ -146,7 +146,7 @@ def _evenings(
         return without_days(scene.calendar, scene.at, away=away)
     evenings, doubts = settle([piece.when for piece in claim.days], almanac, scene.at)
     named = sum(len(p.when.days) if p.when.sort is Sort.DAYS else 1 for p in claim.days)
-    doubts |= {Unsure.SEVERAL_EVENINGS} if len(evenings) > named else set()
+    doubts |= {Unsure.SEVERAL_EVENINGS} if len({e.date for e in evenings}) > named else set()
     if any(_is_over(evening, scene) for evening in evenings):
         doubts.add(Unsure.OVER)
     if claim.coming is ClaimedPresence.HERE and any(evening.part > 1 for evening in evenings):
@@ -161,16 +161,18 @@ def _is_over(evening: Evening, scene: ReadingScene) -> bool:
 
 
 def _as_leaving(claim: PresenceClaim, scene: ReadingScene) -> PresenceClaim:
-    """A claim to play until a round, as staying away from the evening's later rounds."""
+    """A claim to play until or from a round, as staying away from the evening's other rounds."""
     when = claim.days[0].when if len(claim.days) == 1 else None
     if when is None or when.rounds is None or claim.coming is not ClaimedPresence.HERE:
         return claim
     first, last = when.rounds
     of_evening = [e for e in scene.calendar.evenings if e.date == when.first]
+    earlier = [e.number for e in of_evening if e.number < first and not e.is_paired]
     later = [e.number for e in of_evening if e.number > last]
-    if not later or any(e.number < first and not e.is_paired for e in of_evening):
+    if bool(earlier) is bool(later):
         return claim
-    days = (replace(claim.days[0], when=structs.replace(when, rounds=(later[0], later[-1]))),)
+    others = earlier or later
+    days = (replace(claim.days[0], when=structs.replace(when, rounds=(others[0], others[-1]))),)
     return structs.replace(claim, form=ComingForm.AWAY, days=days)
 
 

@@ -145,7 +145,8 @@ def undo(context: Context, *, act: int, confirmed: bool = False) -> Reply:
     _put_back(context, what)
     _record(context, what)
     news = tell_of_undoing(context, what)
-    return Reply.of(messages.UndoneNow(shown, coming_now(context, what)), *news)
+    once = tuple(dict.fromkeys(shown))  # the rounds of one evening make one line
+    return Reply.of(messages.UndoneNow(once, coming_now(context, what)), *news)
 
 
 def _put_back(context: Context, what: Act) -> None:

@@ -72,7 +72,7 @@ def coming_now(context: Context, act: Act) -> messages.SoYouCome | messages.SoYo
     ):
         return None
     state = messages.SoYouCome if come.pop() else messages.SoYouStayAway
-    return state(tuple(sorted(e.date for e in open_)))
+    return state(tuple(sorted({e.date for e in open_})))
 
 
 def _on_calendar(trace: Trace) -> bool:

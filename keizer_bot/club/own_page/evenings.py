@@ -62,7 +62,8 @@ def own_calendar(context: Context) -> CalendarView:
     player = context.plays_as(context.season)
     ahead, past = list[CalendarLine](), list[CalendarLine]()
     for evening in context.calendar.evenings:
-        is_open = player is not None and context.at < evening.closes
+        plays = player is not None and not presence.is_out(context.snapshot, player, evening)
+        is_open = plays and context.at < evening.closes
         state = coming_of(context, player, evening) if player and is_open else None
         line = CalendarLine(evening, state, typed(evening.date))
         (past if evening.phase is Phase.FINAL else ahead).append(line)

@@ -24,6 +24,7 @@ from keizer_bot.club.own_page.messages import (
     StayAwayEvent,
 )
 from keizer_bot.club.pairing.messages import YourGame
+from keizer_bot.club.signing_off.presence import is_out
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.identify import Sender, context_in
@@ -111,6 +112,8 @@ def _events(context: Context, alarm: timedelta | None) -> Iterator[RoundEvent]:
         return
     whose = f"{context.club.name}:{context.competition.name}:{context.season.id}"
     for evening in context.calendar.evenings:
+        if is_out(context.snapshot, player, evening):
+            continue
         event = RoundEvent(
             f"{whose}:{evening.id}",
             "",

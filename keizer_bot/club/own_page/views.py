@@ -19,6 +19,7 @@ from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_if_right, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party
 from keizer_bot.club.results.settling import question_of_objection
+from keizer_bot.club.signing_off.presence import is_out
 from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
 from keizer_bot.club.website.pages import people_of
@@ -174,6 +175,8 @@ def _evenings(context: Context, player: PlayerRow, busy: Collection[int]) -> Ite
     """The coming evenings without one of their games, up to the first for which they can answer."""
     for evening in context.calendar.evenings:
         if evening.phase is Phase.FINAL or context.at >= evening.final or evening.id in busy:
+            continue
+        if is_out(context.snapshot, player, evening):
             continue
         yield evening_view(context, player, evening)
         if context.at < evening.closes:

@@ -12,6 +12,7 @@ from keizer_bot.club.signing_off import messages, presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import (
     DutyStaysRefused,
+    ForRounds,
     FromRound,
     SignedOffAs,
     SignedOffUnconfirmed,
@@ -61,12 +62,13 @@ def sign_off(
     club_duty: bool = False,
     sure: bool = False,
     kind: str = "",
+    until: int = 0,
 ) -> Reply:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
-    `kind` is the kind of absence; without one, buttons below the answer offer the kinds that
-    members may choose. Unless `sure` is set, the sender must first confirm a sign-off that forfeits
-    a game (`ask_forfeit`).
+    Each to the end of its evening, or `until` the round of that number; they come after that.
+    `kind` of absence: without one, buttons below the answer offer those that members may choose.
+    Unless `sure` is set, the sender must first confirm a forfeit (`ask_forfeit`).
 
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first impossible one; then nothing
     is stored.
@@ -74,26 +76,29 @@ def sign_off(
     player_row = presence.player_to_act_for(context, player)
     if kind:
         presence.check_chosen_kind(context, kind)
-    chosen = _evenings(context, player_row, evenings)
+    chosen = presence.with_later_rounds(context, player_row, evenings, until=until)
     if not sure and (asked := ask_forfeit(context, [player_row], chosen, club_duty=club_duty)):
         return asked
     done = [_sign_off_one(context, player_row, e, kind, club_duty=club_duty) for e in chosen]
     if claimed := [outcome.evening for outcome in done if outcome.counts is DutyClaim.NEW]:
         ask_about(context, player_row, claimed)
+    if until and _come_after(context, player_row, chosen[-1]):
+        done = [replace(outcome, changed=True) for outcome in done]
     changed = tuple(dict.fromkeys(outcome.evening.date for outcome in done if outcome.changed))
     if changed and not presence.is_sender(context, player_row):
         off = messages.YouWereSignedOff(context.actor.name, changed)
-        tell_for_whom(context, player_row, _with_rounds(off, chosen))
+        tell_for_whom(context, player_row, _with_rounds(off, chosen, until))
     match done:
         case [_Outcome(news=messages.AbsentAlready())] if undo := _undo_of_late(
             context, player_row, chosen[0]
         ):
             return Reply.of(messages.LateAlready(player_row.name, chosen[0].date), rows=undo)
-    return _with_kinds(context, player_row, chosen, _one_answer_a_day(context, player_row, done))
+    answers = _one_answer_a_day(context, player_row, done, until)
+    return _with_kinds(context, player_row, chosen, answers)
 
 
 def _one_answer_a_day(
-    context: Context, player: PlayerRow, done: Sequence[_Outcome]
+    context: Context, player: PlayerRow, done: Sequence[_Outcome], until: int
 ) -> tuple[Message, ...]:
     """One line for all evenings that count alike, then the news about the others.
 
@@ -113,19 +118,22 @@ def _one_answer_a_day(
         for (counts, new), on in dates.items()
     )
     news = (outcome.news for outcome in outcomes.values() if outcome.news is not None)
-    rounds = (line for outcome in outcomes.values() for line in from_round(outcome.evening))
+    rounds = (line for o in outcomes.values() for line in of_rounds(o.evening, until))
     return (*timely, *news, *rounds)
 
 
-def from_round(evening: Evening) -> tuple[FromRound, ...]:
-    """A line with the round from which the answer holds, unless that is the evening's first."""
+def of_rounds(evening: Evening, until: int = 0) -> tuple[Message, ...]:
+    """A line with the rounds for which the answer holds, unless it is the whole evening."""
+    if until:
+        numbers = tuple(map(str, range(evening.number, until + 1)))
+        return (ForRounds(numbers, len(numbers)),)
     return (FromRound(evening.number),) if evening.part > 1 else ()
 
 
-def _with_rounds(message: Message, evenings: Sequence[Evening]) -> Message:
+def _with_rounds(message: Message, evenings: Sequence[Evening], until: int = 0) -> Message:
     """The message, with the rounds from which it holds."""
     first = {evening.date: evening for evening in reversed(evenings)}
-    lines = tuple(line for evening in first.values() for line in from_round(evening))
+    lines = tuple(line for evening in first.values() for line in of_rounds(evening, until))
     return Several((message, *lines)) if lines else message
 
 
@@ -335,7 +343,7 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
     back, coming = list[date](), list[date]()
     news = end_silence(context, player_row)
     opens, answered = None, list[Evening]()
-    for evening in _evenings(context, player_row, evenings):
+    for evening in presence.with_later_rounds(context, player_row, evenings):
         if evening.check_in is not None and context.at >= evening.check_in:
             news += context.happened(PlayerCame(player_row, evening))
         elif _comes_already(context, player_row, evening):
@@ -354,7 +362,7 @@ def sign_on(context: Context, *, player: int, evenings: list[int]) -> Reply:
         if days:
             news.append(kind(player_row.name, tuple(days)))
     then = [messages.ThenCheckIn(opens)] if opens else []
-    return Reply.of(*news, *chain.from_iterable(map(from_round, answered)), *then)
+    return Reply.of(*news, *chain.from_iterable(map(of_rounds, answered)), *then)
 
 
 def _comes_already(context: Context, player: PlayerRow, evening: Evening) -> bool:
@@ -366,6 +374,15 @@ def _comes_already(context: Context, player: PlayerRow, evening: Evening) -> boo
         return presence.is_paired(context, player, evening)
     attendance = games.presence_of(context.tx, evening.id, player.id)
     return attendance.state == HERE if attendance else player.arrangement == "present"
+
+
+def _come_after(context: Context, player: PlayerRow, last: Evening) -> bool:
+    """Let them come to the later rounds of that evening; true if they had signed off for one."""
+    later = [e for e in context.calendar.rest_of_evening(last)[1:] if not e.is_paired]
+    answers = [games.presence_of(context.tx, e.id, player.id) for e in later]
+    away = [e for e, a in zip(later, answers, strict=True) if a is not None and a.state != HERE]
+    back = [_let_come(context, player, evening) for evening in away]
+    return any(back)
 
 
 def _let_come(context: Context, player: PlayerRow, evening: Evening) -> bool:
@@ -380,17 +397,3 @@ def _let_come(context: Context, player: PlayerRow, evening: Evening) -> bool:
     if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, player, evening, messages.SignedOnInDoubt)
     return attendance is not None and attendance.state != HERE
-
-
-def _evenings(context: Context, player: PlayerRow, ids: list[int]) -> list[Evening]:
-    """The rounds with these ids, and the later ones of the same evening.
-
-    Paired rounds are left out if the evening has others, because a game that has begun is played.
-    """
-    evenings, calendar = dict[int, Evening](), context.calendar
-    for chosen in [e for e in calendar.evenings if e.id in ids]:
-        rounds = calendar.rest_of_evening(chosen)
-        ahead = [round_ for round_ in rounds if not round_.is_paired]
-        evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
-    presence.require_playing(player, evenings.values())
-    return list(evenings.values())

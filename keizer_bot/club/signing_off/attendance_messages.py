@@ -224,6 +224,10 @@ class FromRound(shapes.OfRound):
     """The answer holds from that round of the evening on."""
 
 
+class ForRounds(shapes.OfRounds):
+    """The answer holds for these rounds of the evening."""
+
+
 class PairedThoughLate(shapes.OfPlayer):
     """To the arbiters of a club with check-in: a late player is paired nevertheless."""
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.actions import ask_forfeit, from_round, sign_off, sign_on
+from keizer_bot.club.signing_off.actions import ask_forfeit, of_rounds, sign_off, sign_on
 from keizer_bot.club.signing_off.attendance import set_standing
 from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
-from keizer_bot.club.signing_off.presence import expected, require_playing
+from keizer_bot.club.signing_off.presence import expected, is_sender, require_playing
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import DayLabel, NoLongerPlays
 from keizer_bot.core.posting import ask_arbiters
@@ -58,6 +58,10 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.players[0].name)
     if claim.doubts or not is_own:
+        ahead = dict.fromkeys(_ahead(context, evening) for evening in claim.evenings)
+        claim = replace(claim, evenings=tuple(ahead))
+        if _means_some_rounds(context, claim):
+            return _ask_rounds(context, claim)
         return _ask_or_sign_others(context, claim, is_own=is_own)
     player, evenings = claim.players[0].id, [e.id for e in claim.evenings]
     if isinstance(claim, SignOn):
@@ -109,13 +113,41 @@ def _ask_or_sign_others(context: Context, claim: SignOff | SignOn, *, is_own: bo
     return _ask_evenings(context, claim)
 
 
+def _ahead(context: Context, evening: Evening) -> Evening:
+    """The next round of that evening, since one that is paired is played; else the round itself."""
+    rest = context.calendar.rest_of_evening(evening)
+    return next((round_ for round_ in rest if not round_.is_paired), evening)
+
+
+def _means_some_rounds(context: Context, claim: SignOff | SignOn) -> bool:
+    """True for a sign-off that leaves out the last rounds of one evening that has several."""
+    if not isinstance(claim, SignOff) or Unsure.EVENING not in claim.doubts:
+        return False
+    first, last = claim.evenings[0], claim.evenings[-1]
+    return first.date == last.date and len(context.calendar.rest_of_evening(last)) > 1
+
+
+def _ask_rounds(context: Context, claim: SignOff | SignOn) -> Reply:
+    """Ask if only these rounds are meant, or the rest of the evening too."""
+    numbers, rest = [e.number for e in claim.evenings], _for_all(claim)
+    only = replace(rest, arguments=rest.arguments | {"until": numbers[-1]})
+    choices = [
+        Choice(messages.OnlyTheseRounds(tuple(map(str, numbers)), len(numbers)), only),
+        Choice(messages.FromThatRound(numbers[0]), rest),
+    ]
+    names = tuple(context.players[player.id].name for player in claim.players)
+    question = messages.SignOffThem(names, (claim.evenings[0].date,))
+    own = len(claim.players) == 1 and is_sender(context, context.players[claim.players[0].id])
+    return ask_one(context, _question(claim) if own else question, choices)
+
+
 def _days_in_doubt(claim: SignOff | SignOn) -> Unsure | None:
     return next((doubt for doubt in _OF_DAYS.values() if doubt in claim.doubts), None)
 
 
 def _question(claim: SignOff | SignOn) -> Message:
     """The text that asks about the evenings."""
-    dates = tuple(e.date for e in claim.evenings)
+    dates = tuple(dict.fromkeys(e.date for e in claim.evenings))
     off = isinstance(claim, SignOff)
     match _days_in_doubt(claim):
         case Unsure.WHICH_EVENING | Unsure.ALL_OR_ONE:
@@ -179,15 +211,31 @@ def _come_late(context: Context, claim: ComeLate) -> Reply:
 
 @on_press("sign-others")  # open questions hold the name `wish`, here and below
 def sign_others(
-    context: Context, *, wish: Signing, players: list[int], evenings: list[int], club_duty: bool
+    context: Context,
+    *,
+    wish: Signing,
+    players: list[int],
+    evenings: list[int],
+    club_duty: bool,
+    until: int = 0,
 ) -> Reply:
-    """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
+    """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`.
+
+    `until` is the last round of a sign-off for some rounds of one evening; 0: all that follow.
+    """
     signed: list[Reply] = []
     if wish is Signing.ON:
         signed += [sign_on(context, player=player, evenings=evenings) for player in players]
     else:
         signed += [
-            sign_off(context, player=player, evenings=evenings, club_duty=club_duty, sure=True)
+            sign_off(
+                context,
+                player=player,
+                evenings=evenings,
+                club_duty=club_duty,
+                sure=True,
+                until=until,
+            )
             for player in players
         ]
     return Reply.of(*(text for reply in signed for text in reply.texts))
@@ -212,7 +260,7 @@ def ask_either(context: Context, text: Message, player: int, evenings: list[int]
 
 def _with_rounds(question: Reply, evenings: tuple[Evening, ...]) -> Reply:
     """The question, with the round from which an answer holds for each that has one."""
-    return replace(question, texts=(*question.texts, *chain(*map(from_round, evenings))))
+    return replace(question, texts=(*question.texts, *chain(*map(of_rounds, evenings))))
 
 
 def _ask_evenings(context: Context, claim: SignOff | SignOn) -> Reply:

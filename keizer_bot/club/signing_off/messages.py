@@ -261,6 +261,14 @@ class SignOnThem(_OfPlayers):
     """The same for signing on."""
 
 
+class OnlyTheseRounds(shapes.OfRounds):
+    """The label that signs off for these rounds of an evening only."""
+
+
+class FromThatRound(shapes.OfRound):
+    """The label that signs off from that round to the end of the evening."""
+
+
 class ConfirmForfeit(shapes.OfPlayersEvening):
     """Asks the person who signs the player off to confirm that their paired game is lost."""
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays, StaleButton
+from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays, OutOfCup, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -39,6 +39,11 @@ def eligible(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...
     out = snapshot.out_of_cup(evening.number)
     entered = (p for p in snapshot.players if in_round(p, evening.number))
     return tuple(p for p in entered if p.key not in out)
+
+
+def is_out(snapshot: SeasonSnapshot, player: PlayerRow, evening: Evening) -> bool:
+    """True if the player is out of the cup before that round."""
+    return player.key in snapshot.out_of_cup(evening.number)
 
 
 def expected(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
@@ -181,3 +186,22 @@ def require_playing(player: PlayerRow, evenings: Iterable[Evening]) -> None:
     """Check that the player is still in the competition then. Raises `NoLongerPlays`."""
     if player.until_round is not None and any(e.number > player.until_round for e in evenings):
         raise NoLongerPlays(player.name, player.until_round)
+
+
+def with_later_rounds(
+    context: Context, player: PlayerRow, ids: list[int], *, until: int = 0
+) -> list[Evening]:
+    """The rounds with these ids, and the later ones of the same evening, at most to number `until`.
+
+    Paired rounds are left out if the evening has others, because a game that has begun is played.
+    Raises `NoLongerPlays`, `OutOfCup`.
+    """
+    evenings, calendar = dict[int, Evening](), context.calendar
+    for chosen in [e for e in calendar.evenings if e.id in ids]:
+        rounds = [r for r in calendar.rest_of_evening(chosen) if not until or r.number <= until]
+        ahead = [round_ for round_ in rounds if not round_.is_paired]
+        evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
+    require_playing(player, evenings.values())
+    if any(is_out(context.snapshot, player, evening) for evening in evenings.values()):
+        raise OutOfCup(player.name, context.name)
+    return list(evenings.values())
