@@ -36,6 +36,7 @@ FEDERATIONS = ("beheerders_clubs.md", "many_clubs.md")
 PRIVACY = ("privacy.nl.md", "privacy.md")
 QUESTIONS = ("vragen.md", "questions.md")
 TOURS = ("rondleiding.md", "tour.md")
+PICTURED = (*ARBITERS, *SEASONS, *HOSTS, *TOURS)
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
 OTHERS = (*SEASONS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS, *PRIVACY, *QUESTIONS)
 ALL_FOR_HOSTS = (*HOSTS, *chain(*MORE_FOR_HOSTS), *FEDERATIONS)
@@ -155,7 +156,7 @@ def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     assert len(dutch) == len(english)
 
 
-@pytest.mark.parametrize("name", [*HOSTS, *TOURS])
+@pytest.mark.parametrize("name", PICTURED)
 def test_every_picture_that_is_shown_exists(name: str) -> None:
     """Each has a text that can be read out."""
     pictures = re.findall(r"<img [^>]*>", page(name))
@@ -167,7 +168,7 @@ def test_every_picture_that_is_shown_exists(name: str) -> None:
         assert (DOCS / source[1]).is_file(), shown
 
 
-@pytest.mark.parametrize("name", [*HOSTS, *TOURS])
+@pytest.mark.parametrize("name", PICTURED)
 def test_the_pictures_speak_the_language_of_the_page(name: str) -> None:
     """A picture drawn in English has that in its name."""
     shown = re.findall(r'src="pictures/([^"]+)"', page(name))
@@ -186,7 +187,7 @@ def test_the_sample_of_a_table_is_taken_in() -> None:
 def test_no_picture_is_kept_for_nothing() -> None:
     """Each is shown on a page or in a README."""
     texts = [path.read_text(encoding="utf-8") for path in ROOT.glob("README*.md")]
-    texts += map(page, (*HOSTS, *TOURS))
+    texts += map(page, PICTURED)
     shown = set(re.findall(r'src="(?:docs/)?pictures/([^"]+)"', "".join(texts)))
     assert {file.name for file in (DOCS / "pictures").iterdir()} == shown
 
