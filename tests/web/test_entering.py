@@ -193,7 +193,7 @@ async def test_a_member_sees_their_devices_and_signs_one_out(club: Club) -> None
     page = await browser.send({"press": f"e:{await club.member(ILSE)}:{device['id']}"})
     assert "Zal ik dat apparaat uitloggen?" in page.text
     page = await browser.send({"press": "q:2:0"})
-    assert "Safari, iPad kent Ilse Vos niet meer" in page.text
+    assert "op Safari, iPad gaat de pagina van Ilse Vos niet meer open" in page.text
     assert (await other.get("/")).status_code == 200
     page = await browser.send({"press": "q:1:0"})
     _, asked = await opened(club, page.text.partition(f"{URL}/in/")[2][:22])
