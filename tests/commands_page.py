@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.commands import Command
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import LOCALES, Translator
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 _HEAD = """\
 # All commands
 
-Any of the three names works, capitals or not. In private the slash may be left out, and everyday
+Any of the names works, capitals or not. In private the slash may be left out, and everyday
 words will do. [For members](members.md) and [for arbiters](arbiters.md) show the commands at work.
 This page is made from the table of commands, as /help is.
 """
-_TABLE = """\
-| Dutch | English | Italian | does |
-| --- | --- | --- | --- |
-"""
+_NAMES = [LOCALES["en"].languages[language] for language in LANGUAGES]
+_TABLE = f"| {' | '.join([*_NAMES, 'does'])} |\n{'| --- ' * (len(_NAMES) + 1)}|\n"
 
 
 def made() -> str:

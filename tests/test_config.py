@@ -136,7 +136,7 @@ def test_a_clubs_style_is_read(file: Path) -> None:
         ),
         ("chat_id = 'a'", "config.toml, line 5: club.chat_id must be a whole number, not a text."),
         ("arbiters = ['a']", "config.toml, line 5: club.arbiters must be a whole number"),
-        ("language = 'de'", "config.toml, line 5: club.language must be one of nl, en, it, not"),
+        ("language = 'xx'", "config.toml, line 5: club.language must be one of nl, en, it"),
         ("colour = 'groen'", 'line 5: club.colour must be a colour like "#1c5a46", not "groen".'),
         ("site_url = 'depion.nl'", "line 5: club.site_url must be an address like"),
         ("site_url = 'https://['", "line 5: club.site_url must be an address like"),

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot.cli.lazy import loading
-from keizer_bot.cli.options import supported_language
+from keizer_bot.cli.options import ONE_OF_THEM, supported_language
 from keizer_bot.cli.terminal.language import system_language
 
 
@@ -26,7 +26,7 @@ def demo(
     language: Annotated[
         str | None,
         typer.Option(
-            help="nl, en or it; else the browser's, or LANG's.", callback=supported_language
+            help=f"{ONE_OF_THEM}; else the browser's, or LANG's.", callback=supported_language
         ),
     ] = None,
     folder: Annotated[

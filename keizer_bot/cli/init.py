@@ -16,7 +16,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.app.setting_up import make_links, write_config
 from keizer_bot.app.taking_in.messages import InOtherWords
 from keizer_bot.cli import messages
-from keizer_bot.cli.options import ConfigPath
+from keizer_bot.cli.options import ONE_OF_THEM, ConfigPath
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
 from keizer_bot.cli.terminal.language import speak
 from keizer_bot.cli.terminal.messages import OptionRefused, Stopped
@@ -35,7 +35,7 @@ _KEYS = tuple(question.key for question in QUESTIONS)
 def init(
     config: ConfigPath = Path("config.toml"),
     *,
-    language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
+    language: Annotated[str, typer.Option(help=ONE_OF_THEM)] = "",
     token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
     club: Annotated[str, typer.Option(help="The club's name.")] = "",
     time_zone: Annotated[str, typer.Option(help="Such as Europe/Amsterdam.")] = "",

@@ -5,7 +5,9 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class AsksLanguage(Message):
-    """The first question, in all languages at once."""
+    """The first question, in all languages at once; `codes` are theirs."""
+
+    codes: str
 
 
 class AsksToken(Message):
@@ -111,6 +113,8 @@ class NeedsFirst(Refusal):
 
 class LanguageUnread(Refusal):
     """The bot does not have this language; the message is in all languages at once."""
+
+    codes: str
 
 
 class TokenUnlike(Refusal):

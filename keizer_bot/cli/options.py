@@ -26,10 +26,14 @@ ClubOption = Annotated[
 ]
 
 
+ONE_OF_THEM = ", ".join(LANGUAGES)
+"""The codes of the bot's languages."""
+
+
 def supported_language(language: str | None) -> str | None:
     """The language, if the bot has it. Raises BadParameter."""
     if language is not None and language not in LANGUAGES:
-        raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")
+        raise typer.BadParameter(f"must be one of {ONE_OF_THEM}")
     return language
 
 

@@ -12,6 +12,7 @@ from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
 from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
+from keizer_bot.cli.options import ONE_OF_THEM
 from keizer_bot.club.hosting.usual_hours import (
     BEGINS,
     CLOSES,
@@ -28,6 +29,7 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading.hours import read_hour, read_week_hour, time_zone, week_hour
+from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.messages import HourUnread
 from keizer_bot.telegram.refusals import TokenRefused
 
@@ -85,19 +87,12 @@ def shown(answer: str) -> Message | str:
     return in_words(hour) if hour else answer
 
 
-_LANGUAGE_NAMES = {
-    **dict.fromkeys(("nederlands", "vlaams", "dutch", "flemish", "olandese", "fiammingo"), "nl"),
-    **dict.fromkeys(("engels", "english", "inglese"), "en"),
-    **dict.fromkeys(("italiaans", "italian", "italiano"), "it"),
-}
-"""Names of the bot's languages, in each of them."""
-
-
 def _language(answer: str, _: Answers) -> str:
     word = fold(answer.strip())
-    if _LANGUAGE_NAMES.get(word, word) not in LANGUAGES:
-        raise messages.LanguageUnread
-    return _LANGUAGE_NAMES.get(word, word)
+    code = word if word in LANGUAGES else language_named(word)
+    if code is None:
+        raise messages.LanguageUnread(ONE_OF_THEM)
+    return code
 
 
 def _token(answer: str, answers: Answers) -> str:
@@ -183,7 +178,13 @@ def _password(answer: str, _: Answers) -> str:
 
 
 QUESTIONS = (
-    Question("language", "--language", messages.AsksLanguage(), _language, USUAL_LANGUAGE),
+    Question(
+        "language",
+        "--language",
+        messages.AsksLanguage(ONE_OF_THEM),
+        _language,
+        USUAL_LANGUAGE,
+    ),
     Question("token", "--token", messages.AsksToken(), _token, is_secret=True),
     Question("name", "--club", messages.AsksClub(), _name),
     Question("time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, "Europe/Amsterdam"),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.cli.options import ClubOption, ConfigPath, supported_language
+from keizer_bot.cli.options import ONE_OF_THEM, ClubOption, ConfigPath, supported_language
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import say
 from keizer_bot.clock import RealClock
@@ -50,7 +50,7 @@ def export(
     ] = None,
     language: Annotated[
         str | None,
-        typer.Option(help="nl, en or it; else the club's language.", callback=supported_language),
+        typer.Option(help=f"{ONE_OF_THEM}; else the club's language.", callback=supported_language),
     ] = None,
     city: Annotated[str, typer.Option(help="For TRF: the city of the games.")] = "",
     federation: Annotated[

@@ -252,7 +252,7 @@ def checked_club(raw: ClubTable) -> ClubTable:
     if not raw.name.strip():
         raise Wrong("name", SettingProblem.EMPTY)
     if raw.language not in LANGUAGES:
-        raise none_of("language", LANGUAGES, raw.language)
+        raise none_of("language", tuple(LANGUAGES), raw.language)
     try:
         ZoneInfo(raw.time_zone)
     except (KeyError, ValueError, OSError):

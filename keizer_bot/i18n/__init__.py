@@ -1,1 +1,1 @@
-"""Texts for people: messages, catalogues in nl, en and it, dates and numbers by locale."""
+"""Texts for people: messages, a catalogue for each language, dates and numbers by locale."""

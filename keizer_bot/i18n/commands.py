@@ -62,11 +62,11 @@ class Behind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CommandWords:
-    """A command: `called` are its names, in the order of the languages; the Dutch one is its key.
+    """A command: `called` are its names, in the order of `LANGUAGES`; the Dutch one is its key.
 
     `names` is these names as a tuple; `name` is the key, used in the catalogue and the database.
     Its line in /help is the catalogue's ``command.<name>``; a `usual` command is also in Telegram's
-    own menu, which should be short.
+    own menu, which should be short. Raises `ValueError` if a language has no name, or two.
     """
 
     called: str
@@ -80,6 +80,8 @@ class CommandWords:
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", tuple(self.called.split()))
         object.__setattr__(self, "name", self.names[0])
+        if len(self.names) != len(LANGUAGES):
+            raise ValueError(f"/{self.name} has no name for each of {', '.join(LANGUAGES)}")
 
     @property
     def role(self) -> ClubRole:

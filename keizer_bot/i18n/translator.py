@@ -25,7 +25,7 @@ from keizer_bot.i18n.html import Html, escape, plain, shorten
 from keizer_bot.i18n.message import Label, Message, Refusal, key_of, optional_lists
 
 _LOG = logging.getLogger(__name__)
-_LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
+LOCALES = {code: Locale(code, language.country) for code, language in LANGUAGES.items()}
 _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
 _LONGEST_LABEL = 60
@@ -49,13 +49,13 @@ class Translator:
     list that the text needs is also logged or raised, but the text is then used as it is.
     """
 
-    languages = LANGUAGES
+    languages = tuple(LANGUAGES)
 
     def __init__(self, *, strict: bool = False) -> None:
         self._strict = strict
         self._games = {
             game: {
-                language: _HtmlWriter(_LOCALES[language], catalogue(language, game), points, strict)
+                language: _HtmlWriter(LOCALES[language], catalogue(language, game), points, strict)
                 for language in LANGUAGES
             }
             for game, points in POINTS_OF_A_WIN.items()
@@ -103,7 +103,7 @@ class Translator:
 
     def locale_of(self, language: str) -> Locale:
         """The locale for dates and numbers in the language; Dutch for an unknown one."""
-        return _LOCALES.get(language, _LOCALES[USUAL_LANGUAGE])
+        return LOCALES.get(language, LOCALES[USUAL_LANGUAGE])
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""

@@ -5,7 +5,6 @@ word that means two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak
 number or alone.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from functools import cache, lru_cache
@@ -15,6 +14,7 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.messages import BadDate
 from keizer_bot.reading.words import TextToken, TokenForm, chunk, longest_phrase, most_like, tokens
@@ -78,9 +78,6 @@ class DayKind(Enum):
 
 
 Meaning = tuple[DayKind, int]
-_LANGUAGES = ("nl", "en", "it")
-_COMPOSED = {"nl": "{one}en{ten}", "en": "{ten} {one}", "it": "{ten}{one}"}
-_ELISION = re.compile(r"[ai](?=[uo])")  # "ventuno", "trentotto"
 
 
 def _lexicon_lines(language: str) -> Iterator[tuple[str, Meaning]]:
@@ -94,16 +91,13 @@ def _lexicon_lines(language: str) -> Iterator[tuple[str, Meaning]]:
 
 
 def _numbers(language: str, words: Iterable[tuple[str, Meaning]]) -> Iterator[tuple[str, Meaning]]:
-    """Number words with two parts, up to 39: "eenentwintigste", "twenty first", "ventuno"."""
+    """Number words with two parts, up to 39: "eenentwintigste", "twenty first"."""
     numbers = [(word, value) for word, (kind, value) in words if kind is DayKind.NUMBER]
     for ten, tens in numbers:
         for one, ones in numbers:
             if tens in (20, 30) and ones < 10 and not ten.endswith("th"):  # noqa: PLR2004 - twenty and one
-                word = _COMPOSED[language].format(one=one, ten=ten)
-                meaning = DayKind.NUMBER, tens + ones
-                yield (_ELISION.sub("", word) if language == "it" else word), meaning
-                if language == "en":
-                    yield f"{ten}-{one}", meaning
+                for form in LANGUAGES[language].twenty_one:
+                    yield form.format(one=one, ten=ten), (DayKind.NUMBER, tens + ones)
 
 
 def _phrase(words: str) -> tuple[str, ...]:
@@ -116,7 +110,7 @@ def _phrase(words: str) -> tuple[str, ...]:
 def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase about days."""
     entries: list[tuple[str, Meaning]] = []
-    for language in _LANGUAGES:
+    for language in LANGUAGES:
         words = list(_lexicon_lines(language))
         entries += [*_numbers(language, words), *words]
     return {_phrase(word): meaning for word, meaning in entries}
@@ -165,10 +159,11 @@ def day_word_like(written: str) -> str | None:
     return most_like(word, candidates, _LIKE)
 
 
+_SHORTEST_WEEKDAY = 6  # letters: "friday"; a shorter one is an abbreviation
 _WHOLE_WEEKDAYS = sorted(
     phrase[0]
     for phrase, (kind, _) in DAY_WORDS.items()
-    if kind is DayKind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
+    if kind is DayKind.WEEKDAY and len(phrase[0]) >= _SHORTEST_WEEKDAY
 )
 _SHORTEST_SLIP = 5  # letters
 

@@ -1,10 +1,12 @@
-"""Finds the language of a text, and if it is a sentence or a name."""
+"""Finds the language of a text or one that it names, and if it is a sentence or a name."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from keizer_bot import LANGUAGES
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.day_words import day_phrases
-from keizer_bot.reading.lexicon import LANGUAGES, Meaning, Phrase, lexicon
+from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon
 from keizer_bot.reading.names import PARTICLES
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import LONGEST, TextToken, TokenForm, clean, longest_phrase, tokens
@@ -21,6 +23,25 @@ def language_of(text: str) -> str | None:
     counted = {language: _count_known(words, language, _OF_COMMANDS) for language in LANGUAGES}
     first, second, *_ = sorted(counted, key=lambda language: -counted[language])
     return first if counted[first] - counted[second] >= _ENOUGH else None
+
+
+def language_named(text: str) -> str | None:
+    """The one language of the bot that the text names, in any of them; None: none or several."""
+    named = {language_names().get(token.text) for token in tokens(clean(text))} - {None}
+    return named.pop() if len(named) == 1 else None
+
+
+@cache
+def language_names() -> Mapping[str, str]:
+    """The codes of the bot's languages by their folded names in each, with "Flemish" for Dutch."""
+    from keizer_bot.i18n.translator import LOCALES  # noqa: PLC0415 - Babel, and seldom needed
+
+    return {
+        fold(name): code
+        for locale in LOCALES.values()
+        for key, name in locale.languages.items()
+        if (code := key.partition("_")[0]) in LANGUAGES
+    }
 
 
 def is_sentence(text: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
 
+from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
@@ -18,7 +19,6 @@ from keizer_bot.reading.words import TokenForm, tokens
 
 Phrase = tuple[str, ...]
 Meaning = Sense | Matter
-LANGUAGES = ("nl", "en", "it")
 _OPEN = " …"
 
 

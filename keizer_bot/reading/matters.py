@@ -134,9 +134,7 @@ class Matter(Enum):
     TEAM = auto()
     LANGUAGE = auto()
     CHANGE = auto()
-    DUTCH = auto()
-    ENGLISH = auto()
-    ITALIAN = auto()
+    TONGUE = auto()  # the name of a language
     HELP = auto()
     UNDO = auto()
     ERASE = auto()

@@ -6,11 +6,11 @@ from typing import Protocol
 
 import msgspec
 
+from keizer_bot import LANGUAGES
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import Sort, When
-from keizer_bot.reading.lexicon import LANGUAGES
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.scores import GameKind
 
@@ -33,7 +33,7 @@ class ReadingScene(msgspec.Struct, frozen=True):
     private: bool
     games: Sequence[Pairing] = ()
     game: GameKind = "chess"
-    languages: tuple[str, ...] = LANGUAGES
+    languages: tuple[str, ...] = tuple(LANGUAGES)
     chiefs: tuple[NamedPerson, ...] = ()
     of_results: bool = False
     family: tuple[NamedPerson, ...] = ()

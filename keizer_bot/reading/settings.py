@@ -6,10 +6,12 @@ from typing import Final, Literal
 
 import msgspec
 
+from keizer_bot import LANGUAGES
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
     EDGES,
@@ -129,13 +131,12 @@ def read_website(args: Arguments) -> WebsiteSetting:
     return WebsiteSetting(shown, args.member(Right.PLAYERS))
 
 
-_LANGUAGES = {Matter.DUTCH: "nl", Matter.ENGLISH: "en", Matter.ITALIAN: "it"}
-
-
 def read_language(rest: str) -> str | None:
     """Read the language after /taal, in any of the bot's languages; None if unclear."""
     code = fold(rest.strip())
-    return code if code in _LANGUAGES.values() else choice(rest, _LANGUAGES, _BESIDE)
+    if code in LANGUAGES:
+        return code
+    return language_named(rest) if choice(rest, {Matter.TONGUE: True}, _BESIDE) else None
 
 
 class Switch(Enum):

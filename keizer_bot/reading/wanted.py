@@ -12,6 +12,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.reading.dates import Almanac, Sort, evening_of_round
 from keizer_bot.reading.evenings import evening_asked, settle
 from keizer_bot.reading.honours import HonourAct, HonourWords
+from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.lookups import PairingsPart, RoundReport, take_named_season
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
@@ -39,9 +40,6 @@ _VALUES = {
     Enquiry.STANDINGS_PICTURE: RoundReport(None, picture=True),
     Enquiry.OPEN_GAMES: PairingsPart.OPEN,
     Enquiry.MY_GAME: PairingsPart.OWN,
-    Enquiry.DUTCH: "nl",
-    Enquiry.ENGLISH: "en",
-    Enquiry.ITALIAN: "it",
     Enquiry.REMINDERS_OFF: Switch.OFF,
     Enquiry.REMINDERS_ON: Switch.ON,
 }
@@ -54,13 +52,8 @@ def value_in(wanted: Wanted, scene: CommandScene) -> object:
     """
     if isinstance(wanted, ArbiterRequest):
         return _REQUESTED[wanted.kind](wanted, scene)
-    if wanted.question is Enquiry.WHO_COMES:
-        return evening_asked(wanted.text, scene.calendar, scene.at)
-    if wanted.question is Enquiry.PAIRINGS:
-        return _pairings(wanted.text, scene)
-    if wanted.question is Enquiry.HONOURS:
-        season = take_named_season(wanted.text)
-        return HonourWords(HonourAct.SHOW, season=season and season[0])
+    if read := _IN_TEXT.get(wanted.question):
+        return read(wanted.text, scene)
     if wanted.question is Enquiry.STANDINGS and wanted.round_number:
         return RoundReport(wanted.round_number)
     return wanted.name or wanted.round_number or _VALUES.get(wanted.question)
@@ -72,6 +65,19 @@ def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
     except NoRoundThatDay as refusal:
         return NoGameThatDay(refusal.day)
     return RoundReport(evening.number if evening else None)
+
+
+def _honours(text: str, _: CommandScene) -> HonourWords:
+    season = take_named_season(text)
+    return HonourWords(HonourAct.SHOW, season=season and season[0])
+
+
+_IN_TEXT: Mapping[Enquiry, Callable[[str, CommandScene], object]] = {
+    Enquiry.WHO_COMES: lambda text, scene: evening_asked(text, scene.calendar, scene.at),
+    Enquiry.PAIRINGS: _pairings,
+    Enquiry.HONOURS: _honours,
+    Enquiry.TONGUE: lambda text, _: language_named(text),
+}
 
 
 def _player(request: ArbiterRequest, scene: CommandScene) -> NamedPerson:

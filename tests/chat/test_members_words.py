@@ -71,7 +71,7 @@ async def test_only_a_friendly_sign_is_thanks(said: str, heard: str) -> None:
         ("inglese", "en"),
         ("it", "it"),
         ("Italian", "it"),
-        ("Duits", "nl"),
+        ("Latijn", "nl"),
         ("inderdaad", "nl"),
         ("", "nl"),
     ],
@@ -83,7 +83,7 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
     await scene.say(f"/taal {said}", by="Jan de Vries", chat="private")
     (jan,) = await scene.rows("SELECT language FROM member WHERE name = 'Jan de Vries'")
     assert jan == {"language": language}
-    asked = said in {"Duits", "inderdaad", ""}
+    asked = said in {"Latijn", "inderdaad", ""}
     assert ("ChooseLanguage" in scene.spoken) is asked
 
 

@@ -117,7 +117,7 @@ def test_a_configuration_that_cannot_be_read_still_has_its_language(
         ("nl_NL.UTF-8", "config.toml is er niet. Met keizer-bot init maak je er een"),
         ("it_IT.UTF-8", "config.toml non c’è. keizer-bot init ne crea uno"),
         ("en_GB.UTF-8", "There is no config.toml. `keizer-bot init` makes one"),
-        ("de_DE.UTF-8", "config.toml is er niet."),
+        ("xx_XX.UTF-8", "config.toml is er niet."),
     ],
 )
 def test_without_a_configuration_the_system_decides(

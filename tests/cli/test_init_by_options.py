@@ -77,7 +77,7 @@ def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
     [
         (("--evening", "moonday 19:45"), "--evening: I do not recognise ‘moonday 19:45’"),
         (("--time-zone", "Europe/Atlantis"), "--time-zone: I do not recognise ‘Europe/Atlantis’"),
-        (("--language", "de"), "--language: "),
+        (("--language", "xx"), "--language: "),
         (("--pairings", "tuesday 20:00"), "--pairings: "),
         (("--results-final", "late"), "--results-final: I do not recognise ‘late’"),
         (("--api-url", "http://example.org"), "--api-url: "),

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.evenings import Signing
-from keizer_bot.reading.lexicon import LANGUAGES, lexicon
+from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
 from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.signing import OneOfPlayers, read_signing

@@ -16,9 +16,17 @@ from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
 
 def test_no_two_commands_are_taken_for_one_another() -> None:
     """A name in any language belongs to one command, and no other name begins so."""
-    here = CommandWords("hier here eccomi", Topic.WEEK)
+    _, *others = LANGUAGES
+    here = CommandWords(" ".join(["here", *others]), Topic.WEEK)
     with pytest.raises(ValueError, match="/here"):
-        CommandTable([here, replace(here, called="stil here muto")])
+        CommandTable([here, replace(here, called=" ".join([*map(str.upper, others), "here"]))])
+
+
+@pytest.mark.parametrize("beside", [-1, 1])
+def test_a_command_has_a_name_in_each_language(beside: int) -> None:
+    """One that was forgotten, or a second one, is found when the command is declared."""
+    with pytest.raises(ValueError, match="/hier"):
+        CommandWords(" ".join(["hier"] * (len(LANGUAGES) + beside)), Topic.WEEK)
 
 
 def test_every_command_that_is_declared_is_in_the_table() -> None:

@@ -77,7 +77,7 @@ CATALOGUES = {
 @pytest.fixture(autouse=True)
 def _own_catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        patched.setattr(translator, "catalogue", lambda language, _: CATALOGUES[language])
+        patched.setattr(translator, "catalogue", lambda language, _: CATALOGUES.get(language, {}))
         yield
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.translator import LOCALES
 from keizer_bot.reading import lexicon as lexicons
 from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.matters import Matter
@@ -18,7 +19,7 @@ from keizer_bot.reading.words import tokens
 
 _FOLDER = resources.files("keizer_bot.reading").joinpath("lexicon")
 _MEANINGS = {*Sense.__members__, *Matter.__members__}
-_MOST_BYTES = 110_000
+_MOST_BYTES = 110_000 * len(LANGUAGES) // 3
 _LONGEST_LINE = 80
 
 
@@ -98,6 +99,14 @@ def test_no_meaning_has_two_names_or_no_words() -> None:
         one for name in LANGUAGES for found in lexicon(name).meanings_of.values() for one in found
     }
     assert worded >= {*Sense, *Matter} - of_days - parts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_names_all_languages(language: str) -> None:
+    """In one word, as on the buttons of /taal."""
+    names = LOCALES[language].languages
+    known = lexicon(language).meanings_of
+    assert [n for n in LANGUAGES if Matter.TONGUE not in known.get((fold(names[n]),), ())] == []
 
 
 def test_a_phrase_may_have_several_meanings_and_room_inside() -> None:

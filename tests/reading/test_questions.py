@@ -38,7 +38,7 @@ _ANSWERED = {
     "team": "wanneer moet mijn team|wanneer speel ik extern",
     "help": "wat kun je allemaal|come comunico il risultato|hoe meld ik me af",
     "my_data": "welke gegevens bewaar je van mij",
-    "english": "kun je engels praten",
+    "tongue": "kun je engels praten",
 }
 _UNSEEN = {  # in words that no list had
     "standings": "zou ik het klassement eens mogen zien?|is de nieuwe ranglijst er al"

@@ -72,7 +72,7 @@ def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
     ],
 )
 def test_a_language_by_its_code_or_name(rest: str, language: str | None) -> None:
-    """Each language has its own names for the three languages."""
+    """Each language has its own names for all languages."""
     assert read_language(rest) == language
 
 

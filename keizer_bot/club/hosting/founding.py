@@ -9,6 +9,7 @@ would need its own questions, awaited words and buttons.
 import json
 from datetime import datetime, timedelta
 
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.help.actions import offer_arbiters_menu
@@ -35,7 +36,6 @@ from keizer_bot.store.transaction import Transaction
 
 _AWAITED = timedelta(days=7)  # for the name, and then for a season
 _AN_HOUR, _A_DAY = 10, 40  # clubs that all people together may found
-_ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
 def welcome(visit: PrivateVisit, words: str = "") -> Reply:
@@ -149,7 +149,7 @@ def take_name(visit: PrivateVisit, words: str) -> Reply:
     _check_room(visit)
     tx, founder = visit.tx, visit.sender.person_id
     name = free_name(tx, words, visit.app_context.bot_name)
-    zone = _ZONES.get(visit.language, _ZONES["nl"])
+    zone = LANGUAGES.get(visit.language, LANGUAGES[USUAL_LANGUAGE]).time_zone
     club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(AT_FIRST))
     founding.note_founder(tx, club, founder, visit.at)
     founding.close_name_question(tx, founder, visit.at)

@@ -325,9 +325,7 @@ def change_language(context: Context, *, founding: bool = False) -> Reply:
 
 
 @on_press("club-language-set")
-def set_club_language(
-    context: Context, *, language: Literal["nl", "en", "it"], founding: bool = False
-) -> Reply:
+def set_club_language(context: Context, *, language: str, founding: bool = False) -> Reply:
     """Set the language of the group, and of members who chose none themselves."""
     _require_founded(context)
     store.set_language(context.tx, context.club.id, language)

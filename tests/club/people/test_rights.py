@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.pairing.by_hand import ask_to_publish
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.people.messages import (
@@ -122,10 +123,10 @@ async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> No
     sql = "SELECT intent FROM outbox WHERE kind = 'menu' ORDER BY id"
     await change(hall, Right.RESULTS)
     menus = [row["intent"] for row in await hall.rows(sql)]
-    assert ["corrigeer" in menus[0], len(menus)] == [True, 3]
+    assert ["corrigeer" in menus[0], len(menus)] == [True, len(LANGUAGES)]
     await change(hall, Right.RESULTS)
-    menus = [row["intent"] for row in await hall.rows(sql)][3:]
-    assert ["corrigeer" in menus[0], len(menus)] == [False, 3]
+    menus = [row["intent"] for row in await hall.rows(sql)][len(LANGUAGES) :]
+    assert ["corrigeer" in menus[0], len(menus)] == [False, len(LANGUAGES)]
 
 
 async def test_the_last_who_may_do_everything_stays(hall: Hall) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.people.rights import change_right
 from keizer_bot.core.posting import USUAL
 from keizer_bot.i18n.commands import Right
@@ -48,15 +49,16 @@ async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
 
 
 async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
-    """The menus are in three languages each, for their private chat only."""
+    """The menus are in each language, for their private chat only."""
     sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
     counts = []
     for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):
         await change_annas(hall, right)
         counts.append(len(await hall.rows(sql)))
-    assert counts == [3, 3, 3, 6]
+    one = len(LANGUAGES)
+    assert counts == [one, one, one, 2 * one]
     whose = [json.loads(row["intent"])["of"] for row in await hall.rows(sql)]
-    assert whose == [person_id(ANNA)] * 6
+    assert whose == [person_id(ANNA)] * 2 * one
 
 
 @pytest.mark.parametrize("reachable", [True, False])
