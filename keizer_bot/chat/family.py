@@ -14,7 +14,10 @@ from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
+from keizer_bot.reading.line_parts import find_words
+from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson, each_name, find, names_beside_days
+from keizer_bot.reading.senses import Sense
 from keizer_bot.store import games, people, records, seasons, traces
 from keizer_bot.store.buttons import ANSWER, Intention
 from keizer_bot.store.people import Member
@@ -62,8 +65,11 @@ def _members_named(tx: Transaction, family: tuple[Member, ...], text: str) -> li
 def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tuple[Member, ...]:
     """The members of the family who are named side by side, if they are several.
 
-    "Anna en Piet kunnen niet" is of both, "Anna speelt tegen Piet" of one.
+    "Anna en Piet kunnen niet" and "we kunnen allebei niet" are of both, "Anna speelt tegen Piet" is
+    of one.
     """
+    if len(family) == 2 and find_words(text, Sense.WE) and find_words(text, Matter.BOTH):  # noqa: PLR2004 - both
+        return family
     written = _names_by_id(tx, family, text)
     names = [*written.values()]
     if len(names) < 2:  # noqa: PLR2004 - several

@@ -51,7 +51,7 @@ WARNINGS = {
 }
 """The senses that raise a doubt in a remark after the form, and that doubt."""
 
-OF_COMING = frozenset(
+OF_COMING: frozenset[Sense] = frozenset(
     {
         *(Sense.COME, Sense.TO_COME, Sense.CAN, Sense.CANNOT, Sense.WILL_NOT, Sense.I_CAN),
         *(Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from keizer_bot.reading.dates import When
@@ -11,6 +11,7 @@ from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.names import NamedPerson, is_list_mark
 from keizer_bot.reading.scores import Score
+from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
 """Marks that end a clause."""
@@ -92,7 +93,12 @@ def is_divided(text: str, before: Piece, after: Piece) -> bool:
 def named_alone(
     text: str, pieces: tuple[Piece, ...], me: NamedPerson | None, family: Sequence[NamedPerson]
 ) -> tuple[Piece, ...]:
-    """The pieces, with the sender's own name in place of a list of names of their family."""
+    """The pieces, with the sender's own name in place of a list of names of their family.
+
+    "We both" is such a list too, read as "I".
+    """
+    if _has(pieces, Sense.WE):
+        return _in_singular(pieces)
     names = [piece for piece in pieces if isinstance(piece, PlayerName)]
     speaker = next((name for name in names if me in name.people), None)
     listed = all(is_list_mark(text[a.end : b.start]) for a, b in pairwise(names))
@@ -100,3 +106,13 @@ def named_alone(
         return pieces
     start, end = names[0].start, names[-1].end
     return tuple(p for p in pieces if p is speaker or p.end <= start or p.start >= end)
+
+
+def _has(pieces: tuple[Piece, ...], sense: Sense) -> bool:
+    return any(sense in piece.senses for piece in pieces)
+
+
+def _in_singular(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    own = frozenset({Sense.ME, Sense.SUBJECT})
+    singular = (replace(p, senses=own) if Sense.WE in p.senses else p for p in pieces)
+    return tuple(p for p in singular if Sense.OTHERS not in p.senses)

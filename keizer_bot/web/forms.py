@@ -10,9 +10,12 @@ import re
 import secrets
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
+from keizer_bot.chat.family import named_together
 from keizer_bot.chat.router import Router
 from keizer_bot.club.own_page.messages import NothingChosen
-from keizer_bot.core.identify import Place, ReplyContext
+from keizer_bot.core.identify import Place, ReplyContext, Sender
 from keizer_bot.core.posting import send
 from keizer_bot.core.request import Incoming, Press
 from keizer_bot.i18n.message import Message, Refusal
@@ -20,6 +23,8 @@ from keizer_bot.reading.messages import TooLong
 from keizer_bot.reading.words import LONGEST, LONGEST_BY_ARBITER
 from keizer_bot.store import devices, page_messages, people
 from keizer_bot.store.intents import Address, Channel
+from keizer_bot.store.people import Member
+from keizer_bot.web.messages import AnsweredThere
 from keizer_bot.web.visit import SeeOther, Visit
 
 _NUMBER = re.compile(r"([0-9a-f]{8})-[0-9a-f]{16}")
@@ -76,9 +81,32 @@ def _hand_on(visit: Visit, router: Router) -> None:
     elif len(words := _words(visit)) > (limit := _most_words(visit)):
         _send(visit, TooLong(limit))
     elif words:
-        router.hear(Incoming(words, sender, place, 0, visit.at, language), visit.tx)
+        _hear(visit, router, Incoming(words, sender, place, 0, visit.at, language))
     elif "say" in fields:
         _send(visit, NothingChosen())
+
+
+def _hear(visit: Visit, router: Router, incoming: Incoming) -> None:
+    """Hand on the words; those about several people on the device are about each of them."""
+    known = () if incoming.text.startswith("/") else _on_device(visit)
+    together = named_together(visit.tx, known, incoming.text) if len(known) > 1 else ()
+    ids = tuple(member.id for member in together)
+    router.hear(replace(incoming, family=ids), visit.tx)
+    others = [member for member in together if member.person_id != visit.own.person_id]
+    for member in others:
+        relative = Sender(member.person_id or 0, member.name)
+        place = Place(relative.person_id, 0, private=True)
+        router.hear(replace(incoming, sender=relative, place=place, family=ids), visit.tx)
+    if others:
+        _send(visit, AnsweredThere(tuple(member.name for member in others)))
+
+
+def _on_device(visit: Visit) -> tuple[Member, ...]:
+    """The members of the club of this page whom the device knows, the page's own first."""
+    persons = [each.person_id for each in visit.known.accounts if each.club_id == visit.own.club_id]
+    persons.sort(key=lambda person: person != visit.own.person_id)
+    known = (one for person in persons for one in people.members_known_as(visit.tx, person))
+    return tuple(member for member in known if member.club_id == visit.own.club_id)
 
 
 def _send(visit: Visit, message: Message | Refusal) -> None:

@@ -67,6 +67,10 @@ class SomebodyElseAnswers(shapes.OfUrl):
     bot: str
 
 
+class AnsweredThere(shapes.OfPlayers):
+    """Words were about others on the device too; the answer to them is on their own page."""
+
+
 class HostNotPassed(shapes.OfUrl):
     """The web server does not pass on the host of a request."""
 

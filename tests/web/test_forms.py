@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -148,3 +149,26 @@ async def test_a_second_form_of_somebody_waits_for_the_first(
     await asyncio.gather(*(browser.post(home, fields) for browser, home, fields in forms))
     assert heard.count(ILSE) == 8
     assert heard.index("Jan Bakker") <= 1
+
+
+@pytest.mark.parametrize(
+    "words", ["we komen vrijdag allebei niet", "Ilse en Kees komen vrijdag niet"]
+)
+async def test_words_of_a_parent_are_about_both_children(club: Club, words: str) -> None:
+    """Each own page has the answer; the one on which it was said tells where the other is."""
+    browser = await club.browser("Ilse Vos", "Kees van der Berg")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
+    answered = await browser.say(words, pages[0])
+    assert "Genoteerd: je komt niet op vrijdag 20 november" in answered.text
+    assert "staat het antwoord op de eigen pagina" in answered.text
+    other = await browser.get(pages[1])
+    assert "Genoteerd: je komt niet op vrijdag 20 november" in other.text
+    assert len(await club.rows("SELECT * FROM presence WHERE state = 'excused'")) == 2
+
+
+async def test_words_of_a_parent_about_one_child_are_about_that_one(club: Club) -> None:
+    """The page on which they are said is whose they are."""
+    browser = await club.browser("Ilse Vos", "Kees van der Berg")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
+    await browser.say("ik kom vrijdag niet", pages[0])
+    assert len(await club.rows("SELECT * FROM presence WHERE state = 'excused'")) == 1
