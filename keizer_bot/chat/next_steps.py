@@ -34,6 +34,7 @@ from keizer_bot.club.signing_off.messages import (
     NotComingOnDate,
 )
 from keizer_bot.club.signing_off.presence import expected, is_there
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
@@ -46,6 +47,7 @@ from keizer_bot.reading.commands import Unknown
 from keizer_bot.reading.evenings import evenings_mentioned
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import may_ask
 from keizer_bot.reading.requests import ArbiterRequest
 from keizer_bot.reading.senses import Sense
@@ -253,11 +255,17 @@ def suggest(context: Context, unknown: Unknown) -> Reply:
     is_dutch = command is not None and unknown.name == command.name
     name = command.named(context.language) if command and is_dutch else unknown.name
     words = f"{name} {unknown.rest}".rstrip()
-    if len(words) > _FITS_A_BUTTON:
+    if len(words) > _FITS_A_BUTTON or _may_be_reason(command, unknown.rest):
         return ask(context, messages.UnknownCommand(f"/{name}"), [_something_else()])
     intention = intend(give_command, command=unknown.name, rest=unknown.rest)
     choices = [Choice(words.capitalize(), intention), _something_else()]
     return ask(context, messages.UnknownCommand(f"/{words}"), choices, in_a_row=2)
+
+
+def _may_be_reason(command: Command | None, words: str) -> bool:
+    """True if the words may say why somebody stays away: a button would keep them."""
+    signs = command is not None and command.scope is Scope.EVENINGS
+    return signs and bool(words) and not names_only_days(words)
 
 
 def ask_meant(context: Context, request: ArbiterRequest) -> Reply:

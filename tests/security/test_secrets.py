@@ -175,7 +175,7 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
     ["/afmelden {}", "/afmelden vrijdag {}", "/afmelden 27-11 wegens {} en 4-12 niet", "/wie {}",
      "/aanmelden {} 99-99", "/afmelden 5-12 {}", "ik kan vrijdag niet wegens {}",
      "/afmelden {} /aanmelden",
-     "/uitslag {}", "/afmeldem {}", "{}"],
+     "/uitslag {}", "/afmeldem {}", "/afmelde {}", "{}"],
 )  # fmt: skip
 async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str) -> None:
     """Neither a table nor the file has it, be it a word or a page that spills over."""
