@@ -22,9 +22,10 @@ _NOBODY = NamedPerson(0, "")
 
 @dataclass(slots=True)
 class _TheirPresence:
-    """The presence of some players, evening by evening."""
+    """The presence of some players, evening by evening; `undated` is what names no evening."""
 
     evenings: dict[int, tuple[Evening, ClaimedPresence]] = field(default_factory=dict)
+    undated: set[ClaimedPresence] = field(default_factory=set)
     club_duty: bool = False
     late: ComeLate | None = None
 
@@ -75,9 +76,15 @@ def _doubts_together(
     clear = any(claim.days for claim in claims) or all(
         _is_clear_without_days(claim, scene) for claim in claims
     )
-    late_and_away = any(theirs.late and theirs.of(ClaimedPresence.AWAY) for theirs in presences)
     doubts = set() if clear else {Unsure.NO_EVENING}
-    return doubts | ({Unsure.CONTRADICTION} if late_and_away else set())
+    return doubts | ({Unsure.CONTRADICTION} if any(map(_contradicts, presences)) else set())
+
+
+def _contradicts(theirs: _TheirPresence) -> bool:
+    """True for a late arrival on an evening away, and for "ik kom vrijdag maar speel niet"."""
+    dated = {how for _, how in theirs.evenings.values()}
+    late_and_away = theirs.late is not None and ClaimedPresence.AWAY in dated | theirs.undated
+    return late_and_away or bool(dated and theirs.undated - dated)
 
 
 def players_of(claims: Iterable[PresenceClaim], scene: ReadingScene) -> tuple[NamedPerson, ...]:
@@ -122,6 +129,8 @@ def _add(
         theirs.late = structs.replace(late, player=people[0]) if people else None
         return doubts | ({Unsure.SOMEBODY_ELSE} if len(people) > 1 else set())
     theirs.club_duty |= claim.form is ComingForm.CLUB_DUTY
+    if not evenings:
+        theirs.undated.add(claim.coming)
     doubts = set()
     for evening in evenings:
         earlier = theirs.evenings.get(evening.number)
