@@ -27,6 +27,7 @@ from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
+from tests.engine.rule_words import RULE_WORDS
 from tests.reference.cups import random_cup, random_open_cup
 from tests.reference.facts import Facts
 from tests.reference.pairing import NoPairingError, brute_force_pairing
@@ -62,6 +63,23 @@ def planned(table: Table) -> RoundPlan:
     plan = pair_round(season, present, rules)
     assert check_round(season, plan, rules) == ()
     return plan
+
+
+def worded(value: object, key: str = "") -> set[tuple[str, str]]:
+    """The keys in a table that have a word, with the word."""
+    if isinstance(value, dict):
+        return set().union(*(worded(inner, name) for name, inner in value.items()))
+    if isinstance(value, list):
+        return set().union(*(worded(inner, key) for inner in value))
+    return {(key, value)} if isinstance(value, str) else set()
+
+
+def test_random_rules_have_every_word() -> None:
+    """Rules of cups are random too; Swiss rounds are compared in tests/engine."""
+    words = {(key.rpartition(".")[2], word) for key, word in RULE_WORDS}
+    tables = (random_season(seed) for seed in range(200))
+    missing = words - set().union(*(worded(table["rules"]) for table in tables))
+    assert missing == {("method", "swiss"), ("method", "knock-out"), ("order", "lot")}
 
 
 def comparable(plan: dict[str, Any]) -> dict[str, Any]:

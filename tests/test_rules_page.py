@@ -32,6 +32,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.engine.notation import season
+from tests.engine.rule_words import RULE_WORDS
 
 PAGE: Final = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
 BLOCK: Final = r"^```(?P<language>\w+) (?P<use>\w+)=(?P<name>\S+)\n(?P<body>.*?)^```$"
@@ -216,6 +217,11 @@ def test_every_key_is_at_work_in_an_example(part: Any) -> None:
     rules = "".join(example.rules for example in examples("table"))
     keys = {field.name for field in fields(part)} - {"kinds", "kind"}
     assert {key for key in keys if not re.search(rf"\b{key} = ", rules)} == set()
+
+
+def test_every_word_of_a_rule_stands_in_the_page() -> None:
+    """It is in quotes, as it is typed, or as code."""
+    assert {word for _, word in RULE_WORDS if not re.search(f'["`]{word}["`]', PAGE)} == set()
 
 
 def test_every_key_of_a_kind_of_absence_stands_in_the_page() -> None:

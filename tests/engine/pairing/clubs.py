@@ -10,7 +10,8 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
-from keizer_bot.engine.rules import DECIDING, ColourCriterion, Rules
+from keizer_bot.engine.pairing_table import REMATCHES
+from keizer_bot.engine.rules import DECIDING, ByeRule, ColourCriterion, ColourMethod, Rules
 from keizer_bot.engine.rules_table import rules_from
 
 Case = tuple[Season, list[str], Rules]
@@ -85,10 +86,10 @@ def _rules(rnd: Random, methods: Sequence[object], ids: list[str]) -> dict[str, 
     pairing: dict[str, Any] = {
         "method": rnd.choice(methods),
         "top_down_last": rnd.randint(0, 2),
-        "rematch": rnd.choice(["never", "once-per-period", "allowed", gap, _limits(rnd)]),
+        "rematch": rnd.choice([*REMATCHES, gap, _limits(rnd)]),
         "order": rnd.choice(["rank", "rank", "rating"]),
-        "colours": rnd.choice(["keizer", "sevilla", "even-share", _criteria(rnd)]),
-        "bye_rule": rnd.choice(["lowest", "lowest-rating", "random", "last-signed-on"]),
+        "colours": rnd.choice([*get_args(ColourMethod), _criteria(rnd)]),
+        "bye_rule": rnd.choice([*ByeRule]),
         "bye_after_free_round": rnd.random() < 0.5,
         "bye_after_forfeit_win": rnd.random() < 0.5,
         "bye_fewest_first": rnd.random() < 0.7,
