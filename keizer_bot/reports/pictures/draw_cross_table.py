@@ -14,7 +14,7 @@ from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, 
 _PHONE = 1080
 _LONGEST = 2800  # Telegram reduces pictures much longer than 2,560
 _TOGETHER = 9800  # width plus height; Telegram refuses more than 10,000
-_NAME_MOST = 330  # unless a double surname needs more
+_NAME_MOST, _NAME_CUT = 330, 900  # the second where a double surname needs it
 _CELL_LEAST, _CELL_MOST = 24, 76
 _CELL_WANTED = {1: 40, 2: 52, 4: 76, 9: 108}  # by the most games of any pair
 _DISC_LEAST = 34  # in less height the disc would hide the sign
@@ -36,7 +36,8 @@ class _TablePlan:
         names = [table.name_head, *(row.name for row in table.rows)]
         widest = max(type_.width(name, size) for name in names)
         least = max((type_.width(with_initial(row.name), size) for row in table.rows), default=0)
-        self.name = min(widest + 2 * _PAD, max(least + 2 * _PAD, _NAME_MOST))
+        most = max(min(least + 2 * _PAD, _NAME_CUT), _NAME_MOST)
+        self.name = min(widest + 2 * _PAD, most)
         fixed = 2 * MARGIN + self.number + self.name + self.points
         self.cell = _cell(count, often, fixed)
         self.size = min(size, round(self.cell * 0.66))
