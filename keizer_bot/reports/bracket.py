@@ -11,8 +11,8 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports import bracket_messages as messages
 from keizer_bot.reports.bracket_messages import BracketStage
+from keizer_bot.reports.game_points import game_points
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.reports.tables.cross import game_points
 
 _STAGES = {1: BracketStage.FINAL, 2: BracketStage.SEMIFINALS, 4: BracketStage.QUARTERFINALS}
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
+from keizer_bot.reports.game_points import game_points
 from keizer_bot.reports.pictures.values import Mark
-from keizer_bot.reports.tables.cross import game_points
 
 _MARKS = {Fraction(1): Mark.WON, Fraction(1, 2): Mark.DRAWN, Fraction(0): Mark.LOST}
 

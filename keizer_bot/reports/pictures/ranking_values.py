@@ -10,6 +10,7 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.bracket import BracketColumn, BracketMatch, bracket_columns
 from keizer_bot.reports.bracket_messages import BracketTitle, BracketWinner
+from keizer_bot.reports.game_points import counted_points
 from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import (
@@ -33,7 +34,6 @@ from keizer_bot.reports.ranking import (
     ranking_lines,
     ranking_title,
 )
-from keizer_bot.reports.tables.cross import shown_points
 from keizer_bot.reports.words import TableWord, Words
 
 _HEADS = (
@@ -120,7 +120,7 @@ def _box(match: BracketMatch, rules: Rules, words: Words) -> BracketBox:
     free = words.word(TableWord.BYE) if match.is_free else ""
     points = ("", "")
     if match.points is not None:
-        first, second = (shown_points(p, rules, words.locale) for p in match.points)
+        first, second = (counted_points(p, rules, words.locale) for p in match.points)
         mark = "*" * match.forfeit
         points = first + mark, second + mark
     on = match.winner is not None

@@ -1,7 +1,7 @@
 """A cup's bracket as a table: a line for each match, round by round, with who advances."""
 
 from keizer_bot.reports.bracket import BracketMatch, bracket_columns
-from keizer_bot.reports.tables.cross import shown_points
+from keizer_bot.reports.game_points import counted_points
 from keizer_bot.reports.tables.messages import BracketHeading
 from keizer_bot.reports.tables.model import Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView
@@ -24,6 +24,6 @@ def bracket_table(view: SeasonView, words: Words) -> Table:
 def _row(number: int, match: BracketMatch, view: SeasonView, words: Words) -> Row:
     result = words.word(TableWord.BYE) if match.is_free else ""
     if match.points is not None:
-        result = "–".join(shown_points(p, view.rules, words.locale) for p in match.points)
+        result = "–".join(counted_points(p, view.rules, words.locale) for p in match.points)
     names = (name or "" for name in match.players)
     return (number, *names, result + "*" * match.forfeit, match.winner or "")

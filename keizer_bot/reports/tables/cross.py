@@ -2,41 +2,20 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import Final
 
 from babel import Locale
 
 from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
-from keizer_bot.engine.rules import POINTS_OF_A_WIN, Rules
+from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.i18n.formats import number
+from keizer_bot.reports.game_points import HALF, game_points
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, Words
 
-WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
-POINTS: Final = {
-    Result.WHITE_WON: (WON, LOST),
-    Result.BLACK_WON: (LOST, WON),
-    Result.DRAWN: (HALF, HALF),
-    Result.WHITE_BY_FORFEIT: (WON, LOST),
-    Result.BLACK_BY_FORFEIT: (LOST, WON),
-    Result.BOTH_FORFEITED: (LOST, LOST),
-}
-"""Points of the game itself, White's first, for each result but an award."""
-
 _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
-
-
-def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
-    """Points of the game itself (1, ½, 0), White's first; None without a result.
-
-    For an award they are the fractions that were awarded.
-    """
-    if game.result is Result.AWARD:
-        return game.white_points or LOST, game.black_points or LOST
-    return POINTS[game.result] if game.result else None
 
 
 def cross_table(view: SeasonView, words: Words) -> Table:
@@ -81,11 +60,6 @@ def _meetings(
         meetings[game.white, game.black].append(_marked(white, mark, words.locale))
         meetings[game.black, game.white].append(_marked(black, mark, words.locale))
     return meetings
-
-
-def shown_points(points: Fraction, rules: Rules, locale: Locale) -> str:
-    """A game's points as the club counts them: 2 for a win in draughts."""
-    return number(points * POINTS_OF_A_WIN[rules.season.game], locale)
 
 
 def _marked(worth: Fraction | None, mark: str, locale: Locale) -> Fraction | str:
