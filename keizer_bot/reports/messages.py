@@ -168,11 +168,7 @@ class EnoughPairsMet(FewPairsMet):
 
 
 class RankingLegend(Message):
-    """The meaning of the signs and the short column heads."""
-
-
-class RankingLegendWithoutGames(Message):
-    """The same for a table that has no room for the number of games."""
+    """The meaning of the signs."""
 
 
 class OneGroupOnly(shapes.OfGroup):

@@ -1,21 +1,23 @@
 """The ranking that is posted after a round; its lines also serve tables and pictures."""
 
 from collections import Counter
-from enum import Enum, auto
 from fractions import Fraction
+from typing import Final
 
 import msgspec
+from babel import Locale
 
 from keizer_bot.engine.model import PLAYED, Result, Season, Standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.formats import number
-from keizer_bot.i18n.html import Html, pages, paragraphs
+from keizer_bot.i18n.html import Html, escape, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports import messages
 from keizer_bot.reports.bracket_messages import BracketTitle
 from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import Outcome, Unsettled
+from keizer_bot.reports.words import HeadMeaning, TableHead, Words
 
 _TOP = 3  # places that a caption names
 _FORM = 10  # rounds whose outcomes are shown beside a name
@@ -157,15 +159,38 @@ def pairs_met(season: Season, last: int) -> PairsMet | None:
     return PairsMet(count, len(players) * (len(players) - 1) // 2) if count else None
 
 
-class RankingColumn(Enum):
-    """The heads of the columns, one to a few letters each."""
+RANKING: Final = (
+    *(TableHead.RANK, TableHead.MOVED, TableHead.NAME, TableHead.TOTAL),
+    *(TableHead.VALUE, TableHead.GAMES),
+)
+"""The ranking's columns wherever it is shown: fields of `RankingLine` by the values of their heads.
 
-    RANK = auto()
-    MOVED = auto()
-    NAME = auto()
-    TOTAL = auto()
-    VALUE = auto()
-    GAMES = auto()
+A narrow page omits the value and what comes after it (site.css). In a chat those after the value
+give way, the last one first, to names that do not fit.
+"""
+
+_NAME, _VALUE = map(RANKING.index, (TableHead.NAME, TableHead.VALUE))
+
+
+def shown_cells(line: RankingLine, words: Words) -> tuple[str, ...]:
+    """The line as people read it, by the columns of `RANKING`."""
+    return tuple(_shown(line, head, words.locale) for head in RANKING)
+
+
+def _shown(line: RankingLine, head: TableHead, locale: Locale) -> str:
+    value: str | int | Fraction | None = getattr(line, head.value)
+    if head is TableHead.MOVED:
+        return movement(line.moved, withdrawn=line.withdrawn)
+    if isinstance(value, Fraction):
+        return number(value, locale)
+    return "" if value is None else str(value)
+
+
+def ranking_legend(words: Words, count: int = len(RANKING)) -> tuple[str, ...]:
+    """The meaning of the signs and of the short heads, if the first `count` columns are shown."""
+    explained = RANKING[_VALUE:count]
+    heads = (f"{words.short(head)}: {words.word(HeadMeaning[head.name])}." for head in explained)
+    return words.say(messages.RankingLegend()), " ".join(heads)
 
 
 def ranking_post(
@@ -184,18 +209,17 @@ def ranking_post(
         texts.render(only, language) if only else "",
         texts.render(messages.RankingProvisional(view.open), language) if view.open else "",
     )
-    heads: list[str] = [texts.word(column, language) for column in RankingColumn]
-    rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
-    name = list(RankingColumn).index(RankingColumn.NAME)
-    legend: Message = messages.RankingLegend()
-    if not names_fit(rows, name=name):
-        rows, legend = [row[:-1] for row in rows], messages.RankingLegendWithoutGames()
-    lines = table(rows, name=name)
+    words = Words(texts, language)
+    heads = tuple(map(words.short, RANKING))
+    rows = [heads, *(shown_cells(line, words) for line in view.lines)]
+    while len(rows[0]) > _VALUE + 1 and not names_fit(rows, name=_NAME):
+        rows = [row[:-1] for row in rows]
+    lines = table(rows, name=_NAME)
     gone = sum(line.withdrawn for line in view.lines)
     if gone and gone < len(view.lines):
         lines.insert(len(lines) - gone, Html("-" * PHONE))
     foot = paragraphs(
-        texts.render(legend, language),
+        *map(escape, ranking_legend(words, len(rows[0]))),
         texts.render(view.pairs.message, language) if view.pairs else "",
     )
     return pages(head, lines, foot, monospace=True)
@@ -224,13 +248,6 @@ def ranking_title(view: RankingView) -> Message:
         return messages.StartRankingTitle(view.season)
     kind = messages.FinalRankingTitle if view.over else messages.RankingTitle
     return kind(view.season, view.round)
-
-
-def _cells(line: RankingLine, texts: Translator, language: str) -> list[str]:
-    locale = texts.locale_of(language)
-    total, value = number(line.total, locale), number(line.value, locale)
-    moved = movement(line.moved, withdrawn=line.withdrawn)
-    return [str(line.rank), moved, line.name, total, value, str(line.games)]
 
 
 def movement(moved: int | None, *, withdrawn: bool) -> str:

@@ -23,6 +23,8 @@ class TableHead(Enum):
     TOTAL = "total"
     VALUE = "value"
     GAMES = "games"
+    TALLY = "tally"
+    POINTS = "points"
     GAME_POINTS = "game_points"
     GROUP = "group"
     RATING = "rating"
@@ -74,6 +76,24 @@ _KINDS = {
 """The kind of each column that does not hold numbers."""
 
 
+class ShortHead(Enum):
+    """Heads as they are in chats, in pictures and on paper, where they are shorter there."""
+
+    BOARD = "board"
+    POINTS = "points"
+    VALUE = "value"
+    GAMES = "games"
+
+
+class HeadMeaning(Enum):
+    """What heads of the ranking mean, in its legend and for those who hear a page read."""
+
+    RANK = "rank"
+    MOVED = "moved"
+    VALUE = "value"
+    GAMES = "games"
+
+
 class TableWord(Enum):
     """Single words in cells and after heads."""
 
@@ -91,11 +111,16 @@ class Words(msgspec.Struct, frozen=True):
     texts: Translator
     language: str
 
-    def columns(self, *heads: TableHead) -> tuple[TableColumn, ...]:
+    def columns(self, *heads: TableHead, short: bool = False) -> tuple[TableColumn, ...]:
         """A column for each of these heads."""
+        write = self.short if short else self.word
         return tuple(
-            TableColumn(self.word(head), _KINDS.get(head, ColumnKind.NUMBER)) for head in heads
+            TableColumn(write(head), _KINDS.get(head, ColumnKind.NUMBER)) for head in heads
         )
+
+    def short(self, head: TableHead) -> str:
+        """The head in a few letters."""
+        return self.word(ShortHead.__members__.get(head.name, head))
 
     def word(self, key: Enum | str) -> str:
         """The text of an enum's member, or of a key without variables."""

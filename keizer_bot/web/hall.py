@@ -16,7 +16,6 @@ from keizer_bot.reports.ranking import movement
 from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
 from keizer_bot.reports.site.template_writer import safe
 from keizer_bot.reports.tables.messages import SeatsHeading
-from keizer_bot.reports.words import TableHead
 from keizer_bot.store import people, website
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
@@ -75,7 +74,6 @@ def _values(turn: website_screen.Turn) -> Mapping[str, Any]:
                 "count": messages.ScreenCount(finished, len(view.boards)) if is_on else None,
                 "signs": signs,
                 "foot": foot,
-                "heads": TableHead,
             }
         case website_screen.RankingTurn(view=ranking):
             return {

@@ -55,13 +55,14 @@ from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.site.render import render_site
 from keizer_bot.reports.tables.choice import TableName
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.words import TableHead, Words
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.club_000 import answer, open_club, season_000
 from tests.club.scene import ARBITER, NOON, Scene
 from tests.formats.trf_report import player_line, report
 from tests.keeping.club_archive import archived, with_seasons
+from tests.reports.pictures.seasons import written
 from tests.reports.site.made import parsed, text_of
 from tests.rows import each_row
 
@@ -212,7 +213,8 @@ async def test_the_pictures(scene: Scene) -> None:
         snapshot = context.snapshot
         ranking = ranking_values(snapshot.played, snapshot.rankings, WORDS)
         cross = cross_table_values(snapshot.played, snapshot.rankings[-1], WORDS)
-        return {r.name: r.total for r in ranking.rows}, {r.name: r.points for r in cross.rows}
+        totals = {r[TableHead.NAME]: r[TableHead.TOTAL] for r in written(ranking)}
+        return totals, {r.name: r.points for r in cross.rows}
 
     ranking, cross = await run(scene, drawn)
     assert ranking == SHOWN

@@ -43,7 +43,8 @@ from keizer_bot.reports.tables.as_pdf import as_pdf
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import TableName, make_printed, make_table
 from keizer_bot.reports.tables.season_view import SeasonView
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.words import TableHead, Words
+from tests.reports.pictures.seasons import written
 from tests.reports.site.made import parsed, site_made, text_of
 
 pytestmark = pytest.mark.slow
@@ -166,15 +167,15 @@ def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
     }
     view = RankingView("Intern", 37, None, lines)
     posts = plain("\n".join(ranking_post(view, TEXTS, "nl"))).splitlines()
-    picture = ranking_values(season, rankings, WORDS).rows
+    picture = written(ranking_values(season, rankings, WORDS))
     tables = SeasonView(season, rules, 37)
     printed = make_printed(TableName.RANKING, tables, WORDS).rows
     for at, line in enumerate(lines):
-        row = picture[at]
-        assert abs(in_print(row.value) - line.value) <= HALF
-        assert abs(in_print(row.total) - line.total) <= HALF
-        assert any(f" {row.total} " in post and f" {row.value}" in post for post in posts)
-        assert (line.total, line.value) == printed[at][3:5]
+        value, total = picture[at][TableHead.VALUE], picture[at][TableHead.TOTAL]
+        assert abs(in_print(value) - line.value) <= HALF
+        assert abs(in_print(total) - line.total) <= HALF
+        assert any(f" {total} " in post and f" {value}" in post for post in posts)
+        assert (total, value) == printed[at][3:5]
 
 
 @pytest.mark.parametrize("kind", PRICED)
@@ -191,8 +192,8 @@ def test_files_print_the_same(kind: str) -> None:
     printed = _PRINTED.findall("\n".join(page.extract_text() for page in paper.pages))
     for line, row, on_paper in zip(lines, csv, printed, strict=True):
         counted = line.total, line.value
-        for written in ((row[3], row[5]), on_paper):
-            assert all(abs(in_print(w) - n) <= HALF for w, n in zip(written, counted, strict=True))
+        for shown in ((row[3], row[5]), on_paper):
+            assert all(abs(in_print(w) - n) <= HALF for w, n in zip(shown, counted, strict=True))
         kept = [float(str(cells[line.name][at])) for at in (3, 5)]
         assert all(abs(k - n) < 1e-9 for k, n in zip(kept, counted, strict=True))
 

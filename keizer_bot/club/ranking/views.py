@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum, auto
 from fractions import Fraction
 
 from babel import Locale
@@ -20,6 +19,7 @@ from keizer_bot.reports.bracket import bracket_lines
 from keizer_bot.reports.columns import table
 from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.ranking import RankingView, of_ranking, pairs_met, ranking_lines
+from keizer_bot.reports.words import TableHead, Words
 from keizer_bot.store.games import GameRow
 
 
@@ -84,13 +84,7 @@ def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
 _PLAYED = ("won", "drew", "lost", "award")
 
 
-class PeriodColumn(Enum):
-    """The headings of the columns."""
-
-    RANK = auto()
-    NAME = auto()
-    POINTS = auto()
-    GAMES = auto()
+_PERIOD = (TableHead.RANK, TableHead.NAME, TableHead.POINTS, TableHead.GAMES)
 
 
 def period_ranking(context: Context, asked: int | None, language: str) -> tuple[Html, ...]:
@@ -119,9 +113,10 @@ def period_ranking(context: Context, asked: int | None, language: str) -> tuple[
         texts.render(title, language),
         texts.render(RankingProvisional(open_), language) if open_ else "",
     )
-    heads: list[str] = [texts.word(column, language) for column in PeriodColumn]
-    cells = _cells(snapshot, rounds, texts.locale_of(language))
-    lines = table([heads, *cells], name=list(PeriodColumn).index(PeriodColumn.NAME))
+    words = Words(texts, language)
+    heads = [words.short(head) for head in _PERIOD]
+    cells = _cells(snapshot, rounds, words.locale)
+    lines = table([heads, *cells], name=_PERIOD.index(TableHead.NAME))
     return pages(head, lines, texts.render(PeriodLegend(), language), monospace=True)
 
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.reports.pictures import messages
 from keizer_bot.reports.pictures.games import GameSide, sides
-from keizer_bot.reports.pictures.messages import CrossColour, CrossSign, PictureHead
+from keizer_bot.reports.pictures.messages import CrossColour, CrossSign
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
-from keizer_bot.reports.ranking import RankingColumn
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.words import TableHead, Words
 
 _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: CrossSign.LOST}
 _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FORFEIT}
@@ -86,8 +85,8 @@ def _table(
     return CrossTable(
         title=words.say(messages.CrossTableTitle(ranking.after_round)),
         subtitle=season.name,
-        name_head=words.word(RankingColumn.NAME),
-        points_head=words.word(PictureHead.POINTS),
+        name_head=words.word(TableHead.NAME),
+        points_head=words.word(TableHead.POINTS),
         rows=rows,
         with_white=words.word(CrossColour.WHITE),
         with_black=words.word(CrossColour.BLACK),

@@ -14,7 +14,8 @@ from keizer_bot.reports.pictures.canvas import (
 )
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
-from keizer_bot.reports.ranking import movement
+from keizer_bot.reports.ranking import RANKING
+from keizer_bot.reports.words import TableHead
 
 _PHONE = 1080
 _PART = 880  # the width of one of several columns, which omit won, drawn and lost
@@ -25,7 +26,8 @@ _TALLEST_BODY = 2400
 _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
 _HEADS = 0.82  # of the type, if there is one column
-_SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
+_COLUMNS = (*RANKING, TableHead.TALLY)
+_SIDES: dict[TableHead, Side] = {TableHead.MOVED: "m", TableHead.NAME: "l"}  # others right
 
 
 def as_png(picture: RankingPicture, theme: Theme) -> bytes:
@@ -35,7 +37,10 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)
     room = _room(parts)
-    columns = [DrawnColumn(*column) for column in zip(picture.heads, _SIDES, strict=True)]
+    columns = [
+        DrawnColumn(head, _SIDES.get(column, "r"))
+        for column, head in zip(_COLUMNS, picture.heads, strict=True)
+    ]
     columns = columns if parts == 1 else columns[:-1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
     size = round(height * _TYPE)
@@ -98,14 +103,10 @@ def _part(
 
 def _cells(row: RankingRow, ink: Palette) -> list[DrawnCell]:
     main = ink.faint_ink if row.withdrawn else ink.ink
+    inks = {TableHead.MOVED: _moved_ink(row, ink), TableHead.TALLY: ink.faint_ink}
     return [
-        DrawnCell(str(row.rank), main),
-        DrawnCell(movement(row.moved, withdrawn=row.withdrawn), _moved_ink(row, ink)),
-        DrawnCell(row.name, main),
-        DrawnCell(row.value, main),
-        DrawnCell(row.total, main, bold=True),
-        DrawnCell(str(row.games), main),
-        DrawnCell(f"{row.won}-{row.drawn}-{row.lost}", ink.faint_ink),
+        DrawnCell(text, inks.get(column, main), bold=column is TableHead.TOTAL)
+        for column, text in zip(_COLUMNS, row.cells, strict=True)
     ]
 
 

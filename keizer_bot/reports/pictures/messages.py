@@ -7,17 +7,6 @@ from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
 
 
-class PictureHead(Enum):
-    """The heads of columns that only pictures have."""
-
-    TALLY = auto()
-    BOARD = auto()
-    WHITE = auto()
-    BLACK = auto()
-    RESULT = auto()
-    POINTS = auto()
-
-
 class CrossSign(Enum):
     """A player's result in a game, in one or two characters."""
 

@@ -4,11 +4,11 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Awarded, GameMark, PairingsTitle, PairingsVersion, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
-from keizer_bot.reports.pictures.messages import PairingsAlt, PictureHead
+from keizer_bot.reports.pictures.messages import PairingsAlt
 from keizer_bot.reports.pictures.values import BoardRow, PairingsPicture
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.words import TableHead, Words
 
-_HEADS = (PictureHead.BOARD, PictureHead.WHITE, PictureHead.BLACK, PictureHead.RESULT)
+_HEADS = (TableHead.BOARD, TableHead.WHITE, TableHead.BLACK, TableHead.RESULT)
 
 
 def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
@@ -20,7 +20,7 @@ def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
         title=title,
         subtitle=subtitle,
         notice=words.say(version) if view.version > 1 else "",
-        heads=tuple(map(words.word, _HEADS)),
+        heads=tuple(map(words.short, _HEADS)),
         boards=tuple(_row(board, words) for board in view.boards),
         foot=tuple(words.say(message) for message in pairings_foot(view)),
         alt=words.say(PairingsAlt(title, len(view.boards), played)),

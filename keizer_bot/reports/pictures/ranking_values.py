@@ -3,19 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from babel import Locale
-
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.engine.rules import Rules
-from keizer_bot.i18n.formats import number
 from keizer_bot.reports.bracket import BracketColumn, BracketMatch, bracket_columns
 from keizer_bot.reports.bracket_messages import BracketTitle, BracketWinner
 from keizer_bot.reports.game_points import counted_points
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import (
     BracketAlt,
-    PictureHead,
     PictureTallyLegend,
     RankingAlt,
 )
@@ -28,18 +24,16 @@ from keizer_bot.reports.pictures.values import (
     RankingRow,
 )
 from keizer_bot.reports.ranking import (
-    RankingColumn,
+    RANKING,
     RankingLine,
     RankingView,
+    ranking_legend,
     ranking_lines,
     ranking_title,
+    shown_cells,
 )
-from keizer_bot.reports.words import TableWord, Words
+from keizer_bot.reports.words import TableHead, TableWord, Words
 
-_HEADS = (
-    *(RankingColumn.RANK, RankingColumn.MOVED, RankingColumn.NAME, RankingColumn.VALUE),
-    *(RankingColumn.TOTAL, RankingColumn.GAMES, PictureHead.TALLY),
-)
 _NAMED = 3  # the first places that the alternative text names
 
 
@@ -63,38 +57,27 @@ def ranking_values(
     view = RankingView(season.name, now.after_round, unsettled, lines=(), over=over)
     title, *rest = words.lines(ranking_title(view))
     lines = ranking_lines(season, rankings[max(now.after_round - 1, 0)], now, hidden=hidden)
-    rows = tuple(_rows(season, lines, now.after_round, words.locale))
-    leaders = tuple(row.name for row in rows[:_NAMED])
+    rows = tuple(_rows(season, lines, now.after_round, words))
+    leaders = tuple(line.name for line in lines[:_NAMED])
     return RankingPicture(
         title=title,
         subtitle="\n".join(rest),
         notice=words.say(RankingProvisional(unsettled)) if unsettled else "",
-        heads=tuple(map(words.word, _HEADS)),
+        heads=tuple(map(words.short, (*RANKING, TableHead.TALLY))),
         rows=rows,
-        legend=words.lines(RankingLegend()),
+        legend=ranking_legend(words),
         tally_legend=words.say(PictureTallyLegend()),
         alt=words.say(RankingAlt(title, len(rows), leaders)),
     )
 
 
 def _rows(
-    season: Season, lines: Sequence[RankingLine], last: int, locale: Locale
+    season: Season, lines: Sequence[RankingLine], last: int, words: Words
 ) -> Iterator[RankingRow]:
     played = Counter((s.player, s.mark) for s in sides(season, last) if not s.forfeited)
     for line in lines:
-        won, drawn, lost = (played[line.player, mark] for mark in Mark)
-        yield RankingRow(
-            rank=line.rank,
-            moved=line.moved,
-            name=line.name,
-            value=number(line.value, locale),
-            total=number(line.total, locale),
-            games=line.games,
-            won=won,
-            drawn=drawn,
-            lost=lost,
-            withdrawn=line.withdrawn,
-        )
+        tally = "-".join(str(played[line.player, mark]) for mark in Mark)
+        yield RankingRow((*shown_cells(line, words), tally), line.moved, line.withdrawn)
 
 
 def bracket_values(season: Season, rules: Rules, words: Words) -> BracketPicture:

@@ -41,21 +41,13 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RankingRow(msgspec.Struct, frozen=True):
-    """A player's line; `moved` is the places gained since the last ranking, None for a new player.
+    """A player's line: a cell for each of the ranking's columns, then the games won, drawn, lost.
 
-    Lost places are negative. Players who share a place have the same `rank`. `games` are those
-    played; awards count in it, and in nothing else.
+    `moved` is the places gained since the last ranking (lost: negative), None for a new player.
     """
 
-    rank: int
+    cells: tuple[str, ...]
     moved: int | None
-    name: str
-    value: str
-    total: str
-    games: int
-    won: int
-    drawn: int
-    lost: int
     withdrawn: bool = False
 
 

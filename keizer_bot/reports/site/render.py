@@ -131,7 +131,6 @@ class _Pages:
             described=html.markup(messages.SiteAbout(site.club)),
             shown=self._shown,
             provisional=lambda table: html.markup(RankingProvisional(table.open)),
-            seen_round=html.word("ROUND"),
             round_at="round-",
             round_end=".html",
         )

@@ -17,8 +17,10 @@ from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
+from keizer_bot.reports.ranking import RANKING
 from keizer_bot.reports.sheet import word_of_line
 from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
+from keizer_bot.reports.words import HeadMeaning, TableHead
 
 _WHY = {
     Withheld.LIMIT: SiteWord.LIMIT,
@@ -65,7 +67,10 @@ def compiled_templates(language: str) -> BytecodeCache:  # noqa: ARG001 - see be
 
 
 class TemplateWriter:
-    """Templates in one language; they use members of `words` by name, as ``word.RANKING``."""
+    """Templates in one language; they use members of `words` by name, as ``word.RANKING``.
+
+    Heads of tables are in ``heads``, and what those of the ranking mean in ``meaning``.
+    """
 
     def __init__(
         self, texts: Translator, language: str, loader: BaseLoader, *words: type[Enum]
@@ -84,7 +89,10 @@ class TemplateWriter:
             lstrip_blocks=True,
         )
         self.env.globals.update(
-            word={word.name: self.markup(word) for kind in words for word in kind},
+            word=self._by_name(*words),
+            heads=self._by_name(TableHead),
+            meaning=self._by_name(HeadMeaning),
+            ranking_columns=RANKING,
             rose=lru_cache(lambda count: self.markup(SiteRose(count))),
             fell=lru_cache(lambda count: self.markup(SiteFell(count))),
             outcome_open=self.markup(Outcome.OPEN),
@@ -104,6 +112,9 @@ class TemplateWriter:
             withheld=lambda line: self.markup(_WHY[line.withheld]),
             form=self._form,
         )
+
+    def _by_name(self, *kinds: type[Enum]) -> dict[str, Markup]:
+        return {word.name: self.markup(word) for kind in kinds for word in kind}
 
     def _outcome(self, line: SheetLine) -> Markup:
         """A round's outcome for the player: a result, a bye, or the kind of absence."""
@@ -131,8 +142,8 @@ class TemplateWriter:
             return safe(self._texts.word(what, self._language))
         return Markup.escape(what)
 
-    def _number(self, value: Fraction) -> str:
-        return formats.number(value, self._locale)
+    def _number(self, value: Fraction | None) -> str:
+        return "" if value is None else formats.number(value, self._locale)
 
 
 def safe(html: str) -> Markup:

@@ -1,28 +1,33 @@
 """The ranking after a round as a table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from operator import attrgetter
 
+import msgspec
+
+from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
-from keizer_bot.reports.messages import RankingLegend, RankingProvisional, Unsettled
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.performance.views import shown_performance
-from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
+from keizer_bot.reports.ranking import (
+    RANKING,
+    RankingLine,
+    ranking_legend,
+    ranking_lines,
+    shown_cells,
+)
 from keizer_bot.reports.shown_points import shown_ranking
 from keizer_bot.reports.tables import messages
-from keizer_bot.reports.tables.model import ColumnKind, Row, Table, TableColumn, table
+from keizer_bot.reports.tables.model import Row, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
-_PRINTED = (
-    *(TableHead.RANK, TableHead.MOVED, TableHead.NAME),
-    *(TableHead.TOTAL, TableHead.VALUE, TableHead.GAMES),
+_DETAILS = (
+    *(TableHead.GROUP, TableHead.RATING, TableHead.STATE),
+    *(TableHead.PERFORMANCE, TableHead.NEW_RATING),
 )
-_PRINTED_KINDS = (
-    *(ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.NAME),
-    *(ColumnKind.POINTS, ColumnKind.POINTS, ColumnKind.NUMBER),
-)
-_SHOWN = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
-_COLUMNS = (*_SHOWN, TableHead.PERFORMANCE, TableHead.NEW_RATING)
+_cells = attrgetter(*(head.value for head in RANKING))
 
 
 def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> Table:
@@ -30,6 +35,24 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
 
     These are None for a new player. Raises `RoundHasNoPairing`, `RoundHasNoResult`.
     """
+    now, lines = _ranking(view, after)
+    details = _details(view, words, lines, now.after_round)
+    rows = tuple((*_cells(line), *more) for line, more in zip(lines, details, strict=True))
+    return _table(view, words, now, lines, words.columns(*RANKING, *_DETAILS), rows)
+
+
+def printed_ranking(view: SeasonView, words: Words, after: int | None = None) -> Table:
+    """The same for the notice board, written as in a chat.
+
+    Raises `RoundHasNoPairing`, `RoundHasNoResult`.
+    """
+    now, lines = _ranking(view, after)
+    rows = tuple(tuple(cell or None for cell in shown_cells(line, words)) for line in lines)
+    made = _table(view, words, now, lines, words.columns(*RANKING, short=True), rows)
+    return msgspec.structs.replace(made, notes=(*ranking_legend(words), *made.notes))
+
+
+def _ranking(view: SeasonView, after: int | None) -> tuple[Standings, tuple[RankingLine, ...]]:
     last = view.ranked_to
     if after is not None and not 0 <= after <= last:
         raise (
@@ -38,57 +61,41 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     exact = history(view.paired, view.rules, after=last)
     rankings = [shown_ranking(ranking, view.rules) for ranking in exact]
     now = rankings[last if after is None else after]
+    before = rankings[max(now.after_round - 1, 0)]
+    return now, ranking_lines(view.paired, before, now, hidden=view.hidden)
+
+
+def _table(
+    view: SeasonView,
+    words: Words,
+    now: Standings,
+    lines: tuple[RankingLine, ...],
+    columns: tuple[TableColumn, ...],
+    rows: tuple[Row, ...],
+) -> Table:
     heading = (
         messages.RankingHeading(now.after_round)
         if now.after_round
         else messages.StartRankingHeading()
     )
-    before = rankings[max(now.after_round - 1, 0)]
-    lines = ranking_lines(view.paired, before, now, hidden=view.hidden)
     return table(
         words.say(heading),
-        words.columns(*_COLUMNS),
-        tuple(_rows(view, words, lines, now.after_round)),
+        columns,
+        rows,
         subtitle=" – ".join(part for part in (view.season.name, view.club) if part),
         notes=(words.say(RankingProvisional(Unsettled.RESULTS)),) if now.provisional else (),
         below=sum(line.withdrawn for line in lines),
     )
 
 
-def printed_ranking(view: SeasonView, words: Words, after: int | None = None) -> Table:
-    """The same for the notice board: short heads, and signs for places gained and lost.
-
-    Raises `RoundHasNoPairing`, `RoundHasNoResult`.
-    """
-    full = ranking_table(view, words, after)
-    heads = {column.head: place for place, column in enumerate(full.columns)}
-    places = [heads.get(words.word(head)) for head in _SHOWN]
-
-    def row(cells: Row) -> Row:
-        rank, moved, name, total, value, games, _, _, state = (
-            None if place is None else cells[place] for place in places
-        )
-        sign = movement(moved if isinstance(moved, int) else None, withdrawn=bool(state))
-        return rank, sign, name, total, value, games
-
-    columns = tuple(
-        TableColumn(words.word(short), kind)
-        for short, kind in zip(RankingColumn, _PRINTED_KINDS, strict=True)
-    )
-    notes = (*words.lines(RankingLegend()), *full.notes)
-    rows = tuple(map(row, full.rows))
-    return table(full.title, columns, rows, subtitle=full.subtitle, notes=notes, below=full.below)
-
-
-def _rows(
-    view: SeasonView, words: Words, lines: Iterable[RankingLine], after: int
+def _details(
+    view: SeasonView, words: Words, lines: tuple[RankingLine, ...], after: int
 ) -> Iterator[Row]:
     players = {player.id: player for player in view.season.players}
     so_far = replace(view.paired, rounds=view.paired.rounds[:after])
     for line in lines:
         player = players[line.player]
         state = words.word(TableWord.WITHDRAWN) if line.withdrawn else None
-        place = (line.rank, line.moved, line.name, line.total, line.value, line.games)
-        details = (player.group, view.rating(player), state)
         rated = shown_performance(so_far, view.rules, player.id)
-        yield *place, *details, *((rated.rating, rated.after) if rated else (None, None))
+        performance = (rated.rating, rated.after) if rated else (None, None)
+        yield player.group, view.rating(player), state, *performance

@@ -8,7 +8,9 @@ from keizer_bot.engine.model import Season, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.pictures.values import RankingPicture
+from keizer_bot.reports.ranking import RANKING
+from keizer_bot.reports.words import TableHead, Words
 from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON
 
@@ -37,6 +39,12 @@ RATED = season(
     **{name: {"rating": rating} for name, rating in _RATINGS.items()},
 )
 RATED_RANKINGS = history(RATED, CLASSIC)
+
+
+def written(picture: RankingPicture) -> list[dict[TableHead, str]]:
+    """The cells of each row by the heads of their columns."""
+    heads = (*RANKING, TableHead.TALLY)
+    return [dict(zip(heads, row.cells, strict=True)) for row in picture.rows]
 
 
 def ranked(played: Season) -> tuple[Standings, ...]:
