@@ -147,8 +147,8 @@ def write_opening(files: Files, language: str) -> None:
 
 def write_regulations(files: Files, language: str) -> None:
     """Write the club's regulations to the text file that the configuration names."""
-    name = "regulations.txt" if language == "nl" else f"regulations.{language}.txt"
-    text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+    kept = resources.files(__package__).joinpath(f"regulations.{language}.txt")
+    text = kept.read_text(encoding="utf-8")
     (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
 
 

@@ -36,7 +36,7 @@ _PARTS = {
     "either": "(?:~number ?~or ?)?",
     "clock": r"(?P<hour>[0-2]?[0-9])\.(?P<minute>[0-5][0-9])",
     "beside": "(?P<off>~number) ?(?:~minute )?(?:~past|(?P<to>~to))",
-    "italian": "(?: ~plus (?P<minute>~number)| (?P<to>~less) (?P<off>~number))",
+    "quarters": "(?: ~plus (?P<minute>~number)| (?P<to>~less) (?P<off>~number))",
     "nodate": r"(?! ?(?:of )?(?:~counted|~day)\b)",
 }
 _LENGTHS = (
@@ -54,7 +54,7 @@ _HOURS = (
     r"\b(?P<lead>(?:~lead|~near) )~clock(?![\w/.:-])",
     r"~begin~clock(?<=00|1[3-9]|[2-5][0-9])~behind(?!\.[0-9]| ?~money)",  # no month is 13
     "~begin(?P<hour>~number) ?~hour~behind",
-    r"\b~article (?P<hour>~number)~italian?(?![\w/.:-])",
+    r"\b~article (?P<hour>~number)~quarters?(?![\w/.:-])",
     r"\b(?P<lead>~lead )(?P<hour>~bare)(?![\w/.:-])~nodate",
 )
 
