@@ -123,7 +123,7 @@ class Beside:
         self.club.clock.set(at)
         browser = self.browsers[name]
         page = await browser.get(await browser.home())
-        button = f'<button name="press" value="{re.escape(data)}"'
+        button = f'<button type="submit" name="press" value="{re.escape(data)}"'
         form = f'name="message" value="(\\d+)">(?:(?!</form>).)*?{button}'
         found = re.search(form, page.text, re.DOTALL)
         assert found, f"{name} was not asked {data}"
