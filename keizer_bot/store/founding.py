@@ -1,6 +1,7 @@
 """Clubs that begin in the chat: the question for a name, invitations, and complete deletion."""
 
 from datetime import datetime
+from sqlite3 import Row
 
 import msgspec
 
@@ -150,21 +151,30 @@ def delete_club(tx: Transaction, club_id: int, *, posted_until: int = 0) -> None
         club_id,
     )
     tx.write("UPDATE outbox SET key = NULL WHERE club_id = ? AND id > ?", club_id, posted_until)
-    _delete(tx, "club", "id = ?", club_id)
+    _delete(tx, "club", "id = ?", club_id, _references(tx))
     tx.club_id = None  # later posts belong to no club
 
 
-def _delete(tx: Transaction, table: str, where: str, club_id: int) -> None:
-    for other, column, to in _references(tx, table):
-        _delete(tx, other, f"{column} IN (SELECT {to} FROM {table} WHERE {where})", club_id)
+def _delete(
+    tx: Transaction, table: str, where: str, club_id: int, references: dict[str, list[Row]]
+) -> None:
+    for row in references.get(table, ()):
+        there = f"{row['column']} IN (SELECT {row['to']} FROM {table} WHERE {where})"
+        _delete(tx, row["name"], there, club_id, references)
     tx.write(f"DELETE FROM {table} WHERE {where}", club_id)
 
 
-def _references(tx: Transaction, table: str) -> list[tuple[str, str, str]]:
-    """The columns of other tables that refer to this one, as (table, column, column here)."""
+def _references(tx: Transaction) -> dict[str, list[Row]]:
+    """The columns of other tables that refer to each table, all read at once.
+
+    A row has the `name` of the other table, its `column`, and the column here (`to`).
+    """
     sql = (
-        'SELECT other.name, ref."from", coalesce(ref."to", \'id\') FROM sqlite_schema AS other,'
-        " pragma_foreign_key_list(other.name) AS ref"
-        ' WHERE other.type = \'table\' AND ref."table" = ? AND other.name <> ref."table"'
+        'SELECT ref."table", other.name, ref."from" AS "column", coalesce(ref."to", \'id\') AS "to"'
+        " FROM sqlite_schema AS other, pragma_foreign_key_list(other.name) AS ref"
+        " WHERE other.type = 'table' AND other.name <> ref.\"table\""
     )
-    return [(row[0], row[1], row[2]) for row in tx.all(sql, table)]
+    found: dict[str, list[Row]] = {}
+    for row in tx.all(sql):
+        found.setdefault(row["table"], []).append(row)
+    return found
