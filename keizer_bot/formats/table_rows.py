@@ -7,7 +7,7 @@ Columns are recognised by name, in any order and in Dutch, French, English or It
 - the Belgian federation's ``sevilla.csv``: ``id;lname;fname;mname;gender;federation;club_id;…``;
 - its old ``players.csv``: number, name, club, rating, games, with those headings or without any;
 - a club's own: at least a name (or first and last name), and whatever it has of the rest, including
-  mail addresses.
+  mail addresses; of one to three digits, a number under Nr. only counts the lines.
 
 Commas, semicolons and tabs are accepted; UTF-8, with or without its mark, and cp1252. Of a
 spreadsheet the first sheet with such headings is read; a formula in a cell that matters is refused,
@@ -47,8 +47,10 @@ Row = tuple[int, list[str]]
 T = TypeVar("T")
 
 _HEADS: Final = {
-    "number": "relatienummer|knsb nummer|knsbnummer|lidnummer|stamnummer|matricule|idnumber"
-    "|id number|id no|id|nummer|number|numero|nr|fideid|fide id|federation id|id fsi",
+    "number": "relatienummer|bondsnummer|bondsnr|federation number|tessera federale|tessera"
+    "|knsb nummer|knsbnummer|knsb nr|kndb nummer|kndb nr|lidnummer|stamnummer|matricule|idnumber"
+    "|id number|id no|id|fideid|fide id|federation id|id fsi",
+    "nr": "nummer|number|numero|nr",
     "name": "name|naam|nome|nom|player|speler|spelers|giocatore|joueur|nominativo|nomprenom"
     "|nom prenom|nom et prenom|cognome e nome|cognome nome|naam voornaam|achternaam voornaam"
     "|full name|fullname|volledige naam|naam speler|spelersnaam|naam lid|lid|leden|deelnemer"
@@ -81,6 +83,7 @@ _FIELDS: Final = {key: tuple(words.split("|")) for key, words in _HEADS.items()}
 _RATING_WORDS: Final = frozenset(("rating", "elo", "rtg"))
 _PLURAL: Final = re.compile(r"\((s|en|s/en)\)")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
+_COUNTED: Final = re.compile(r"^\d{1,3}\W?$")  # a place in the list, under Nr.
 _DELIMITERS: Final = ";\t,|"
 _FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns have fixed widths
 _OLD_BELGIAN: Final = ("number", "name", "club", "rating", "games")
@@ -262,16 +265,23 @@ def _columns(head: Iterable[str]) -> dict[str, int] | None:
     }
     if not {"name", "last"} & set(columns):
         return None
+    _drop_doubles(columns)
+    rated = [n for n, title in enumerate(titles) if _RATING_WORDS & set(title.split())]
+    if "rating" not in columns and len(rated) == 1:
+        columns["rating"] = rated[0]
+    return columns
+
+
+def _drop_doubles(columns: dict[str, int]) -> None:
+    """Keep one column for the name and one for the number."""
     if "last" not in columns and columns.get("first") == columns.get("name"):
         columns.pop("first", None)  # Nome, without Cognome
     if "last" in columns and ("first" in columns or "initials" in columns or "name" not in columns):
         columns.pop("name", None)
     if "name" in columns:
         columns.pop("last", None)
-    rated = [n for n, title in enumerate(titles) if _RATING_WORDS & set(title.split())]
-    if "rating" not in columns and len(rated) == 1:
-        columns["rating"] = rated[0]
-    return columns
+    if "number" in columns:
+        columns.pop("nr", None)
 
 
 def _is_old_belgian(cells: list[str]) -> bool:
@@ -299,7 +309,7 @@ def _player(
     )
     name = _read_cell(checked_name, name, line, faults) or ""
     rating, estimated = _read_cell(rating_of, cell("rating"), line, faults) or (None, False)
-    number = _read_cell(number_of, cell("number"), line, faults)
+    number = _read_cell(number_of, cell("number") or _COUNTED.sub("", cell("nr")), line, faults)
     mail = _read_cell(mail_of, cell("mail"), line, faults)
     if len(faults) > faults_before:
         return None

@@ -65,6 +65,23 @@ def names(found: PlayersList) -> list[str]:
 
 
 @EVERY_WAY
+def test_a_number_under_nr_counts_the_lines(read: Read) -> None:
+    """It is no federation's: two namesakes are still two lines too many."""
+    rows = (("Nr.", "Naam", "Rating"), ("1.", "Anna Smit", 1500), (2, "Bram Kok", None))
+    assert [player.number for player in read(rows).players] == [None, None]
+    with pytest.raises(PlayersRefused, match="TWICE"):
+        read((*rows, (3, "bram kok", None)))
+
+
+@EVERY_WAY
+@pytest.mark.parametrize("head", ["Bondsnummer", "Federation number", "Tessera", "KNDB-nr"])
+def test_a_federation_s_number_has_its_own_column(read: Read, head: str) -> None:
+    """Under the name that our own tables give it, too; Nr. beside it counts the lines."""
+    found = read((("Nummer", "Naam", head), (1, "Anna Smit", 10234)))
+    assert [player.number for player in found.players] == ["10234"]
+
+
+@EVERY_WAY
 @pytest.mark.parametrize(
     "head",
     [

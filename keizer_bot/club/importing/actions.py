@@ -46,6 +46,7 @@ from keizer_bot.store import clubs, drafts, people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
+_LARGEST_CLUB = 250  # players; a federation has thousands
 _BUSY = "👀"  # one of the few reactions that Telegram lets a bot give
 
 
@@ -100,9 +101,14 @@ def take_file(  # noqa: PLR0911 - a line for each
 
 
 def _players(context: Context, players: PlayersList, mark: ListMark) -> Reply:
-    """Take a list: store a federation's to look people up, offer a season with a club's own."""
+    """Take a list: store a federation's to look people up, offer a season with a club's own.
+
+    A short list without clubs is the club's own while it prepares its first season.
+    """
     lines = players.players
-    if any(line.group for line in lines) or not any(line.number for line in lines):
+    of_one_club = len(lines) <= _LARGEST_CLUB and not any(line.club for line in lines)
+    first = of_one_club and context.running is None and open_draft(context) is not None
+    if first or any(line.group for line in lines) or not any(line.number for line in lines):
         return take_list(context, lines, players.notes)
     day = min(mark.day or context.today, context.today)
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
