@@ -283,7 +283,8 @@ class _News(msgspec.Struct, frozen=True):
     def tell_own_games(self) -> None:
         """Tell players their own game, if they asked for it or read no post; later, the changes.
 
-        A player who was told of a bye or a win, but plays after all, is always told.
+        A player who plays after all (told of a bye or a win, or not in the pairing before) always
+        is.
         """
         context, round_id = self.context, self.evening.id
         chats = [chat.chat_id for chat in club_chats(context)]
@@ -297,7 +298,8 @@ class _News(msgspec.Struct, frozen=True):
             )
             wants_it = member.own_game and member.is_reachable
             reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
-            must_know = before in ("bye", "won") or reads_no_post
+            after_all = self.known and before in (None, "bye", "won")
+            must_know = after_all or reads_no_post
             if wants_it or must_know:
                 board, opponent, colour = own_game
                 message = _AFTER.get(before, messages.YourGameNow)
