@@ -33,7 +33,7 @@ from keizer_bot.club.signing_off.messages import (
     NotComingOn,
     NotComingOnDate,
 )
-from keizer_bot.club.signing_off.presence import expected, is_there
+from keizer_bot.club.signing_off.presence import expected, is_paired, is_there
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context, game_with
@@ -157,13 +157,14 @@ def _for_player(context: Context, text: str) -> _Offer | None:
 
 def _of_next(context: Context, player: PlayerRow, evening: Evening) -> _Offer | None:
     """Ask if they come to the next evening, or have arrived; None if it is too late to say."""
-    if evening.phase is Phase.PAIRED or context.at >= evening.starts:
-        return None
     late, comes = context.at >= evening.closes, player in expected(context.snapshot, evening)
     then, choices = _of_evenings(context, player, (evening,), late=late)
+    here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
+    if evening.phase is Phase.PAIRED or context.at >= evening.starts:
+        came_late = evening.check_in is not None and not is_paired(context, player, evening)
+        return (then, [here, choices[-1]]) if evening.is_paired and came_late else None
     if evening.check_in is not None and evening.check_in <= context.at:
         has_arrived = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
-        here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
         return then, choices if has_arrived else [here, *(choices if comes else choices[-1:])]
     return (then, choices) if comes or not late else None  # it is too late to sign on
 
