@@ -137,7 +137,7 @@ def _tables(old: dict[str, Any], key: str, value: object) -> bool:
 
 
 def _regulations(tx: Transaction, module: str) -> None:
-    text = files(module).joinpath("regulations.txt").read_text(encoding="utf-8")
+    text = files(module).joinpath("regulations.nl.txt").read_text(encoding="utf-8")
     for club in clubs.clubs(tx):
         website.set_regulations(tx, club.id, text)
 
