@@ -366,4 +366,4 @@ def close_question(context: Writer, to: Address, message_id: int) -> None:
 def answer_press(context: Writer, press: str, answer: Sayable | None, language: str) -> None:
     """Queue the answer to a press: a pop-up over the chat, which its reader must dismiss."""
     text = words(context, answer, language) if answer is not None else ""
-    _queue(context, Outgoing(intent=intents.Answer(press, text), urgency=FIRST))
+    _queue(context, Outgoing(intent=intents.AnswerPress(press, text), urgency=FIRST))

@@ -5,7 +5,7 @@ it; the `data` of a button comes back when it is pressed.
 """
 
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -82,13 +82,12 @@ Keyboard = tuple[tuple[Pressable, ...], ...]
 
 
 class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, tag_field="kind"):
-    """Something that the bot wants done; `kind` is its name in the database."""
+    """Something that the bot wants done."""
 
-    kind: ClassVar[str]
-
-    def __init_subclass__(cls, **how: Any) -> None:  # noqa: ANN401 - what msgspec takes
-        super().__init_subclass__(**how)
-        cls.kind = cls.__name__.lower()
+    @property
+    def kind(self) -> str:
+        """Its name in the database."""
+        return str(self.__struct_config__.tag)
 
 
 class Say(_Intent, frozen=True):
@@ -127,7 +126,7 @@ class React(_Intent, frozen=True):
     emoji: str
 
 
-class Answer(_Intent, frozen=True):
+class AnswerPress(_Intent, frozen=True, tag="answer"):
     """Answer a button press, with a text that its presser must dismiss, or without one."""
 
     press: str
@@ -149,7 +148,7 @@ class Menu(_Intent, frozen=True):
     of: int | None = None
 
 
-Intent = Say | Show | Change | Close | Pin | React | Answer | Leave | Menu
+Intent = Say | Show | Change | Close | Pin | React | AnswerPress | Leave | Menu
 
 
 def _text(value: object) -> str:

@@ -21,7 +21,7 @@ from keizer_bot.store.addresses import is_account, open_ref
 from keizer_bot.store.intents import (
     JSON,
     Address,
-    Answer,
+    AnswerPress,
     Change,
     Channel,
     Intent,
@@ -154,7 +154,7 @@ def _channel(
     """The channel for the row; Telegram for a chat and for an unknown person."""
     actor, here = tx.answering or (None, Channel.TELEGRAM)
     if to is None:
-        return here if isinstance(row.intent, Answer) else Channel.TELEGRAM
+        return here if isinstance(row.intent, AnswerPress) else Channel.TELEGRAM
     if posted_by or to.recipient.kind is not RecipientKind.PERSON:
         return posted_by or Channel.TELEGRAM
     if to.recipient == actor and to.instead is None:
@@ -194,7 +194,7 @@ def _show_on_page(
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:
     """Show on the page what would be a pop-up answer or a changed message in a chat."""
-    if isinstance(row.intent, Answer):
+    if isinstance(row.intent, AnswerPress):
         if tx.answering and row.intent.text:
             answer = Say(row.intent.text)
             page_messages.add(tx, tx.answering[0].id, None, answer, at, urgent=False, answers=True)

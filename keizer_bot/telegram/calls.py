@@ -47,7 +47,7 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
             await bot.set_message_reaction(
                 reaction=[ReactionTypeEmoji(emoji)] if emoji else [], **_message(row)
             )
-        case intents.Answer(press, text):
+        case intents.AnswerPress(press, text):
             toast = pop_up_text(text)
             await bot.answer_callback_query(press, toast or None, show_alert=bool(toast) or None)
         case intents.Menu(commands, language, chat_id):

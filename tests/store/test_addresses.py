@@ -27,7 +27,7 @@ from keizer_bot.store.addresses import (
 )
 from keizer_bot.store.intents import (
     Address,
-    Answer,
+    AnswerPress,
     Change,
     Channel,
     Close,
@@ -148,7 +148,7 @@ def test_an_actor_is_answered_where_they_act(tx: Transaction) -> None:
     set_address(tx, ANNA, Channel.TELEGRAM, str(ANNA))
     tx.answering = (person(ANNA), Channel.WEB)
     _tell(tx, ANNA)
-    outbox.put(tx, Outgoing(intent=Answer("", "Gedaan.")), NOW)
+    outbox.put(tx, Outgoing(intent=AnswerPress("", "Gedaan.")), NOW)
     answers = [(each.text, each.answers, each.urgent) for each in _page(tx, ANNA)]
     assert answers == [("Gedaan.", True, False), (WORDS.text, True, False)]
     assert _waiting(tx, Channel.TELEGRAM) is None

@@ -13,7 +13,7 @@ from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
     Address,
-    Answer,
+    AnswerPress,
     Change,
     Close,
     Intent,
@@ -103,10 +103,10 @@ ROWS: list[tuple[int | None, str, dict[str, Any], Intent, Address | None]] = [
         None,
         "answerCallbackQuery",
         {"callback_query_id": "77", "text": "Jan & <Co>", "show_alert": True},
-        Answer("77", "Jan &amp; &lt;Co&gt;"),
+        AnswerPress("77", "Jan &amp; &lt;Co&gt;"),
         None,
     ),
-    (None, "answerCallbackQuery", {"callback_query_id": "78"}, Answer("78"), None),
+    (None, "answerCallbackQuery", {"callback_query_id": "78"}, AnswerPress("78"), None),
     (
         None,
         "setMyCommands",

@@ -29,7 +29,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
-    Answer,
+    AnswerPress,
     Change,
     Close,
     Intent,
@@ -245,7 +245,7 @@ class Stage:
         words, to = self._words, self._name(row.recipient.id if row.recipient else None)
         bot, recalled = notation.BOT, self._recalled(number)
         match row.intent:
-            case Answer(press, text):
+            case AnswerPress(press, text):
                 who = self._presses.pop(press)
                 if text:
                     shown = pop_up_text(text)
