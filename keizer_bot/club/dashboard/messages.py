@@ -103,6 +103,10 @@ class WithoutAnswer(_Listed):
     """The players who have not answered; they count as coming."""
 
 
+class SilentSoFar(_Listed):
+    """The players who have not answered in a club where one comes by checking in."""
+
+
 class NotCheckedIn(_Listed):
     """The expected players who have not checked in."""
 

@@ -147,23 +147,38 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
     evening = state.evening
     if evening is None:
         return
+    yield from _coming(state, evening, most)
     presence = state.snapshot.presence_in(evening.id)
     everybody = eligible(state.snapshot, evening)
-    checking = is_checking_in(evening, state.context.at)
-    come = (present if checking else expected)(state.snapshot, evening)
-    if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
-        yield messages.ComingCount(len(come), len(everybody))
-    if checking:
-        missing = [state.short[p.name] for p in silent(state.snapshot, evening)]
-        yield from _list(messages.NotCheckedIn, missing, most)
-    elif evening.phase is Phase.OPEN:
-        unheard = [state.short[p.name] for p in come if p.id not in presence]
-        yield from _list(messages.WithoutAnswer, unheard, most)
     of_matches = match_kinds(state.snapshot.rules.absence)
     kinds = dict.fromkeys(of_matches, messages.AwayKind.FOR_CLUB) | _KINDS
     for kind in messages.AwayKind:
         names = [state.short[p.name] for p in everybody if _away(p, presence, kinds) is kind]
         yield from _list(partial(messages.AwayOfKind, kind), names, most)
+
+
+_Silence = type[messages.WithoutAnswer | messages.SilentSoFar | messages.NotCheckedIn]
+
+
+def _coming(state: DashboardState, evening: Evening, most: int) -> Iterator[Message]:
+    """The number of players who come, and who is still to be heard from.
+
+    In a club with check-in nobody comes by silence.
+    """
+    presence = state.snapshot.presence_in(evening.id)
+    come = expected(state.snapshot, evening)
+    unheard = [p for p in come if p.id not in presence]
+    silence: _Silence = messages.WithoutAnswer
+    in_hall = evening.check_in is not None and not evening.is_paired
+    if is_checking_in(evening, state.context.at):
+        come, silence = present(state.snapshot, evening), messages.NotCheckedIn
+        unheard = [*silent(state.snapshot, evening)]
+    elif in_hall:
+        come, silence = tuple(p for p in come if p.id in presence), messages.SilentSoFar
+    if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
+        yield messages.ComingCount(len(come), len(eligible(state.snapshot, evening)))
+    if in_hall or evening.phase is Phase.OPEN:
+        yield from _list(silence, [state.short[p.name] for p in unheard], most)
 
 
 def _away(
