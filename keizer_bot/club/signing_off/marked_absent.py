@@ -27,7 +27,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import club_evenings, games, seasons
+from keizer_bot.store import club_evenings, games, people, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -85,7 +85,9 @@ def mark_absent(
     absence = mark.player.name, mark.evening.date, mark.kind
     if opponent is None:
         return Reply.of(messages.MarkedAbsent(*absence))
-    return Reply.of(messages.MarkedAbsentFromGame(*absence, opponent.name))
+    reachable = people.member(context.tx, opponent.member_id).is_reachable
+    say = messages.MarkedAbsentFromGame if reachable else messages.MarkedAbsentToCall
+    return Reply.of(say(*absence, opponent.name))
 
 
 def _mark(

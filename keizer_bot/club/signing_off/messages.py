@@ -28,6 +28,10 @@ class MarkedAbsentFromGame(shapes.OfPlayersEvening, Acknowledgement):
     opponent: str
 
 
+class MarkedAbsentToCall(MarkedAbsentFromGame):
+    """The same if the bot cannot reach the opponent."""
+
+
 class YouWereMarkedAbsent(shapes.OfEvening):
     """To the player: their absence for that evening, and that they can object."""
 

@@ -19,6 +19,7 @@ from keizer_bot.club.signing_off.messages import (
     HasBye,
     MarkedAbsent,
     MarkedAbsentFromGame,
+    MarkedAbsentToCall,
     UnknownKind,
 )
 from keizer_bot.core.context import Context
@@ -77,6 +78,14 @@ async def test_a_no_show_after_the_pairing_is_a_forfeit(hall: Hall) -> None:
     assert (await hall.game("Daan Mol", "Anna Smit"))["result"] == "-/+"
     assert len(await hall.told("Anna Smit")) == 1
     assert any("reglementair" in text for text in await hall.texts(GROUP))
+
+
+async def test_an_opponent_whom_the_bot_cannot_reach_was_not_told(hall: Hall) -> None:
+    """The arbiter reads that the opponent is still to be called."""
+    say = await mark(hall, "Carla Vos", "no_show", 2)
+    assert say == Reply.of(
+        MarkedAbsentToCall("Carla Vos", TONIGHT, AbsenceKind.NO_SHOW, "Hugo Vink")
+    )
 
 
 async def test_the_last_game_that_is_forfeited_completes_the_round(hall: Hall) -> None:
