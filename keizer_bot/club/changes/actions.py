@@ -83,6 +83,8 @@ def undoable(context: Context, by: int | None = None) -> Iterator[Act]:
         act = _act(context, number)
         with suppress(Refusal):
             _check(context, act)
+            with context.tx.trial():
+                _put_back(context, act)
             count += 1
             yield act
         if count == _OFFERED:
