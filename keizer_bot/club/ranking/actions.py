@@ -6,6 +6,7 @@ afterwards.
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -46,7 +47,7 @@ def post_ranking(
     if view.bracket:
         content_now["bracket"] = list(ranking_post(view, context.texts, context.club.language))
     last = records.last_published(context.tx, round_id, "ranking")
-    if last is not None and last[1] == content_now and not again:
+    if last is not None and _in_order(last[1]) == _in_order(content_now) and not again:
         return None
     version = (last[0] if last else 0) + 1
     revised = messages.RankingRevised(why) if why is not None and last is not None else None
@@ -55,6 +56,11 @@ def post_ranking(
     first = rows[0] if rows else None
     records.add_published(context.tx, round_id, "ranking", version, content_now, context.at, first)
     return version
+
+
+def _in_order(content: dict[str, Any]) -> dict[str, Any]:
+    """The content of a post with its lines by rank; a player who stops moves below the others."""
+    return content | {"lines": sorted(content["lines"])}
 
 
 def send_ranking(
