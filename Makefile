@@ -52,9 +52,12 @@ demo: $(STAMP) ## try an invented club in the browser; in the terminal: make dem
 # not. tests/conftest.py says in which order the files are handed out.
 PYTEST := $(BIN)/pytest --workers
 
+LINT := $(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && \
+	$(BIN)/lint-imports --no-logo && $(BIN)/complexipy --plain
+
 # Lint runs beside the tests, and says at their end what it found.
 test: $(STAMP) ## all that CI checks: format, lint, types, import contracts, every test
-	@$(MAKE) --no-print-directory lint >$(VENV)/lint.txt 2>&1 & \
+	@{ $(LINT); } >$(VENV)/lint.txt 2>&1 & \
 	$(PYTEST) 4; tested=$$?; wait $$!; linted=$$?; cat $(VENV)/lint.txt; exit $$((tested + linted))
 
 check: lint ## the same with the quick tests alone, in under a minute; and when what is run by hand was run
@@ -96,11 +99,7 @@ apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in Libr
 	$(PASSED)
 
 lint: $(STAMP) ## format, lint, types, import contracts and complexity, without tests
-	@$(BIN)/ruff format --check .
-	@$(BIN)/ruff check .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/complexipy --plain
+	@$(LINT)
 
 lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/lab/tables.md, and write it anew
 	$(BEGUN)
