@@ -36,12 +36,13 @@ FINGER = 44  # pixels, of WCAG 2.5.5
 _TOO_SMALL = """least => [...document.querySelectorAll('button, select, textarea, summary, nav a')]
     .filter(e => e.checkVisibility() && !e.closest('.skip'))
     .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
-    .filter(([, box]) => box.height < least).map(([html]) => html)"""
+    .filter(([, box]) => box.height < least || box.width < least).map(([html]) => html)"""
 _SMALL_TYPE = """() => [...document.querySelectorAll('body *')].filter(e =>
     e.checkVisibility() && !e.closest('.vh, .skip')
     && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())
     && parseFloat(getComputedStyle(e).fontSize) < 16
 ).map(e => e.outerHTML.slice(0, 80))"""
+_BACKGROUND = "e => getComputedStyle(e).backgroundColor"
 _CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(e =>
     !e.closest('.vh, .skip, pre') && e.checkVisibility()
     && e.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5
@@ -156,7 +157,7 @@ def test_long_names_break_between_words(browser: Browser, club: Served, width: i
 
 
 def test_thumbs_and_old_eyes(browser: Browser, club: Served) -> None:
-    """No button is lower than a finger, no letter smaller than 16 pixels."""
+    """No button is lower or narrower than a finger, no letter smaller than 16 pixels."""
     with opened(browser, club, ARBITER, how={}) as context:
         page = home(context, club)
         for screen in screens(page, ARBITER):
@@ -200,6 +201,26 @@ def test_a_tap_is_taken_back(browser: Browser, club: Served) -> None:
         expect(page.locator(".answers")).to_contain_text("Teruggedraaid")
         changes = club.run(lambda tx: len(tx.all("SELECT * FROM change")))
         assert changes == 2
+
+
+def test_the_chosen_one_is_filled(browser: Browser, club: Served) -> None:
+    """The answer that was given, the screen, and which child's page it is look chosen alike."""
+    with browser.new_context(viewport=PHONE, **SCRIPTS_OFF) as context:
+        host = club.url.removeprefix("http://").partition(":")[0]
+        token = club.device(JAN, PIET)
+        context.add_cookies(
+            [{"name": COOKIE, "value": token, "domain": host, "path": "/", "secure": True}]
+        )
+        page = home(context, club)
+        page.get_by_role("link", name="Piet Jansen").click()
+        page.get_by_role("button", name="Ik kom niet").click()
+        screen, child = page.locator("nav [aria-current=page]"), page.locator("nav.others a")
+        filled = screen.evaluate(_BACKGROUND)
+        chosen = page.get_by_role("button", name="Ik kom niet")
+        assert [chosen.evaluate(_BACKGROUND), child.first.evaluate(_BACKGROUND)] == [filled] * 2
+        other = page.get_by_role("button", name="Ik kom", exact=True)
+        assert filled not in (other.evaluate(_BACKGROUND), child.last.evaluate(_BACKGROUND))
+        expect(child.first).to_have_text("Piet Jansen")
 
 
 def test_all_goes_by_keyboard(browser: Browser, club: Served) -> None:
