@@ -13,6 +13,7 @@ from keizer_bot.club.dashboard.state import state_now
 from keizer_bot.club.results.corrections import decide_by_tap
 from keizer_bot.club.results.decisions import BY_FORFEIT, OVER_THE_BOARD, still_played_choices
 from keizer_bot.club.results.dispute_file import about_of, parties_of, the_file, undecided
+from keizer_bot.club.results.dispute_messages import AboutGame
 from keizer_bot.club.results.disputes import argument_in, results_of, ruling_choices
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.club_duty import decide_duty
@@ -157,18 +158,28 @@ def tick_off_one(context: Context, *, call: int) -> Reply:
 def list_objections(context: Context) -> Reply:
     """List the undecided objections to choose from; show a single one at once.
 
-    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
+    Also those that the opponent has not answered yet. Raises `ArbiterOnly`, `RightMissing`,
+    `NoSeason`.
     """
     waiting = disputes.open_disputes(context.tx, context.season.id)
-    if not waiting:
-        return Reply.of(messages.NothingObjected())
-    if len(waiting) == 1:
+    asked = {game.id for game in context.snapshot.games if game.disputed}
+    unanswered = sorted(asked - {dispute.game_id for dispute in waiting})
+    if len(waiting) == 1 and not unanswered:
         return show_objection(context, dispute=waiting[0].id)
+    if len(unanswered) == 1 and not waiting:
+        return fill_in_game(context, game=unanswered[0])
     choices = [
-        Choice(about_of(context, d), intend(show_objection, dispute=d.id))
-        for d in waiting[:_MOST_GAMES]
+        *(Choice(about_of(context, d), intend(show_objection, dispute=d.id)) for d in waiting),
+        *(
+            Choice(
+                AboutGame(*game_context(context, game).in_round), intend(fill_in_game, game=game)
+            )
+            for game in unanswered
+        ),
     ]
-    return ask(context, messages.ObjectionsToDecide(len(waiting)), choices)
+    if not choices:
+        return Reply.of(messages.NothingObjected())
+    return ask(context, messages.ObjectionsToDecide(len(choices)), choices[:_MOST_GAMES])
 
 
 @on_press("show-objection", may=Right.RESULTS)

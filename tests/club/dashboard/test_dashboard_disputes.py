@@ -17,11 +17,13 @@ from keizer_bot.club.results.actions import report
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.dispute_messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.disputes import object_to_evening
-from keizer_bot.club.results.settling import object_formally
+from keizer_bot.club.results.messages import WhichResult
+from keizer_bot.club.results.settling import object_formally, say_how_it_was
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
 from keizer_bot.core.questions import take_words
 from keizer_bot.core.reply import Reply
+from keizer_bot.engine.model import Result
 from tests.club.hall import Hall
 
 HOME, AWAY = "Hugo Vink", "Carla Vos"  # Hugo has no Telegram
@@ -69,6 +71,22 @@ async def test_of_several_one_is_chosen(hall: Hall) -> None:
 async def test_no_objection_is_said(hall: Hall) -> None:
     """A button of an earlier dashboard finds nothing any more."""
     assert await hall.run(list_objections) == Reply.of(NothingObjected())
+
+
+async def test_an_objection_without_an_answer_can_be_decided(hall: Hall) -> None:
+    """The dashboard says that the arbiter decides, so its button offers the results."""
+    game = hall.games["Daan Mol", "Anna Smit"]
+    await hall.run(lambda context: report(context, game=game, result="1-0"), "Daan Mol")
+    await hall.run(
+        lambda context: say_how_it_was(
+            context, game=game, result=Result.WHITE_WON, other=Result.DRAWN
+        ),
+        "Anna Smit",
+    )
+    assert await hall.rows("SELECT * FROM dispute") == []
+    asked = await hall.run(list_objections)
+    assert asked.text == WhichResult(2, "Daan Mol", "Anna Smit")
+    assert _labels(asked)[:3] == ["Result"] * 3
 
 
 async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
