@@ -12,6 +12,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.translator import LOCALES
 from keizer_bot.reading import lexicon as lexicons
+from keizer_bot.reading.day_words import DAY_WORDS, numbers
 from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
@@ -107,6 +108,15 @@ def test_each_language_names_all_languages(language: str) -> None:
     names = LOCALES[language].languages
     known = lexicon(language).meanings_of
     assert [n for n in LANGUAGES if Matter.TONGUE not in known.get((fold(names[n]),), ())] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_its_days_months_and_numbers(language: str) -> None:
+    """The names are those that the bot writes; numbers from 21 are made of two."""
+    locale = LOCALES[language]
+    names = [*locale.days["format"]["wide"].values(), *locale.months["format"]["wide"].values()]
+    assert [name for name in names if (fold(name),) not in DAY_WORDS] == []
+    assert {*numbers(language).values()} >= {*range(1, 21), 30}
 
 
 def test_a_phrase_may_have_several_meanings_and_room_inside() -> None:
