@@ -259,6 +259,14 @@ def test_an_arbiter_fills_in_all_boards(browser: Browser, club: Served) -> None:
         expect(page.locator(".answers")).to_contain_text("2 uitslagen verwerkt")
 
 
+def test_the_first_screen_leads_to_the_reason(browser: Browser, club: Served) -> None:
+    """Why somebody is in their place is one tap away, unfolded and in view, without a script."""
+    with opened(browser, club, JAN) as context:
+        page = home(context, club)
+        page.get_by_role("link", name="Waarom sta ik hier?").click()
+        expect(page.get_by_text("Eigen waarde")).to_be_in_viewport()
+
+
 def test_paper_has_no_buttons(browser: Browser, club: Served) -> None:
     """The ranking is printed as it is on the site."""
     with opened(browser, club, JAN) as context:
