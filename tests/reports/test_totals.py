@@ -63,7 +63,8 @@ PRICED: dict[str, dict[str, Any]] = {
     },
     "frozen": {"revaluation": {"schedule": [{"from_round": 9, "passes": "frozen"}]}},
     "own value fades": {"values": {"top": 60, "own_value_extra": 3, "own_value_fade": "1/10"}},
-    "by rating": {"preset": "geel-elo"},
+    # The preset counts no own value, and then no sheet says it.
+    "by rating": {"preset": "geel-elo", "values": {"own_value": 1}},
 }
 
 
