@@ -166,7 +166,13 @@ def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[E
     for when in whens:
         with suppress(Refusal):
             evenings |= set(settle((when,), almanac, sent)[0])
-    return tuple(sorted(evenings, key=lambda evening: evening.number)) if whens else None
+    return first_rounds(evenings) if whens else None
+
+
+def first_rounds(rounds: Iterable[Evening]) -> tuple[Evening, ...]:
+    """The first of the rounds on each date, from which a question is about the whole evening."""
+    last_first = sorted(rounds, key=lambda round_: round_.number, reverse=True)
+    return tuple(reversed({round_.date: round_ for round_ in last_first}.values()))
 
 
 def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:

@@ -23,7 +23,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages as reading_messages
-from keizer_bot.reading.evenings import OFFERED, Signing
+from keizer_bot.reading.evenings import OFFERED, Signing, first_rounds
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
@@ -62,6 +62,7 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
         claim = replace(claim, evenings=tuple(ahead))
         if _means_some_rounds(context, claim):
             return _ask_rounds(context, claim)
+        claim = replace(claim, evenings=first_rounds(claim.evenings))
         return _ask_or_sign_others(context, claim, is_own=is_own)
     player, evenings = claim.players[0].id, [e.id for e in claim.evenings]
     if isinstance(claim, SignOn):
