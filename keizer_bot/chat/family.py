@@ -34,7 +34,7 @@ def meant_by(tx: Transaction, sender: Sender, text: str, at: datetime) -> Sender
     family = memberships_of(tx, sender)
     if not _is_shared(sender, family):
         return sender
-    asked = [member for member in family if _was_asked(tx, member, text, at)]
+    asked = [member for member in family if was_asked(tx, member.person_id or 0, text, at)]
     if len(asked) == 1:
         return _as_sender(asked[0])
     named = [] if people.arbiter_of(tx, sender.person_id) else _members_named(tx, family, text)
@@ -50,10 +50,10 @@ def _as_sender(member: Member) -> Sender:
     return Sender(member.person_id or 0, member.name)
 
 
-def _was_asked(tx: Transaction, member: Member, text: str, at: datetime) -> bool:
-    """True if the bot awaits the member's words, or showed them the button that was typed."""
-    number = member.person_id or 0
-    return bool(records.awaited_in(tx, number, at) or typed_button(tx, number, text, at - _A_DAY))
+def was_asked(tx: Transaction, person_id: int, text: str, at: datetime) -> bool:
+    """True if the bot awaits the person's words, or showed them the button that was typed."""
+    typed = typed_button(tx, person_id, text, at - _A_DAY)
+    return bool(records.awaited_in(tx, person_id, at) or typed)
 
 
 def _members_named(tx: Transaction, family: tuple[Member, ...], text: str) -> list[Member]:

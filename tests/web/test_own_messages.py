@@ -189,6 +189,22 @@ async def test_an_answer_is_written_below_its_question(club: Club) -> None:
     assert "Jouw antwoord" not in page.text
 
 
+async def test_what_one_child_was_asked_is_answered_for_that_one(club: Club) -> None:
+    """On a device that knows two, an account of a game is not words of both."""
+    browser = await club.browser(PIET)
+    await evening(club)
+    await browser.say("/uitslag 1-0")
+    opponent = await club.browser(JAN)
+    await _press(opponent, "Klopt niet")
+    await _press(opponent, "Iets anders")
+    both = await club.browser(JAN, "Anna Smit")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await both.get("/")).text)
+    (page,) = {page for page in pages if "Piet Jansen" in (await both.get(page)).text}
+    answered = await both.say("we hebben allebei remise aangeboden", page)
+    assert "Je uitleg is genoteerd" in part(answered, "answers")
+    assert "eigen pagina" not in part(answered, "answers")
+
+
 def _message_with(page: httpx.Response, words: str) -> str:
     """The text of the message that has these words."""
     messages = [e for e in read(page).iter("article") if words in words_of(e)]
