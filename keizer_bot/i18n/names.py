@@ -128,8 +128,8 @@ def _forms(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The forms that distinguish namesakes, and those that do not."""
     name = clean(name)
     given, prefix, surname = _parts(name.split(" "))
-    initials = "".join(map(_initials, given))
-    first = _initials(given[0].partition("-")[0]) if given else ""
+    initials = "".join(map(_initials, given)).strip()
+    first = _initials(given[0].partition("-")[0]).strip() if given else ""
     brief = _brief([*prefix, *surname])
     distinct = (
         name,
@@ -166,9 +166,9 @@ def is_prefix(word: str) -> bool:
 
 
 def _initials(word: str) -> str:
-    """``J.W.`` for ``Jan-Willem``; ``IJ.`` for ``IJsbrand``; ``Th.`` stays."""
+    """``J.W.`` for ``Jan-Willem``; ``IJ.`` for ``IJsbrand``; ``Th.`` stays; ``dr.`` is apart."""
     if word.endswith("."):
-        return word
+        return f"{word} " if word.islower() else word
     parts = (part.lstrip("'’") for part in word.split("-"))
     return "".join(f"{part[: 2 if part.startswith('IJ') else 1]}." for part in parts if part)
 

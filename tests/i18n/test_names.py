@@ -41,6 +41,8 @@ ANY_TEXT = st.text(max_size=60)
         ("Bartholomeus Schimmelpenninck van der Oye", 20, "Schimmelpenninck v.…"),
         ("Jan Willem van der Oye", 20, "J.W. van der Oye"),
         ("Maria Garcia Lopez", 15, "M. Garcia Lopez"),
+        ("dr. Jan Jansen", 13, "dr. J. Jansen"),
+        ("mw. A. Hoekstra", 13, "mw. Hoekstra"),
     ],
 )
 def test_a_name_is_cut_as_people_would(name: str, width: int, shown: str) -> None:
