@@ -36,7 +36,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.causes.messages import NothingMoved, You
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.ranking import RANKING, RankingView, ranking_lines, ranking_post
 from keizer_bot.reports.sheet import SheetView, sheet_post
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.as_pdf import as_pdf
@@ -52,7 +52,8 @@ pytestmark = pytest.mark.slow
 TEXTS = Translator(strict=True)
 WORDS = Words(TEXTS, "nl")
 HALF = Fraction(1, 200)
-_PRINTED = re.compile(r"^\d+ \S+ .+ ([\d,½]+) ([\d,½]+) \d+$", re.MULTILINE)  # of a ranking
+_LAST = len(RANKING) - RANKING.index(TableHead.VALUE) - 1  # columns after the value
+_PRINTED = re.compile(rf"^\d+ \S+ .+ ([\d,½]+) ([\d,½]+)(?: \d+){{{_LAST}}}$", re.MULTILINE)
 _NUMBER = re.compile(r"(-?\d*)(½)?(?:[.,](\d+))?")
 PRICED: dict[str, dict[str, Any]] = {
     "dsc": {},
