@@ -164,7 +164,7 @@ async def test_words_of_a_parent_are_about_both_children(
     pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
     answered = await browser.say(words, pages[0])
     assert "Genoteerd: je komt niet op vrijdag 20 november" in answered.text
-    assert "staat het antwoord op de eigen pagina" in answered.text
+    assert "op de eigen pagina: tik bovenaan op de naam." in answered.text
     second = await browser.get(pages[1])
     assert "Genoteerd: je komt niet op vrijdag 20 november" in second.text
     assert len(await club.rows("SELECT * FROM presence WHERE state = 'excused'")) == 2
