@@ -46,7 +46,7 @@ AnsweredRequest = tuple[Request, Reply | Refusal | None]
 _LIKELY_COMING = {
     *(Unsure.OVER, Unsure.NO_EVENING, Unsure.SEVERAL_EVENINGS, Unsure.WHICH_EVENING),
     *(Unsure.ALL_OR_ONE, Unsure.GUESSED_EVENING, Unsure.CONTRADICTION, Unsure.UNKNOWN_WORDS),
-    Unsure.EVENING,
+    *(Unsure.EVENING, Unsure.ROUNDS),
 }
 _LIKELY_RESULT = {
     *(Unsure.UNKNOWN_WORDS, Unsure.TOO_LITTLE, Unsure.CONTRADICTION, Unsure.COLOURS),

@@ -85,7 +85,7 @@ def _rest_from_round(rounds: tuple[int, int], almanac: Almanac) -> SettledDays:
     rest = almanac.calendar.rest_of_evening(evening_of_round(rounds[0], almanac.calendar))
     if rest[-1].number == rounds[1]:
         return rest[:1], set()
-    return tuple(e for e in rest if e.number <= rounds[1]), {Unsure.EVENING}
+    return tuple(e for e in rest if e.number <= rounds[1]), {Unsure.EVENING, Unsure.ROUNDS}
 
 
 def _every_other(evenings: tuple[Evening, ...], sort: Sort) -> tuple[Evening, ...]:

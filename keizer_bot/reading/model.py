@@ -22,6 +22,7 @@ class Unsure(Enum):
     ALL_OR_ONE = auto()  # "tot na kerst": the length is uncertain
     GUESSED_EVENING = auto()  # probably that day, but not written as one
     EVENING = auto()  # another evening, an end or a beginning beside the form
+    ROUNDS = auto()  # rounds of an evening, and not the rest of it
     OVER = auto()  # the evening is over, or has begun
     CONTRADICTION = auto()  # both answers for one evening, or a "but" that limits it
     CONDITION = auto()

@@ -122,7 +122,7 @@ def _ahead(context: Context, evening: Evening) -> Evening:
 
 def _means_some_rounds(context: Context, claim: SignOff | SignOn) -> bool:
     """True for a sign-off that leaves out the last rounds of one evening that has several."""
-    if not isinstance(claim, SignOff) or Unsure.EVENING not in claim.doubts:
+    if not isinstance(claim, SignOff) or Unsure.ROUNDS not in claim.doubts:
         return False
     first, last = claim.evenings[0], claim.evenings[-1]
     return first.date == last.date and len(context.calendar.rest_of_evening(last)) > 1
