@@ -14,6 +14,7 @@ from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
+from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson, each_name, find, names_beside_days
@@ -66,8 +67,10 @@ def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tu
     """The members of the family who are named side by side, if they are several.
 
     "Anna en Piet kunnen niet" and "we kunnen allebei niet" are of both, "Anna speelt tegen Piet" is
-    of one.
+    of one. So is a result: for two opponents it would be a report and its confirmation at once.
     """
+    if speaks_of_results(text):
+        return ()
     if len(family) == 2 and find_words(text, Sense.WE) and find_words(text, Matter.BOTH):  # noqa: PLR2004 - both
         return family
     written = _names_by_id(tx, family, text)

@@ -170,6 +170,21 @@ async def test_words_of_a_parent_are_about_both_children(
     assert len(await club.rows("SELECT * FROM presence WHERE state = 'excused'")) == 2
 
 
+async def test_a_result_between_two_on_one_device_is_one_persons_report(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no confirmation by the opponent, who has another page."""
+    heard: list[str] = []
+    monkeypatch.setattr(
+        "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.sender.name)
+    )
+    browser = await club.browser(ILSE, "Kees van der Berg")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
+    for words, count in (("Ilse en Kees remise", 1), ("Ilse en Kees komen niet", 3)):
+        await browser.say(words, pages[0])
+        assert len(heard) == count
+
+
 async def test_words_of_a_parent_about_one_child_are_about_that_one(club: Club) -> None:
     """The page on which they are said is whose they are."""
     browser = await club.browser("Ilse Vos", "Kees van der Berg")
