@@ -1,6 +1,6 @@
 """Finds the language of a text or one that it names, and if it is a sentence or a name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from keizer_bot import LANGUAGES
@@ -19,9 +19,9 @@ _IN_NAMES = frozenset((Sense.PLACE, Sense.ARTICLE))  # "Jan op het Veld"
 
 def language_of(text: str) -> str | None:
     """The language that has most words of the text, two more than any other; None: unsure."""
-    words = tuple(_words(text[:LONGEST]))
+    words = _words(text[:LONGEST])
     counted = {language: _count_known(words, language, _OF_COMMANDS) for language in LANGUAGES}
-    first, second, *_ = sorted(counted, key=lambda language: -counted[language])
+    first, second, *_ = sorted(counted, key=counted.__getitem__, reverse=True)
     return first if counted[first] - counted[second] >= _ENOUGH else None
 
 
@@ -52,18 +52,23 @@ def is_sentence(text: str) -> bool:
     line = tokens(clean(text))
     if "?" in text or any(token.form in _NUMBERS for token in line):
         return True
-    words = tuple(_words(text))
+    words = _words(text)
     most = max(_count_known(words, language, _IN_NAMES) for language in LANGUAGES)
     return most >= min(_ENOUGH, sum(token.form is TokenForm.WORD for token in line))
 
 
-def _words(text: str) -> Iterator[TextToken]:
+def _words(text: str) -> tuple[TextToken, ...]:
     """The words of a text, but particles and those that begin with a capital inside it."""
     line = clean(text)
-    for at, token in enumerate(tokens(line)):
-        capital = at > 0 and line[token.start].isupper() and token.text != "i"
-        if token.form is TokenForm.WORD and not capital and token.text not in PARTICLES:
-            yield token
+    return tuple(
+        [
+            token
+            for at, token in enumerate(tokens(line))
+            if token.form is TokenForm.WORD
+            and token.text not in PARTICLES
+            and not (at and line[token.start].isupper() and token.text != "i")
+        ]
+    )
 
 
 def _count_known(words: tuple[TextToken, ...], language: str, apart: frozenset[Sense]) -> int:

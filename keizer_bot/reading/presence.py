@@ -77,7 +77,9 @@ def _doubts_together(
         _is_clear_without_days(claim, scene) for claim in claims
     )
     doubts = set() if clear else {Unsure.NO_EVENING}
-    return doubts | ({Unsure.CONTRADICTION} if any(map(_contradicts, presences)) else set())
+    return doubts | (
+        {Unsure.CONTRADICTION} if len(claims) > 1 and any(map(_contradicts, presences)) else set()
+    )
 
 
 def _contradicts(theirs: _TheirPresence) -> bool:

@@ -5,7 +5,7 @@ it; the `data` of a button comes back when it is pressed.
 """
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -82,12 +82,14 @@ Keyboard = tuple[tuple[Pressable, ...], ...]
 
 
 class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, tag_field="kind"):
-    """Something that the bot wants done."""
+    """Something that the bot wants done; `kind` is its name in the database."""
 
-    @property
-    def kind(self) -> str:
-        """Its name in the database."""
-        return str(self.__struct_config__.tag)
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls, **how: Any) -> None:  # noqa: ANN401 - what msgspec takes
+        super().__init_subclass__(**how)
+        if "kind" not in vars(cls):
+            cls.kind = cls.__name__.lower()
 
 
 class Say(_Intent, frozen=True):
@@ -128,6 +130,8 @@ class React(_Intent, frozen=True):
 
 class AnswerPress(_Intent, frozen=True, tag="answer"):
     """Answer a button press, with a text that its presser must dismiss, or without one."""
+
+    kind: ClassVar[str] = "answer"
 
     press: str
     text: str = ""

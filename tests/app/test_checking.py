@@ -170,7 +170,7 @@ async def test_a_club_that_went_to_another_bot_is_advice(stage: PageState) -> No
     database = await Database.open(stage.path.with_name("keizer.db"))
     await database.run(go)
     await database.close()
-    assert "De Pion went to @other_bot on 18 November 2026" in await stage.said(Sign.ADVICE)
+    assert "De Pion moved to @other_bot on 18 November 2026" in await stage.said(Sign.ADVICE)
     assert "De Pion" not in await stage.said(Sign.WRONG)
 
 

@@ -87,7 +87,7 @@ async def test_a_member_with_only_mail_is_told_by_mail(club: Club, unused_tcp_po
         (mail,) = mailbox.about("Je speelt op ")  # a reminder may have come before it
         said = mail.get_body(("plain",))
         assert said is not None
-        words = said.get_content().splitlines()[0]
+        words = said.get_content().splitlines()[0].replace("\xa0", " ")  # "bord 1" does not break
         assert not calls(club, words)
         club.at(AN_HOUR_LATER, 1.0)
         await until(lambda: calls(club, words))

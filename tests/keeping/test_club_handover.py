@@ -96,7 +96,7 @@ async def test_of_a_club_that_is_gone_its_archive_is_not_to_be_removed(tmp_path:
     """A host who repeats the command reads where the club is, not that a file is in the way."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
     await hand_over(config, file)
-    with pytest.raises(HostRefused, match="went to @other_bot"):
+    with pytest.raises(HostRefused, match="moved to @other_bot"):
         await hand_over(config, file)
 
 

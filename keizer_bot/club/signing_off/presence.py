@@ -202,6 +202,7 @@ def with_later_rounds(
         ahead = [round_ for round_ in rounds if not round_.is_paired]
         evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
     require_playing(player, evenings.values())
-    if any(is_out(context.snapshot, player, evening) for evening in evenings.values()):
+    is_cup = context.rules.is_cup  # without a cup a sign-off does not read the season's games
+    if is_cup and any(is_out(context.snapshot, player, each) for each in evenings.values()):
         raise OutOfCup(player.name, context.name)
     return list(evenings.values())
