@@ -124,7 +124,7 @@ class _TrfReport:
         yield f"062 {len(self.players)}"
         yield f"072 {sum(1 for player in self.players if self._rating(player))}"
         yield "082 0"
-        yield "092 Individual: Keizer System"
+        yield f"092 Individual: {self._system()}"
         yield f"102 {_plain(chief)}"
         for deputy in deputies:
             yield f"112 {_plain(deputy)}"
@@ -133,6 +133,12 @@ class _TrfReport:
         if any(dates):
             # Round 1 in columns 92 to 99, each further one ten columns on, above its results.
             yield f"{'132':<91}" + "  ".join(f"{day[2:]:<8}" for day in dates)
+
+    def _system(self) -> str:
+        """The kind of tournament, as people read it."""
+        if self.rules.values.source != "equal":
+            return "Keizer System"
+        return "Round Robin" if self.rules.pairing.method == "round-robin" else "Swiss System"
 
     def _heads_26(self) -> Iterator[str]:
         robin = self.rules.pairing.method == "round-robin"

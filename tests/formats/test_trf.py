@@ -147,6 +147,19 @@ def test_the_time_control_is_as_the_club_writes_it_and_encoded_in_the_new_versio
     assert "122" in lines(26)
 
 
+@pytest.mark.parametrize(
+    ("table", "system"),
+    [
+        ({}, "Keizer System"),
+        ({"values": {"source": "equal"}}, "Swiss System"),
+        ({"values": {"source": "equal"}, "pairing": {"method": "round-robin"}}, "Round Robin"),
+    ],
+)
+def test_the_kind_of_tournament_is_named(table: dict[str, object], system: str) -> None:
+    """An event by points is no Keizer competition."""
+    assert f"092 Individual: {system}" in lines(16, rules=rules_from(table))
+
+
 def test_national_numbers_have_records_of_their_own_in_the_new_version() -> None:
     """NRS: number in 5-8, national rating in 49-52, national number in 58-68, none of it in 001."""
     national = line("NED    1", 26)
