@@ -149,7 +149,7 @@ async def test_several_evenings_go_out_on_one_form(club: Club) -> None:
     browser = await club.browser(ILSE)
     path = await browser.home() + "calendar"
     page = await browser.get(path)
-    days = re.findall(r'type="checkbox" name="with" value="([^"]+)"', page.text)
+    days = re.findall(r'type="checkbox" name="with-[0-9]+" value="([^"]+)"', page.text)
     assert days[:3] == ["20-11-2026", "27-11-2026", "4-12-2026"]
     number = dict(buttons(page)["Ik kom niet"])["number"]
     chosen = {"number": number, "seen": "0", "say": "/afmelden", "with": [*days[1:3]]}
