@@ -10,7 +10,7 @@ RELEASE = "0.3.0"
 
 
 class Language(NamedTuple):
-    """What the program must know of a language; its texts are in `keizer_bot.i18n.catalogues`."""
+    """The facts about a language; its texts are in `keizer_bot.i18n.catalogues`."""
 
     country: str  # dates and numbers are written as there
     time_zone: str  # of a club that was founded in the language, until it is changed

@@ -123,7 +123,7 @@ class AbsenceBook:
     def _counted(
         self, absence: Absence, round_: Round, counts: dict[tuple[str, str, int | None], int]
     ) -> Payment:
-        """What an absence pays, counted among the player's others of its kind; updates `counts`."""
+        """Count an absence in `counts`, with the others of its kind; returns its payment."""
         terms = self.terms
         kind = terms.kinds[absence.kind]
         per_period = kind.limit_per == "period"

@@ -103,7 +103,7 @@ class _Evening:
         return left[0] if left else None
 
     def _by_result(self, game: Game) -> Place:
-        """Who advances by the result; an open match after a draw, nobody if both forfeit."""
+        """The player who advances; the open match after a draw; None if both forfeit."""
         pair = (game.white, game.black)
         if game.result is Result.BOTH_FORFEITED:
             self._leave(*pair)

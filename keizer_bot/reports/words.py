@@ -86,7 +86,7 @@ class ShortHead(Enum):
 
 
 class HeadMeaning(Enum):
-    """What heads of the ranking mean, in its legend and for those who hear a page read."""
+    """The meanings of the ranking's heads, for its legend and for screen readers."""
 
     RANK = "rank"
     MOVED = "moved"

@@ -124,7 +124,7 @@ def _reason(error: TelegramError) -> str:
 
 
 def _judged(row: Outgoing, error: TelegramError) -> Verdict:
-    """What follows from an error of Telegram's."""
+    """The outcome of a delivery that Telegram answered with an error."""
     reason = _reason(error)
     again = Verdict(DeliveryOutcome.AGAIN, row, reason, backoff(row.attempts))
     match error:

@@ -18,7 +18,7 @@ from keizer_bot.store.intents import Say
 from tests.club.scene import NOON
 from tests.run_jobs import run_jobs
 from tests.web.pages_read import buttons, part, read, words_of
-from tests.web.stage import Club
+from tests.web.stage import Browser, Club
 from tests.web.test_own_screens import (
     ILSE,
     JAN,
@@ -173,14 +173,19 @@ async def test_news_of_a_game_replaces_earlier_news(club: Club) -> None:
     assert "Klopt" not in buttons(page)
 
 
-async def test_an_answer_is_written_below_its_question(club: Club) -> None:
-    """It stands there even below newer messages; *Niet nu* ends it."""
-    browser = await club.browser(PIET)
+async def _objected(club: Club, reporter: Browser) -> None:
+    """Piet reports a result, and Jan writes an objection to it."""
     await evening(club)
-    await browser.say("/uitslag 1-0")
+    await reporter.say("/uitslag 1-0")
     opponent = await club.browser(JAN)
     await _press(opponent, "Klopt niet")
     await _press(opponent, "Iets anders")
+
+
+async def test_an_answer_is_written_below_its_question(club: Club) -> None:
+    """It stands there even below newer messages; *Niet nu* ends it."""
+    browser = await club.browser(PIET)
+    await _objected(club, browser)
     page = await browser.get(await browser.home())
     question = _message_with(page, "Jouw antwoord")
     assert question.startswith("21:00 Jan de Vries maakt bezwaar tegen de uitslag van ronde 12")
@@ -192,11 +197,7 @@ async def test_an_answer_is_written_below_its_question(club: Club) -> None:
 async def test_what_one_child_was_asked_is_answered_for_that_one(club: Club) -> None:
     """On a device that knows two, an account of a game is not words of both."""
     browser = await club.browser(PIET)
-    await evening(club)
-    await browser.say("/uitslag 1-0")
-    opponent = await club.browser(JAN)
-    await _press(opponent, "Klopt niet")
-    await _press(opponent, "Iets anders")
+    await _objected(club, browser)
     both = await club.browser(JAN, "Anna Smit")
     pages = re.findall(r"/me/[0-9a-f]+/", (await both.get("/")).text)
     (page,) = {page for page in pages if "Piet Jansen" in (await both.get(page)).text}

@@ -179,7 +179,7 @@ def names_of(context: Context, snapshot: SeasonSnapshot, *, public: bool) -> Map
 
 
 def _turns(context: Context, snapshot: SeasonSnapshot, names: Mapping[int, str]) -> Iterator[Turn]:
-    """What the screen shows in turn: who is there, the pairings, the ranking, what comes."""
+    """The parts that the screen shows in turn: players present, pairings, ranking, what is next."""
     calendar, running = snapshot.calendar, context.running is not None
     if running:
         yield from _present(context, snapshot, names)
