@@ -5,8 +5,8 @@ from itertools import chain
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.handlers import LOG, UNDO
-from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
-from keizer_bot.club.help.handlers import HELP
+from keizer_bot.club.dashboard.actions import MANAGE, PAIR
+from keizer_bot.club.help.actions import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
 from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START, STATUS
 from keizer_bot.club.importing.handlers import RATING
@@ -20,8 +20,8 @@ from keizer_bot.club.looking_up.handlers import (
     WHAT_IF,
     WHY,
 )
-from keizer_bot.club.looking_up.picture_handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
-from keizer_bot.club.own_page.handlers import OWN_CALENDAR
+from keizer_bot.club.looking_up.pictures import COURSE, CROSS_TABLE, EVENING, PICTURES
+from keizer_bot.club.own_page.evenings import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, HERE, PUBLISH
 from keizer_bot.club.people.handlers import (
     ADDRESS,

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from urllib.parse import quote
 
-from keizer_bot.club.own_page.own_calendar import RINGING, OwnCalendar, subscribed
+from keizer_bot.club.own_page.evenings import RINGING, OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, front_facts
 from keizer_bot.club.website.pages import front_view, player_page
 from keizer_bot.core.hours import Hours

@@ -17,18 +17,17 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
-from keizer_bot.club.own_page.evenings import own_calendar
-from keizer_bot.club.own_page.handlers import not_now
+from keizer_bot.club.own_page.evenings import Tap, not_now, own_calendar
 from keizer_bot.club.own_page.messages import MoreToRead, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
-from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import (
     OwnRanking,
+    dashboard,
     home,
     names_for_members,
     own_pairings,
     own_ranking,
+    results_to_enter,
 )
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.website.pages import player_page

@@ -24,8 +24,7 @@ from pypdf import PdfReader
 
 from benchmarks.real_season import RULES, real_season
 from keizer_bot.cli.engine import rank
-from keizer_bot.club.looking_up.causes import CauseWords
-from keizer_bot.club.looking_up.views import WhyView, why_post
+from keizer_bot.club.looking_up.why import CauseWords, WhyView, why_post
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules

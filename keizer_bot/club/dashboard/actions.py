@@ -1,7 +1,8 @@
 """The arbiter's dashboard: one private message, changed in place when its content changes.
 
 A new message for each change would bury the others. A job compares a hash of the content instead of
-each action renewing the dashboard, because some action would forget to.
+each action renewing the dashboard, because some action would forget to. The commands are
+``/beheer``, and ``/indelen`` with the preview before it.
 """
 
 import hashlib
@@ -26,6 +27,7 @@ from keizer_bot.club.pairing.preview import show_preview
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.club.signing_off.attendance import attendance_of, attendance_post
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
@@ -33,10 +35,13 @@ from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, club_chats, edit, send, take_buttons_away
 from keizer_bot.core.questions import Below, ButtonKey, intend, on_press
 from keizer_bot.core.reply import Button, Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import written
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.i18n.commands import ClubRole, Right
+from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.i18n.html import fits
+from keizer_bot.reading.rounds import RoundToPair, read_round_to_pair
 from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import DashboardRow as Kept
 from keizer_bot.store.intents import Address, person
@@ -213,3 +218,29 @@ def _of_pairing(state: DashboardState) -> Iterator[Job]:
         yield Job.POST
     if state.snapshot.ranked_to and has_group:
         yield Job.RANKING
+
+
+def manage(request: Request) -> Reply | None:
+    """``/beheer``: the dashboard, in private."""
+    return open_dashboard(request.context, private=request.incoming.place.private)
+
+
+MANAGE = Command(
+    "beheer manage gestione", Topic.EVENING, manage, Scope.COMING, ClubRole.ARBITER, usual=True
+)
+
+
+@reads_in_scene(read_round_to_pair)
+def pairing(request: Request, reading: RoundToPair) -> Reply:
+    """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: show a preview."""
+    round_id = reading.evening.id if reading.evening else None
+    if not reading.preview:
+        return ask_to_pair(request.context, round_id=round_id)
+    if not request.incoming.place.private and not request.private_open:
+        raise PrivateChatNeeded(request.context.app.bot_name)
+    return show_preview(request.context, round_id=round_id)
+
+
+PAIR = Command(
+    "indelen pair abbina", Topic.PAIRING, pairing, Scope.COMING, Right.PAIRING, usual=True
+)

@@ -13,10 +13,11 @@ import msgspec
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.calendar import Phase
 from keizer_bot.club.help import messages
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
+from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Writer
 from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Right, Topic
 from keizer_bot.i18n.html import Html, plain
@@ -261,3 +262,13 @@ def _topics(context: Context, shown: Topic | None) -> Rows:
         for topic in topics_of(_role(context))
     ]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
+
+
+def help_(request: Request) -> Reply:
+    """``/help`` and ``/start``: the commands useful now, and all others that the sender may use."""
+    if request.incoming.place.private or request.private_open:
+        return show_help(request.context, request.own_language)
+    return help_in_group(request.context, request.language)
+
+
+HELP = Command("help help aiuto", Topic.OWN, help_, Scope.CLUB, usual=True, asks=True)

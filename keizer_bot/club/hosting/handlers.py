@@ -5,7 +5,7 @@ shows the sender's own club: its name and hours.
 """
 
 from keizer_bot.club.accounts.links import open_link, tried_too_often
-from keizer_bot.club.help.handlers import help_
+from keizer_bot.club.help.actions import help_
 from keizer_bot.club.hosting.actions import list_clubs
 from keizer_bot.club.hosting.founding import begin, open_invitation
 from keizer_bot.club.hosting.health import status, status_for_operator

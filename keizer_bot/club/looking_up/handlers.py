@@ -10,11 +10,17 @@ from msgspec import structs
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of, why
-from keizer_bot.club.looking_up.meetings import against_each, card, duel
-from keizer_bot.club.looking_up.picture_handlers import draw, picture_button
-from keizer_bot.club.looking_up.pictures import Shows
-from keizer_bot.club.looking_up.views import why_answer, why_post
+from keizer_bot.club.looking_up.actions import (
+    against_each,
+    card,
+    duel,
+    prospects,
+    round_post,
+    sheet_of,
+    why,
+)
+from keizer_bot.club.looking_up.pictures import Shows, draw, picture_button
+from keizer_bot.club.looking_up.why import why_answer, why_post
 from keizer_bot.club.pairing.inside import decidable_matches
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game

@@ -1,11 +1,13 @@
 """Pictures of the competition: ranking, pairings, a player's course, who met whom, the evening.
 
 A picture depends only on a round of a season, so that a button under it always means the same. In
-private, a button below it changes the theme.
+private, a button below it changes the theme. The commands are ``/verloop``, ``/kruistabel``,
+``/avond`` and ``/plaatjes``.
 """
 
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 
 import msgspec
 from msgspec import structs
@@ -14,14 +16,21 @@ from keizer_bot.club.looking_up import messages
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
+from keizer_bot.core.named import about_one, of_now_or_ever
 from keizer_bot.core.posting import pictured
 from keizer_bot.core.questions import Below, Choice, ask, done, intend, on_press, require_existing
 from keizer_bot.core.reply import Button, Reply, ReplyKind, Rows
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads, reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
+from keizer_bot.reading.settings import Switch, read_dark
 from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
@@ -292,3 +301,77 @@ def _require(context: Context, chat: int) -> None:
     context.require_known()
     if not _is_own(context, chat):
         context.require_arbiter()
+
+
+@reads(read_course)
+def course(request: Request, whose: str | Everybody) -> Reply:
+    """``/verloop [NAME]``: everybody's rank by round, with my line or that player's highlighted."""
+    if whose is Everybody.EVERYBODY:
+        return draw(request, Shows.COURSE, None)
+    if whose:
+        show = show_course_here if request.incoming.place.private else show_course
+        tell = partial(about_one, request, whose, show)
+        return of_now_or_ever(request, tell, tell)
+    private = request.incoming.place.private or request.private_open
+    return show_course(request.context, language=request.own_language, private=private, own=True)
+
+
+COURSE = Command(
+    "verloop progress andamento",
+    Topic.READING,
+    course,
+    Scope.PLAYED,
+    behind=Behind.WORDS,
+    asks=True,
+)
+
+
+@reads_in_scene(read_round_number)
+def cross_table(request: Request, number: int | None) -> Reply:
+    """``/kruistabel [ROUND]``: the games between all players, and their results."""
+    return draw(request, Shows.CROSS_TABLE, number)
+
+
+CROSS_TABLE = Command(
+    "kruistabel crosstable tabellone", Topic.READING, cross_table, Scope.PLAYED, asks=True
+)
+
+
+@reads_in_scene(read_round_number)
+def evening(request: Request, number: int | None) -> Reply:
+    """``/avond [ROUND]``: the evening in numbers."""
+    return draw(request, Shows.EVENING, number)
+
+
+EVENING = Command(
+    "avond evening serata", Topic.READING, evening, Scope.PLAYED, behind=Behind.NEVER, asks=True
+)
+
+
+def picture_button(request: Request, shows: Shows, number: int) -> Rows:
+    """In private, the button under a report on that round that shows it as a picture."""
+    private = request.incoming.place.private
+    return as_picture(request.context, shows, number) if private else ()
+
+
+@reads(read_dark)
+def theme(request: Request, wanted: Switch | None) -> Reply:
+    """``/plaatjes [donker|licht]``: make this chat's pictures dark or light."""
+    chat = request.incoming.place.chat_id
+    if wanted is None:
+        return ask_theme(request.context, chat=chat)
+    return set_theme(request.context, chat=chat, dark=wanted is Switch.ON)
+
+
+PICTURES = Command("plaatjes pictures immagini", Topic.OWN, theme, Scope.CLUB, behind=Behind.WORDS)
+
+
+def draw(request: Request, shows: Shows, number: int | None) -> Reply:
+    """Draw the picture after that round, or the newest."""
+    return show_picture(
+        request.context,
+        shows=shows,
+        language=request.language,
+        after=number,
+        private=request.incoming.place.private,
+    )

@@ -6,8 +6,8 @@ from keizer_bot.club.accounts.devices import device_list
 from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
 from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
+from keizer_bot.club.own_page.evenings import Tap
 from keizer_bot.club.own_page.messages import OwnWord
-from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.people import address_messages as addresses
 from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, reached
 from keizer_bot.club.people.messages import WithFullName, WithInitials

@@ -13,7 +13,7 @@ from keizer_bot.club.history.summaries import PastSeason, contests_of, past_seas
 from keizer_bot.club.history.views import careers
 from keizer_bot.club.looking_up.actions import sheet_of, why
 from keizer_bot.club.looking_up.messages import PublishedCounts
-from keizer_bot.club.looking_up.views import why_post
+from keizer_bot.club.looking_up.why import why_post
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.files import (
     export_season,

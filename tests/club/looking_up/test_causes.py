@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.club.looking_up.causes import MOST_CAUSES, CauseWords, summary
+from keizer_bot.club.looking_up.why import MOST_CAUSES, CauseWords, summary
 from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.club.looking_up.causes import CauseWords
-from keizer_bot.club.looking_up.views import WhyView, why_post
+from keizer_bot.club.looking_up.why import CauseWords, WhyView, why_post
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import OUTCOMES, ScoreSheet, SheetLine
 from keizer_bot.i18n.html import plain

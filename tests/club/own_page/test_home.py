@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from keizer_bot.club.own_page.evenings import Tap
 from keizer_bot.club.own_page.messages import Coming, LastPlaces, OwnWord, YourPlace
-from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import HomeView, home
 from keizer_bot.club.results.actions import report_own
 from keizer_bot.club.results.disputes import argue

@@ -7,11 +7,10 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
-from keizer_bot.club.own_page.views import own_ranking
+from keizer_bot.club.own_page.views import dashboard, own_ranking, results_to_enter
 from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import Context
