@@ -16,9 +16,8 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.line_parts import find_words
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson, each_name, find, names_beside_days
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.store import games, people, records, seasons, traces
 from keizer_bot.store.buttons import ANSWER, Intention
 from keizer_bot.store.people import Member

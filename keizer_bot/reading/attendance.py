@@ -18,7 +18,6 @@ from keizer_bot.reading.line_parts import (
     person,
     take_kind,
 )
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
@@ -27,7 +26,7 @@ from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName
 from keizer_bot.reading.questions import Enquiry, whole_question
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import prepared
 
 Standing = Literal["present", "absent"]

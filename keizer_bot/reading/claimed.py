@@ -6,10 +6,9 @@ import msgspec
 
 from keizer_bot.reading.forms import NO_ROLES, Roles
 from keizer_bot.reading.hours import Moment
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import DayPhrase, PlayerName
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 
 class ClaimedPresence(Enum):

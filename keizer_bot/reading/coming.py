@@ -16,10 +16,9 @@ from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.forms import Roles, first_form, forms, role_of
 from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, LexiconWord, Piece, PlayerName
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 _FORMS = forms("coming", ComingForm.__members__)
 _IN_TIME = Moment(0, 0, minutes=0)

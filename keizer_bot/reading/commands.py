@@ -11,10 +11,9 @@ from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.lookups import take_named_season
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.talk import Talk, talk_of
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like

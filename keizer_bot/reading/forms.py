@@ -13,8 +13,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from keizer_bot.reading.lexicon import Meaning
-from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.lexicon import Meaning, meaning_named
 from keizer_bot.reading.pieces import (
     BoardPiece,
     ClockPiece,
@@ -25,12 +24,11 @@ from keizer_bot.reading.pieces import (
     PlayerName,
     Scored,
 )
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Wording
 
 Group = frozenset[Meaning]
 Value = TypeVar("Value")
-_MEANINGS: Mapping[str, Meaning] = {**Sense.__members__, **Matter.__members__}
 
 
 class WithCommand(StrEnum):
@@ -94,7 +92,8 @@ def _form(line: str, values: Mapping[str, Value]) -> Form[Value]:
     needs, *limits = rest.split("; ")
     groups = tuple(_group(need.split(" / ")) for need in needs.split(", "))
     bars, beside, opening = (_limit(limits, word) for word in ("not ", "only ", "begins "))
-    return Form(values[_constant(name)], groups, bars or frozenset(), beside, opening)
+    value = values[name.upper().replace(" ", "_")]
+    return Form(value, groups, bars or frozenset(), beside, opening)
 
 
 def _limit(limits: Sequence[str], word: str) -> Group | None:
@@ -104,20 +103,13 @@ def _limit(limits: Sequence[str], word: str) -> Group | None:
 
 def _group(names: Sequence[str]) -> Group:
     groups = _groups()
-    return frozenset().union(*(groups.get(name) or {_MEANINGS[_constant(name)]} for name in names))
-
-
-def _constant(name: str) -> str:
-    return name.upper().replace(" ", "_")
+    return frozenset().union(*(groups.get(name) or {meaning_named(name)} for name in names))
 
 
 @cache
 def _groups() -> Mapping[str, Group]:
     named = (line.split(" = ") for line in _sections()["groups"])
-    return {
-        name: frozenset(_MEANINGS[_constant(constant)] for constant in names.split(", "))
-        for name, names in named
-    }
+    return {name: frozenset(map(meaning_named, names.split(", "))) for name, names in named}
 
 
 @cache

@@ -12,7 +12,6 @@ from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.lexicon import meanings_of_phrases
 from keizer_bot.reading.line_parts import meanings, means
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import OwnResult, Report, Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,
@@ -27,7 +26,7 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import is_asked, result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.scores import NOUGHTS
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import most_like
 
 _ENDS = (

@@ -9,9 +9,8 @@ import msgspec
 from keizer_bot import LANGUAGES
 from keizer_bot.reading.clauses import OF_COMING
 from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.scores import scores
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import prepared, tokens
 
 _MAY_BE_OF_COMING = OF_COMING | {

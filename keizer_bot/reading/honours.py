@@ -13,11 +13,10 @@ from keizer_bot.reading import words
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import ADDED, GONE, before, behind, means, person, splits
 from keizer_bot.reading.lookups import NamedSeason, find_season
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 _MARK = re.compile(r"\s*[:;]\s*|\s+-\s+")
 _GROUP = worded(r"(?:.*\s)?%\s\w{1,3}", Matter.GROUPS)

@@ -1,8 +1,7 @@
 """The name with which somebody introduces themselves: "hallo, ik ben Hugo Vink"."""
 
 from keizer_bot.reading.lexicon import meanings_of_phrases
-from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Meanings
 from keizer_bot.reading.words import TextToken, clean, longest_phrase, tokens
 

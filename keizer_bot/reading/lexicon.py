@@ -1,8 +1,8 @@
 """The words of each language: one file a language, a word or phrase and its meanings a line.
 
-A line is `phrase = meaning`, the name of a `Sense` or a `Matter`; `phrase = meaning, meaning` where
-there are several. A line that begins with # is a heading. `phrase … = meaning` allows other words
-between the words of the phrase: "meld af" in "meld me vrijdag maar af".
+A line is `phrase = meaning` or `phrase = meaning, meaning`; a meaning is a `Sense` or a subject. A
+line that begins with # is a heading. `phrase … = meaning` allows other words between the words of
+the phrase: "meld af" in "meld me vrijdag maar af".
 """
 
 import re
@@ -13,12 +13,11 @@ from importlib import resources
 
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import TokenForm, tokens
 
 Phrase = tuple[str, ...]
-Meaning = Sense | Matter
+Meaning = Sense | str  # a `Matter`, or the name of a meaning that only forms.txt uses
 _OPEN = " …"
 
 
@@ -77,18 +76,15 @@ def _entry(line: str, place: str) -> tuple[Phrase, frozenset[Meaning], bool]:
     written, equals, names = line.partition(" = ")
     is_open = written.endswith(_OPEN)
     phrase = tuple(token.text for token in tokens(fold(written.removesuffix(_OPEN))))
-    try:
-        meanings = frozenset(map(_meaning, names.split(",")))
-    except KeyError:
-        meanings = frozenset()
-    if not (equals and phrase and meanings):
+    if not (equals and phrase and names):
         raise ValueError(f"{place}: {line}")
-    return phrase, meanings, is_open
+    return phrase, frozenset(map(meaning_named, names.split(","))), is_open
 
 
-def _meaning(written: str) -> Meaning:
-    name = written.strip().upper().replace(" ", "_")
-    return Sense[name] if name in Sense.__members__ else Matter[name]
+def meaning_named(written: str) -> Meaning:
+    """The meaning with that name, in words: "not before"."""
+    name = written.strip().replace(" ", "_")
+    return Sense.__members__.get(name.upper(), name)
 
 
 @cache

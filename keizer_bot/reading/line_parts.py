@@ -19,7 +19,6 @@ from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_ro
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import (
     Example,
     NoGameThatDay,
@@ -31,7 +30,7 @@ from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two
 from keizer_bot.reading.phrases import days_in, parted_by_days, past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean, refuse_disguised, tokens
 
 T = TypeVar("T")

@@ -19,11 +19,10 @@ from keizer_bot.reading.line_parts import (
     numbered,
     part_at,
 )
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import NoGameThatDay
 from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 
 def read_name(rest: str) -> str:

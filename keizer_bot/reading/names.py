@@ -17,8 +17,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages
 from keizer_bot.reading.lexicon import worded
-from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean
 
 _PARTS = re.compile(r"[^\W_]+")

@@ -27,11 +27,10 @@ from keizer_bot.reading.line_parts import (
     splits,
 )
 from keizer_bot.reading.lookups import Everybody, read_name
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example
 from keizer_bot.reading.names import PARTICLES, NamedPerson, each_name, find, find_known, two_names
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean, tokens
 
 _LONGEST_NAME = 6  # words

@@ -16,8 +16,7 @@ from keizer_bot.reading.forms import (
     opens_a_question,
     without_lead,
 )
-from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
 from keizer_bot.reading.words import clean
 

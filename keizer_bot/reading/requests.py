@@ -15,11 +15,10 @@ from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.forms import WithCommand, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.names import PARTICLES
 from keizer_bot.reading.pieces import BoardPiece, DayPhrase, LexiconWord, Piece, SignPiece, Unread
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Meanings, Wording, first_read
 from keizer_bot.reading.words import prepared
 

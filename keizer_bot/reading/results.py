@@ -16,7 +16,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.reading.clauses import WARNINGS, Clause, has, without_courtesy
 from keizer_bot.reading.forms import Roles, first_form, forms, role_of
 from keizer_bot.reading.lexicon import Meaning
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
     BoardPiece,
@@ -27,7 +26,7 @@ from keizer_bot.reading.pieces import (
     SignPiece,
 )
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 
 class Ending(Enum):

@@ -1,6 +1,6 @@
-"""The meanings that a lexicon may give a word or phrase: its function in a sentence."""
+"""The meanings that a lexicon may give a phrase: its function in a sentence, or a subject."""
 
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 
 class Sense(Enum):
@@ -69,7 +69,6 @@ class Sense(Enum):
     HELLO = auto()
     FAREWELL = auto()
     THANKS = auto()
-    CONGRATULATION = auto()
     GOOD_GAME = auto()  # "goed gespeeld"
     AND = auto()
     SO = auto()
@@ -116,3 +115,149 @@ class Sense(Enum):
     FORFEIT = auto()
     HOW = auto()  # "op tijd", "in the endgame", "kansloos"
     UNREAL = auto()  # the game did not end so, or not yet: "bijna", "offered"
+
+
+class Matter(StrEnum):
+    """A subject, or the role of a word in a question, that code names.
+
+    The lexicons and forms.txt name more: there a meaning is its name.
+    """
+
+    # Words about days, which are in no lexicon of words
+    DAY = auto()
+    PAST_DAY = auto()
+    MONTH = auto()
+    FEAST = auto()
+    NUMBER = auto()
+
+    # Parts of requests, which are in no lexicon either
+    NAMED = auto()
+    TWO_NAMED = auto()  # one of two named players
+    JOINED = auto()  # one of "Kees en Anna"
+    DENIED_RESULT = auto()
+    WRITTEN_RATING = auto()
+    NUMBERED_BOARD = auto()
+    NUMBERED_ROUND = auto()
+    NUMBERED_TEAM = auto()
+    HOUR = auto()
+
+    # The form of a question
+    LEAD = auto()  # "do you know", "mag ik weten": a question follows
+    WHO = auto()
+    WHAT = auto()
+    WHERE = auto()
+    WHEN = auto()
+    WHY = auto()
+    MANNER = auto()  # "how"
+    HOW_MANY = auto()
+    SHOW = auto()  # "laat zien", "can I see"
+    OPENS = auto()  # a verb that opens a question: "hangt", "komt", "spelen we"
+
+    # Yes, no and buttons
+    RIGHT = auto()
+    UNTRUE = auto()
+    IT_IS = auto()
+    CONGRATULATIONS = auto()
+    FILLER = auto()  # allowed beside the words of a button, and beside small talk
+
+    # Small talk
+    GOOD = auto()
+    WORKS = auto()
+    NOTHING = auto()
+    WANTS = auto()  # "I'd rather", "may I"
+    VERSUS = auto()
+    MOVE = auto()
+    NEW = auto()
+
+    # Clubs, for strangers
+    CLUB = auto()
+    NAME = auto()
+    CALLED = auto()
+
+    # What a question is about
+    STANDINGS = auto()
+    POINTS = auto()
+    RATING = auto()
+    SCORE = auto()
+    RANK = auto()
+    PAIRINGS = auto()
+    COLOUR = auto()
+    RESULTS = auto()
+    GAMES = auto()
+    ROUND = auto()
+    EVENING = auto()
+    CALENDAR = auto()
+    SEASON = auto()
+    PEOPLE = auto()
+    MISSING = auto()
+    CHAMPION = auto()
+    CUP = auto()
+    FILE = auto()
+    PICTURE = auto()
+    TEAM = auto()
+    TONGUE = auto()  # the name of a language
+    HELP = auto()
+    UNDO = auto()
+    FACED = auto()  # in a result of two players, the one who is not the subject
+    REMARK = auto()
+    DID = auto()
+    RESULT = auto()
+
+    # What an arbiter asks for
+    CANCELLED = auto()
+    HOME_OR_AWAY = auto()
+    TEAM_NUMBER = auto()
+    REMOVE = auto()
+    ADD = auto()
+    ENDED = auto()
+
+    # After commands
+    GONE = auto()  # "weg", "delete": taken out, cancelled
+    BACK = auto()  # returned, at the club again
+    FOR_EVER = auto()
+    SWAPPED = auto()  # the colours
+    ON = auto()
+    OFF = auto()
+    REMINDERS = auto()
+    QUIET = auto()
+    NOTICE = auto()
+    DARK = auto()
+    LIGHT = auto()
+    ADDRESS = auto()
+    PUBLIC = auto()
+    PRIVATE = auto()
+    INITIALS = auto()
+    FULL = auto()
+    EVERYBODY = auto()
+    BOTH = auto()  # competitions
+    TRIAL = auto()  # a preview, or rules that are tried
+    GROUPS = auto()
+    PERIOD = auto()
+    ATTENDANCE = auto()
+    CROSS_TABLE = auto()
+    BRACKET = auto()
+    SEATS = auto()
+    PLAYERS = auto()
+    PERFORMANCE = auto()
+    FEDERATION = auto()
+    PRINT = auto()
+    ANY_MORE = auto()
+    HOME = auto()
+    CAPTAIN = auto()
+    MATCH = auto()
+    SECOND_CAR = auto()
+    NICKNAME = auto()
+    UPDATE = auto()
+    TELEGRAM = auto()
+    MAIL = auto()
+    PAGE = auto()
+    COMES_FIRST = auto()
+    REMAINING = auto()
+    BOUNCES = auto()
+    SINCE = auto()
+    TOWARDS = auto()
+    SEASON_NAME = auto()  # before its years
+    LAST_SEASON = auto()
+    PRIZE = auto()
+    UP = auto()  # to a higher group
+    DOWN = auto()

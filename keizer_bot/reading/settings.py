@@ -24,10 +24,9 @@ from keizer_bot.reading.line_parts import (
     find_words,
     without,
 )
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, GroupsOfNow, NotReadable
 from keizer_bot.reading.phrases import past_day
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 _HOUR = re.compile(r"(?<![\w:.])([01]?\d|2[0-3])[:.u]([0-5]\d)(?![\w:])", re.IGNORECASE)
 _ROUNDS = (None, *range(1, 16))  # of an evening

@@ -21,7 +21,6 @@ from keizer_bot.reading.day_words import DayKind, day_word_like, terms
 from keizer_bot.reading.evenings import OFFERED, SettledDays, Signing, settle, without_days
 from keizer_bot.reading.hints import hints
 from keizer_bot.reading.lexicon import language_of
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import (
     NamedPerson,
@@ -34,7 +33,7 @@ from keizer_bot.reading.phrases import taken_together
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName, SignPiece, Unread
 from keizer_bot.reading.reader import read_forms
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import prepared
 
 _USERNAME = re.compile(r"@\w*")

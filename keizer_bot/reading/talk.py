@@ -7,8 +7,7 @@ import re
 from enum import Enum, auto
 
 from keizer_bot.reading.forms import first_form, forms, is_asked, without_lead
-from keizer_bot.reading.matters import Matter
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
 from keizer_bot.reading.words import clean
 

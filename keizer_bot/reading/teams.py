@@ -22,14 +22,13 @@ from keizer_bot.reading.day_words import DAY_WORDS, DayKind, Term
 from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, behind, find_words, means
-from keizer_bot.reading.matters import Matter
 from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find
 from keizer_bot.reading.phrases import names_only_days, parted_by_days
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.scores import GameKind, scores
-from keizer_bot.reading.senses import Sense
+from keizer_bot.reading.senses import Matter, Sense
 
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]

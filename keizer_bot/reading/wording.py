@@ -14,7 +14,7 @@ from typing import TypeVar
 from keizer_bot import LANGUAGES
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
 from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
-from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.words import TextToken, clean, tokens
 
 Meanings = frozenset[Meaning]

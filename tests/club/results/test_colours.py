@@ -11,7 +11,7 @@ from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.reading.line_parts import find_words
-from keizer_bot.reading.matters import Matter
+from keizer_bot.reading.senses import Matter
 from keizer_bot.store import games
 from tests.club.hall import Hall
 from tests.rows import each_row
