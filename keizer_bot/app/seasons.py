@@ -29,7 +29,7 @@ from keizer_bot.club.people.one_person import (
     forgotten_of,
     recognise,
 )
-from keizer_bot.club.people.privacy import erase_in_season
+from keizer_bot.club.people.personal_data import erase_in_season
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.config.values import Config
 from keizer_bot.engine.errors import EngineError, RulesProblem, RulesRefusedError

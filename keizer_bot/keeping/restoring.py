@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from keizer_bot.club.people.privacy import erase_again
+from keizer_bot.club.people.personal_data import erase_again
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.identify import context_of_bot

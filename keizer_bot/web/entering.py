@@ -8,8 +8,7 @@ second tap on *Ja* finds the device that the first one stored.
 
 import re
 
-from keizer_bot.club.accounts.asking_in import claim, send_sign_in
-from keizer_bot.club.accounts.devices import enter, offered
+from keizer_bot.club.accounts.devices import claim, enter, offered, send_sign_in
 from keizer_bot.core.tokens import hash_of, is_token
 from keizer_bot.store import devices
 from keizer_bot.store.devices import Device

@@ -5,8 +5,8 @@ button itself (RFC 8058): so it needs neither a cookie nor our origin, is answer
 redirection, and the token can only turn off one kind of mail.
 """
 
-from keizer_bot.club.people.address_messages import MailIsOff, MailMayBeOff, OldMailLink
 from keizer_bot.club.people.addresses import kind_of_token, turn_off_by
+from keizer_bot.club.people.member_messages import MailIsOff, MailMayBeOff, OldMailLink
 from keizer_bot.i18n.message import Message
 from keizer_bot.web.visit import Page, Visit
 

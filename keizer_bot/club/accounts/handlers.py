@@ -1,18 +1,149 @@
-"""Handles ``/koppel``, ``/ontkoppel`` and ``/apparaten``: links, unlinking, and devices."""
+"""Handles personal links to hand out, unlinking and devices, and the topic in which the bot writes.
 
-from keizer_bot.club.accounts.actions import unlink
+Links go out as messages, slips or a table, for members whom no channel reaches yet. The bot tells a
+group that belongs to no club so once, and leaves it after an hour.
+"""
+
+from datetime import datetime, timedelta
+
+from keizer_bot import USUAL_LANGUAGE
+from keizer_bot.club.accounts import messages
 from keizer_bot.club.accounts.devices import device_list, own_devices
-from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
-from keizer_bot.club.accounts.messages import DevicesBelow
+from keizer_bot.club.accounts.links import (
+    PRINTED_LIVES,
+    link_text,
+    make_link,
+    personal_link,
+    unlink,
+)
+from keizer_bot.club.accounts.messages import DevicesBelow, LeavingGroup
+from keizer_bot.club.people.personal_data import public_page
+from keizer_bot.core.change_log import Action
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.reply import Reply
+from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_for
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
+from keizer_bot.core.posting import leave, note, send
+from keizer_bot.core.questions import Choice, ask_one, intend, on_press, on_visit
+from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import LinksFile, read_links, read_unlinked
-from keizer_bot.store import people
+from keizer_bot.reports.printed.link_slips import LinkSlips
+from keizer_bot.store import clubs, intents, people, privacy
+from keizer_bot.store.clubs import ClubChat, StrayGroup, forget_group, stray_groups
+from keizer_bot.store.intents import Address
+from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
+
+LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
+
+
+@on_press("offer-links")
+def offer_links(context: Context) -> Reply:
+    """Ask for the form of the links for all members whom no channel reaches yet.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NobodyToLink`, `NoMembersYet`.
+    """
+    choices = [
+        Choice(messages.LinkForm.WORDS, intend(all_links)),
+        Choice(messages.LinkForm.SLIPS, intend(all_slips)),
+    ]
+    return ask_one(context, messages.LinksHow(len(_who_gets_one(context))), choices, in_a_row=2)
+
+
+@on_press("all-links")
+def all_links(context: Context) -> Reply:
+    """Send the links of members whom no channel reaches, as messages. Raises as `invite_links`."""
+    return Reply.of(head_of_links(context), *invite_links(context, private=True))
+
+
+@on_press("all-slips")
+def all_slips(context: Context) -> Reply:
+    """Send the same links as slips to print. Raises as `invite_links`."""
+    return links_as_file(context, private=True, printed=True)
+
+
+def invite_links(
+    context: Context, *, private: bool, member: int | None = None
+) -> tuple[LinkMessage, ...]:
+    """Make a personal link for one member, or for everybody whom no channel reaches yet.
+
+    A Telegram account that opens it replaces the linked one; a browser is added to the others. A
+    link for one member revokes their earlier ones; links for all work beside earlier ones, until
+    the member uses one of them.
+
+    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`, `NoMembersYet`.
+    """
+    context.require(Right.PLAYERS)
+    if not private:
+        raise messages.LinksInPrivate
+    wanted = _who_gets_one(context, member)
+    if member is not None:
+        people.revoke_links(context.tx, member)
+    made = []
+    for receiver in wanted:
+        token = make_link(context.tx, context.club.id, "member", context.at, member_id=receiver.id)
+        link = personal_link(context, token)
+        if people.opens_more(context.tx, receiver.id):  # on a page it would also open another club
+            link = link_text(context.app.bot_name, "member", token)
+        made.append(_link_message(context, receiver)(receiver.name, link))
+        note(context, Action.LINK, receiver.name)
+    return tuple(made)
+
+
+def _who_gets_one(context: Context, member: int | None = None) -> list[Member]:
+    """The given member, or everybody whom no channel reaches yet. Raises as `offer_links`."""
+    context.require(Right.PLAYERS)
+    members = people.members(context.tx, context.club.id)
+    if not members:
+        raise messages.NoMembersYet
+    everybody = [m for m in members if not privacy.is_erased(context.tx, m.id)]
+    wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
+    if not wanted:
+        raise messages.NobodyToLink
+    return wanted
+
+
+def links_as_file(context: Context, *, private: bool, printed: bool) -> Reply:
+    """Send the same links as a file: slips to print, or a table.
+
+    Raises as `invite_links`.
+    """
+    made = invite_links(context, private=private)
+    until = context.local(context.at + PRINTED_LIVES).date()
+    links = tuple((handed_out.member, handed_out.link) for handed_out in made)
+    head = context.club.name, context.club.language, until, links
+    slips = LinkSlips(*head, printed=printed, style=context.style)
+    message = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
+    return Reply.attaching(message, slips, f"links.{'pdf' if printed else 'csv'}", is_own=True)
+
+
+def _link_message(context: Context, member: Member) -> type[LinkMessage]:
+    """The kind of message that hands out that member's link."""
+    if _is_out_of_reach(member):
+        return messages.MemberLink
+    on_page = context.app.web_url and not people.opens_more(context.tx, member.id)
+    return messages.LinkForPage if on_page else messages.LinkAnew
+
+
+def head_of_links(context: Context, *, of_all: bool = True) -> Message:
+    """Instructions for personal links; for all members' links also the club's public address."""
+    if not context.app.web_url:
+        return messages.LinksToHandOut()
+    address = public_page(context)
+    if not of_all or not address:
+        return messages.LinksForPages()
+    return messages.LinksAndAddress(messages.LinksForPages(), address)
+
+
+def _is_out_of_reach(member: Member) -> bool:
+    return member.account is None and not member.is_reachable
 
 
 @reads_in_scene(read_links)
@@ -57,3 +188,66 @@ DEVICES = Command(
 
 
 UNLINK = Command("ontkoppel unlink scollega", Topic.OWN, unlinking, Scope.CLUB)
+
+
+def topic_button(chat: ClubChat) -> Button:
+    """The button that moves the club from its present topic to the one where it is pressed."""
+    return Button(WriteHere(), intend(press_topic, topic=chat.topic_id))
+
+
+def offer_topic(visit: PrivateVisit) -> Reply | None:
+    """Offer this topic to an arbiter who writes here, if Telegram refuses posts in the club's."""
+    if visit.place is None:
+        return None
+    for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):
+        if chat.club_id in people.arbiter_of(visit.tx, visit.sender.person_id):
+            return Reply.question(TopicRefusedHere(), ((topic_button(chat),),))
+    return None
+
+
+@on_visit("write-here")
+def press_topic(visit: PrivateVisit, *, topic: int) -> Reply:
+    """Let the club write in the topic where this is pressed; the answer is in its language.
+
+    Raises `StaleButton`, `ArbiterOnly`.
+    """
+    place = visit.place
+    chat = clubs.chat(visit.tx, place.chat_id, topic) if place else None
+    if place is None or chat is None or chat.topic_id != topic:
+        raise StaleButton
+    context = context_for(
+        visit.tx, visit.app_context, visit.sender, chat.club_id, visit.at, chat=chat
+    )
+    context.require_arbiter()
+    context.require_awake()
+    there = clubs.chat(context.tx, place.chat_id, place.topic_id)
+    if there is not None and there.club_id != chat.club_id:
+        raise StaleButton
+    clubs.move_topic(context.tx, chat, place.topic_id)
+    note(context, Action.CHAT, context.club.name, after=f"{place.chat_id}/{place.topic_id}")
+    return Reply.report(context.texts.render(TopicChosen(), context.club.language))
+
+
+STAYS = timedelta(hours=1)  # in which the group can be given to a club
+
+
+def stray_groups_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """The groups that belong to no club, each with the moment at which the bot leaves."""
+    return [
+        ScheduledJob(group.since + STAYS, leave_group, (group,), needs_backlog=True)
+        for group in stray_groups(tx)
+    ]
+
+
+JOBS = (stray_groups_coming,)
+
+
+def leave_group(tx: Transaction, app_context: AppContext, at: datetime, group: StrayGroup) -> None:
+    """Leave the group, with the reason if the bot has not given it there before."""
+    club_names = clubs.clubs(tx)
+    language = club_names[0].language if club_names else USUAL_LANGUAGE
+    to = Address(intents.chat(group.chat_id), language)
+    if not group.told:
+        send(ReplyContext(tx, app_context.texts, at), to, LeavingGroup())
+    leave(tx, to, at)
+    forget_group(tx, group.chat_id)

@@ -21,10 +21,8 @@ from keizer_bot.club.importing import rating_messages as ratings
 from keizer_bot.club.knock_out import messages as knock_out
 from keizer_bot.club.pairing import messages as pairing
 from keizer_bot.club.pairing import override_messages as overrides
-from keizer_bot.club.people import address_messages as addresses
+from keizer_bot.club.people import member_messages as members
 from keizer_bot.club.people import messages as people
-from keizer_bot.club.people import one_person_messages as one_person
-from keizer_bot.club.people import remark_messages as exemptions
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
 from keizer_bot.club.results import appeal_messages as appeals
@@ -178,12 +176,12 @@ def _rating(act: RecordedAct) -> Message:
 
 
 def _exemption(act: RecordedAct) -> Message:
-    logged_as = exemptions.LoggedExemptionOver if act.before else exemptions.LoggedExemption
+    logged_as = members.LoggedExemptionOver if act.before else members.LoggedExemption
     return logged_as(act.subject)
 
 
 def _warning(act: RecordedAct) -> Message:
-    return (exemptions.LoggedWarningOver if act.before else exemptions.LoggedWarning)(act.subject)
+    return (members.LoggedWarningOver if act.before else members.LoggedWarning)(act.subject)
 
 
 def _rights(act: RecordedAct) -> Message:
@@ -272,7 +270,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.WARNING: _warning,
     Action.RIGHTS: _rights,
     Action.COMMITTEE: lambda act: appeals.LoggedCommittee(act.text, act.replaced),
-    Action.MERGED: lambda act: one_person.LoggedMerging(act.subject, act.former),
+    Action.MERGED: lambda act: members.LoggedMerging(act.subject, act.former),
     Action.WEBSITE: lambda act: people.LoggedSiteName(act.subject, act.after, act.replaced),
     Action.SCREEN: lambda act: _SCREEN.get(act.text),
     Action.CLUB: lambda act: logged_setting(act.line.subject, act.text),
@@ -304,7 +302,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.ERASED: _about_subject(people.LoggedErasure),
     Action.NICKNAME: _about_subject(players.LoggedNicknames),
     Action.RENAMED: _about_subject(players.LoggedName),
-    Action.ADDRESS: _about_subject(addresses.LoggedAddress),
+    Action.ADDRESS: _about_subject(members.LoggedAddress),
     Action.SEASON_STARTED: _about_subject(competitions.LoggedSeasonStart),
     Action.SEASON_ENDED: _about_subject(competitions.LoggedSeasonEnd),
     Action.SEASON_IMPORTED: _about_subject(competitions.LoggedSeasonImport),

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.accounts.handing_out import offer_links
+from keizer_bot.club.accounts.handlers import offer_links
 from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.changes.views import log_post, recent_changes

@@ -12,7 +12,7 @@ import msgspec
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.dashboard import messages
-from keizer_bot.club.people.remark_messages import RemarkKind
+from keizer_bot.club.people.member_messages import RemarkKind
 from keizer_bot.club.signing_off.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import Context

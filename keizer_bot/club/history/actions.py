@@ -3,7 +3,7 @@
 from typing import Final
 
 from keizer_bot.club.history import messages
-from keizer_bot.club.people.names import folded_name, members_by_name
+from keizer_bot.club.people.personal_data import folded_name, members_by_name
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No

@@ -17,7 +17,7 @@ from keizer_bot.club.history.summaries import (
     SeasonSummary,
     past_seasons,
 )
-from keizer_bot.club.people.names import PastWin, folded_name, past_wins
+from keizer_bot.club.people.personal_data import PastWin, folded_name, past_wins
 from keizer_bot.core.context import Context
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WeekHour
-from keizer_bot.club.accounts.actions import link
-from keizer_bot.club.accounts.handing_out import offer_links
-from keizer_bot.club.accounts.links import link_text, make_link
+from keizer_bot.club.accounts.handlers import offer_links
+from keizer_bot.club.accounts.links import link_account, link_text, make_link
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.club.hosting.names import free_name, report_alike
 from keizer_bot.club.hosting.usual_hours import (
@@ -380,7 +379,7 @@ def take_own_name(context: Context, *, words: str) -> Reply:
     """Link the arbiter to the member of that name. Raises as `person`, and `OtherMember`."""
     match = person(words, club_roster(context, Right.PLAYERS))
     member = people.member(context.tx, match.id)
-    return Reply.of(link(context, member, context.actor.person_id))
+    return Reply.of(link_account(context, member, context.actor.person_id))
 
 
 @on_press("club-drop")

@@ -8,10 +8,10 @@ from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
 from keizer_bot.club.own_page.evenings import Tap
 from keizer_bot.club.own_page.messages import OwnWord
-from keizer_bot.club.people import address_messages as addresses
+from keizer_bot.club.people import member_messages as addresses
 from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, reached
 from keizer_bot.club.people.messages import WithFullName, WithInitials
-from keizer_bot.club.people.names import how_shown
+from keizer_bot.club.people.personal_data import how_shown
 from keizer_bot.club.signing_off import attendance_messages as attendance
 from keizer_bot.club.signing_off.reminder_messages import (
     AreReminded,

@@ -17,7 +17,7 @@ from keizer_bot.club.own_page.evenings import EveningView, Tap, evening_view, ty
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
-from keizer_bot.club.people.names import SiteName
+from keizer_bot.club.people.personal_data import SiteName
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_if_right, report_to_answer
 from keizer_bot.club.results.dispute_file import argument_line, closing, is_party

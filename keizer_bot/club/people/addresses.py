@@ -11,8 +11,8 @@ An urgent message that is not opened within an hour puts its reader on the arbit
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from keizer_bot.club.people import address_messages as messages
-from keizer_bot.club.people.names import whom
+from keizer_bot.club.people import member_messages as messages
+from keizer_bot.club.people.personal_data import whom
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Actor, AppContext, Context
 from keizer_bot.core.identify import context_of_bot, contexts_of_club

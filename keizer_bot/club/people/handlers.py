@@ -5,15 +5,29 @@ Also the arbiters' list, and merging two members who are one person.
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.people import addresses
-from keizer_bot.club.people import remark_messages as messages
-from keizer_bot.club.people.actions import language_name, list_calls, set_language
+from keizer_bot.club.people import member_messages as messages
+from keizer_bot.club.people.actions import (
+    Known,
+    everybody,
+    keep_remark,
+    language_name,
+    list_arbiters,
+    list_calls,
+    list_remarks,
+    offer_rights,
+    remarks_on_card,
+    set_language,
+)
+from keizer_bot.club.people.member_messages import WhichTwo
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
-from keizer_bot.club.people.names import set_names, set_usual, show_names
 from keizer_bot.club.people.one_person import merge_members
-from keizer_bot.club.people.one_person_messages import WhichTwo
-from keizer_bot.club.people.privacy import erase_member, show_stored_data
-from keizer_bot.club.people.remarks import keep_remark, list_remarks, remarks_on_card
-from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
+from keizer_bot.club.people.personal_data import (
+    erase_member,
+    set_names,
+    set_usual,
+    show_names,
+    show_stored_data,
+)
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Choice, ask, ask_one, intend

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from keizer_bot.club.people import one_person_messages as messages
+from keizer_bot.club.people import member_messages as messages
 from keizer_bot.club.ranking.actions import effect_in, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context

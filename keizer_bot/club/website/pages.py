@@ -13,7 +13,7 @@ from keizer_bot.club.history.prizes import prizes_view
 from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.actions import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
-from keizer_bot.club.people.names import SiteName
+from keizer_bot.club.people.personal_data import SiteName
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ranking.views import ranking_view, ranking_views, rankings_of
 from keizer_bot.club.website.facts import SiteFacts, folders, names_on_site, season_lines

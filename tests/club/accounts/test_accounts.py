@@ -8,9 +8,8 @@ from typing import TypeVar
 
 import pytest
 
-from keizer_bot.club.accounts.actions import unlink
-from keizer_bot.club.accounts.handing_out import invite_links
-from keizer_bot.club.accounts.links import open_link, say_who
+from keizer_bot.club.accounts.handlers import invite_links
+from keizer_bot.club.accounts.links import open_link, say_who, unlink
 from keizer_bot.club.accounts.messages import (
     AreYou,
     BadToken,

@@ -27,8 +27,8 @@ from keizer_bot.club.dashboard.messages import (
 from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid
-from keizer_bot.club.people.remark_messages import RemarkKind
-from keizer_bot.club.people.remarks import keep_remark
+from keizer_bot.club.people.actions import keep_remark
+from keizer_bot.club.people.member_messages import RemarkKind
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.core.context import AppContext, Context

@@ -12,7 +12,7 @@ from keizer_bot.club.history.messages import CareerPrizes, CareerTitles, PrizeIn
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import career_lines, other_wins, records
 from keizer_bot.club.people.one_person import merge_members
-from keizer_bot.club.people.privacy import erase_member
+from keizer_bot.club.people.personal_data import erase_member
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.formats.honours_table import HonourLine

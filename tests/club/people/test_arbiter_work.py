@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.accounts.handing_out import invite_links
+from keizer_bot.club.accounts.handlers import invite_links
 from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.people.actions import list_calls, tick_off

@@ -7,7 +7,8 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.changes.views import recent_changes
-from keizer_bot.club.people.remark_messages import (
+from keizer_bot.club.people.actions import end_remark, keep_remark, list_remarks, remarks_on_card
+from keizer_bot.club.people.member_messages import (
     NoRemarks,
     RemarkEnded,
     RemarkKept,
@@ -15,7 +16,6 @@ from keizer_bot.club.people.remark_messages import (
     RemarkNeedsWords,
     WarnedBefore,
 )
-from keizer_bot.club.people.remarks import end_remark, keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, StaleButton

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.club.people.one_person import merge_members
-from keizer_bot.club.people.one_person_messages import (
+from keizer_bot.club.people.member_messages import (
     BothInSeason,
     BothReached,
     ConfirmMerging,
@@ -16,6 +15,7 @@ from keizer_bot.club.people.one_person_messages import (
     LinesJoin,
     Merged,
 )
+from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.seasons.files import export_season, import_earlier_season, import_season
 from keizer_bot.core.context import Context

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
-from keizer_bot.club.people.privacy import erase_member, show_stored_data
+from keizer_bot.club.people.personal_data import erase_member, show_stored_data
 from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from keizer_bot.club.importing.season_file import take_season_of
+from keizer_bot.club.people.member_messages import SomebodyElse
 from keizer_bot.club.people.one_person import (
     FORGOTTEN,
     NEW,
@@ -20,8 +21,7 @@ from keizer_bot.club.people.one_person import (
     merge_members,
     recognise,
 )
-from keizer_bot.club.people.one_person_messages import SomebodyElse
-from keizer_bot.club.people.privacy import erase_in_season, erase_member, show_stored_data
+from keizer_bot.club.people.personal_data import erase_in_season, erase_member, show_stored_data
 from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No

@@ -9,7 +9,14 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.pairing.by_hand import ask_to_publish
-from keizer_bot.club.people.actions import list_calls
+from keizer_bot.club.people.actions import (
+    change_right,
+    end_rights,
+    everybody,
+    list_arbiters,
+    list_calls,
+    offer_rights,
+)
 from keizer_bot.club.people.messages import (
     ArbiterEntry,
     ArbiterList,
@@ -23,13 +30,6 @@ from keizer_bot.club.people.messages import (
     RightsNow,
     TakeRight,
     YourRights,
-)
-from keizer_bot.club.people.rights import (
-    change_right,
-    end_rights,
-    everybody,
-    list_arbiters,
-    offer_rights,
 )
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.signing_off.actions import sign_off

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.people.rights import change_right
+from keizer_bot.club.people.actions import change_right
 from keizer_bot.core.posting import USUAL
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people

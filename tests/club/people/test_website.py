@@ -6,8 +6,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from keizer_bot.club.people.names import set_names, set_usual, show_names
-from keizer_bot.club.people.privacy import erase_member, show_stored_data
+from keizer_bot.club.people.personal_data import (
+    erase_member,
+    set_names,
+    set_usual,
+    show_names,
+    show_stored_data,
+)
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotLinked, WhoIsItAbout
 from keizer_bot.core.named import club_roster

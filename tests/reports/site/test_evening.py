@@ -10,7 +10,7 @@ import pytest
 from icalendar import Calendar
 
 from keizer_bot.club.calendar.actions import cancel_round, move_round, postpone
-from keizer_bot.club.people.names import set_names, set_usual
+from keizer_bot.club.people.personal_data import set_names, set_usual
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import calendar_events, site_facts
 from keizer_bot.club.website.pages import site_view

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.club.people.names import initials, site_names
+from keizer_bot.club.people.personal_data import initials, site_names
 from keizer_bot.store.website import Shown
 from tests.reports.site.made import parsed, site_made, text_of
 from tests.season_made import RULES
