@@ -6,7 +6,7 @@ The rounds' jobs come first: the other jobs are looked up after them.
 from datetime import datetime
 from functools import wraps
 
-from keizer_bot.club.accounts.handlers import JOBS as GROUP_JOBS
+from keizer_bot.club.accounts.topics import JOBS as GROUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.history.cups import JOBS as CUP_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS

@@ -15,7 +15,7 @@ from keizer_bot.app.messages import (
     WhatIsNew,
 )
 from keizer_bot.clock import Clock
-from keizer_bot.club.accounts.handlers import topic_button
+from keizer_bot.club.accounts.topics import topic_button
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import Called, LastPart, Obstacle, ToCall, TopicRefusedHere
 from keizer_bot.core.questions import ButtonKey, intend

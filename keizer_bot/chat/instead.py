@@ -19,7 +19,7 @@ from keizer_bot.chat.next_steps import (
 )
 from keizer_bot.chat.plain_words import choice_of_days, offer_other_evening
 from keizer_bot.club.dashboard.lists import fill_in
-from keizer_bot.club.results.correction_messages import ResultInDoubt
+from keizer_bot.club.results.decision_messages import ResultInDoubt
 from keizer_bot.club.results.handlers import ask_no_show
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
 from keizer_bot.club.signing_off.claims import intention_of, on_claim

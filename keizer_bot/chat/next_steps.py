@@ -13,7 +13,6 @@ from keizer_bot.chat.named_players import players_in
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.actions import HelpMoment, moment_of
 from keizer_bot.club.pairing.check_in import check_in
-from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import (
@@ -25,7 +24,8 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.corrections import choose_result
 from keizer_bot.club.results.messages import WhichResult
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.late_arrivals import come_later
+from keizer_bot.club.signing_off.attendance import come_later
+from keizer_bot.club.signing_off.attendance_messages import ImHere
 from keizer_bot.club.signing_off.messages import (
     IWillBeLate,
     IWillCome,

@@ -25,7 +25,7 @@ from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.overheard import ask_in_private
 from keizer_bot.chat.which_competition import headed, in_turn, refused_everywhere
 from keizer_bot.club.results import claims as results
-from keizer_bot.club.results.reports import note_reports
+from keizer_bot.club.results.claims import note_reports
 from keizer_bot.club.seasons.competitions import at_main, at_number, label, played_last
 from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit

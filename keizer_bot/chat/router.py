@@ -31,8 +31,8 @@ from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import answer_in_one
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.chat.which_competition import ask_which_club
-from keizer_bot.club.accounts.handlers import offer_topic
 from keizer_bot.club.accounts.links import say_who
+from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.hosting.founding import answer_name, welcome

@@ -8,7 +8,7 @@ from msgspec import structs
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.club.changes.messages import NothingOfTheirs, NothingToUndo
-from keizer_bot.club.results.correction_messages import TheyAreSignedOff, TheyHaveTheBye
+from keizer_bot.club.results.decision_messages import TheyAreSignedOff, TheyHaveTheBye
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.club.seasons.competitions import (
     at_main,

@@ -14,9 +14,9 @@ from keizer_bot.club.pairing.check_in import arrive
 from keizer_bot.club.pairing.inside import tell_what_waits_now
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.results.settling import tell_when_complete
+from keizer_bot.club.signing_off.absences import confirm_known
 from keizer_bot.club.signing_off.attendance import say_if_odd
 from keizer_bot.club.signing_off.attendance_messages import DutyNoted
-from keizer_bot.club.signing_off.club_duty import confirm_known
 from keizer_bot.core.context import Context, Reactions
 from keizer_bot.core.occurrences import (
     ClubLooksLike,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from keizer_bot.club.accounts.handlers import JOBS
+from keizer_bot.club.accounts.topics import JOBS
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs

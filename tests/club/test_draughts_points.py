@@ -32,8 +32,8 @@ from keizer_bot.club.importing.season_file import rules_here
 from keizer_bot.club.looking_up.actions import published_place
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.correction_messages import AdjustmentNoted
 from keizer_bot.club.results.corrections import adjust
+from keizer_bot.club.results.decision_messages import AdjustmentNoted
 from keizer_bot.club.rules.messages import PlainPoints
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
 from keizer_bot.club.seasons.exporting import season_export

@@ -13,7 +13,7 @@ from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from tests.club.hall import EVENING, ZONE, Hall

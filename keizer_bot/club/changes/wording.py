@@ -25,8 +25,8 @@ from keizer_bot.club.people import member_messages as members
 from keizer_bot.club.people import messages as people
 from keizer_bot.club.players import messages as players
 from keizer_bot.club.ranking import messages as ranking
-from keizer_bot.club.results import appeal_messages as appeals
-from keizer_bot.club.results import correction_messages as corrections
+from keizer_bot.club.results import decision_messages as appeals
+from keizer_bot.club.results import decision_messages as corrections
 from keizer_bot.club.results import dispute_messages as disputes
 from keizer_bot.club.results import messages as results
 from keizer_bot.club.rules import messages as rules

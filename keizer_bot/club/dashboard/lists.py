@@ -16,7 +16,7 @@ from keizer_bot.club.results.dispute_file import about_of, parties_of, the_file,
 from keizer_bot.club.results.dispute_messages import AboutGame
 from keizer_bot.club.results.disputes import argument_in, results_of, ruling_choices
 from keizer_bot.club.results.messages import WhichResult
-from keizer_bot.club.signing_off.club_duty import decide_duty
+from keizer_bot.club.signing_off.absences import decide_duty
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from keizer_bot.club.accounts.handlers import STAYS
 from keizer_bot.club.accounts.links import link_text
 from keizer_bot.club.accounts.messages import MemberLink
+from keizer_bot.club.accounts.topics import STAYS
 from keizer_bot.club.hosting import messages
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.posting import send

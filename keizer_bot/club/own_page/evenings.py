@@ -26,10 +26,9 @@ from keizer_bot.club.own_page.messages import (
     OwnWord,
     StayAwayEvent,
 )
-from keizer_bot.club.pairing.check_in_messages import ImHere
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.club.signing_off import presence
-from keizer_bot.club.signing_off.attendance_messages import SignOffOpen, SignOffOver
+from keizer_bot.club.signing_off.attendance_messages import ImHere, SignOffOpen, SignOffOver
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.signing_off.presence import is_out
 from keizer_bot.club.teams.matches import match_kinds

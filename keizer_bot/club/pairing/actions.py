@@ -18,9 +18,8 @@ from keizer_bot.club.pairing.inside import (
     with_events,
 )
 from keizer_bot.club.pairing.post import analogue_rows, post_pairings
-from keizer_bot.club.signing_off.attendance import standing_kind
+from keizer_bot.club.signing_off.attendance import pass_on_kept, standing_kind
 from keizer_bot.club.signing_off.friendly_games import offer
-from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.club.signing_off.messages import CupGameWaits
 from keizer_bot.club.signing_off.presence import (
     eligible,

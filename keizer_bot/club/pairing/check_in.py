@@ -14,9 +14,9 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing import check_in_messages as messages
 from keizer_bot.club.pairing.actions import ask_who_is_there
 from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.signing_off import attendance_messages as messages
 from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound

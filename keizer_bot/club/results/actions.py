@@ -10,7 +10,7 @@ from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.ranking.actions import post_ranking_if_complete, revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.results import messages
-from keizer_bot.club.results.correction_messages import ResultKnown
+from keizer_bot.club.results.decision_messages import ResultKnown
 from keizer_bot.club.results.decisions import OVER_THE_BOARD, still_played_choices
 from keizer_bot.club.results.dispute_file import StepMessages, end_dispute
 from keizer_bot.club.results.dispute_messages import ObjectionTooLate

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from keizer_bot.club.results import appeal_messages as messages
+from keizer_bot.club.results import decision_messages as messages
 from keizer_bot.club.results.corrections import decide
 from keizer_bot.club.results.dispute_file import (
     StepMessages,

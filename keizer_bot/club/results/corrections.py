@@ -15,10 +15,10 @@ from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
-from keizer_bot.club.results import correction_messages as messages
+from keizer_bot.club.results import decision_messages as messages
 from keizer_bot.club.results import decisions
 from keizer_bot.club.results.messages import WhichResult
-from keizer_bot.club.signing_off.marked_absent import too_early
+from keizer_bot.club.signing_off.absences import too_early
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, player_in

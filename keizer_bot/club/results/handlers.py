@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Evening
 from keizer_bot.club.results import actions, claims, messages
 from keizer_bot.club.results.appeals import committee, set_committee, which_appeal
+from keizer_bot.club.results.claims import note_written, result_of, sure
 from keizer_bot.club.results.corrections import adjust, decide, swap_colours
 from keizer_bot.club.results.disputes import object_to_evening
-from keizer_bot.club.results.reports import note_written, result_of, sure
-from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
+from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context

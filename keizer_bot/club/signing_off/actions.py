@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import messages, presence
+from keizer_bot.club.signing_off.absences import DutyClaim, ask_about, counts_as, leave_game
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import (
     DutyStaysRefused,
@@ -17,8 +18,6 @@ from keizer_bot.club.signing_off.attendance_messages import (
     SignedOffAs,
     SignedOffUnconfirmed,
 )
-from keizer_bot.club.signing_off.club_duty import DutyClaim, ask_about, counts_as
-from keizer_bot.club.signing_off.marked_absent import leave_game
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with

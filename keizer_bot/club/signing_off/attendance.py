@@ -1,17 +1,18 @@
-"""The list of who is coming (/wie), and standing arrangements.
+"""The list of who is coming (/wie), standing arrangements, and late arrivals.
 
 A member is present unless signed off, or absent unless signed on. The list does not show reasons
-for absence.
+for absence. Of a late arrival the bot tells the opponent, and never takes it as a sign-off.
 """
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Literal
 
 import msgspec
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.signing_off import attendance_messages as messages
+from keizer_bot.club.signing_off import attendance_messages, messages
+from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate, ThenPaired
 from keizer_bot.club.signing_off.presence import (
     eligible,
     expected,
@@ -21,14 +22,15 @@ from keizer_bot.club.signing_off.presence import (
     player_to_act_for,
     present,
     silent,
+    store,
 )
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
-from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import NoEveningLeft, NoLongerPlays
+from keizer_bot.core.games import game_with, round_in
+from keizer_bot.core.messages import MessageAndQuestion, NoEveningLeft, NoLongerPlays
 from keizer_bot.core.occurrences import GuestComes
-from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
-from keizer_bot.core.questions import Choice, ask_one, intend, on_press
+from keizer_bot.core.posting import SOON, note, post, tell, tell_arbiters, tell_players
+from keizer_bot.core.questions import Choice, ask_one, done, intend, on_press
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
@@ -39,7 +41,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import name_lines
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.rule_words import label_of
-from keizer_bot.store import dashboards, games, seasons
+from keizer_bot.store import club_evenings, dashboards, games, people, seasons
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import Arrangement, PlayerRow
 
 
@@ -89,14 +92,14 @@ def attendance_of(context: Context, *, evening: int | None = None) -> Attendance
     )
 
 
-def say_if_odd(context: Context, occurrence: GuestComes) -> tuple[messages.NowOdd, ...]:
+def say_if_odd(context: Context, occurrence: GuestComes) -> tuple[attendance_messages.NowOdd, ...]:
     """Say that a guest makes the number of players odd, so that somebody has no opponent."""
     snapshot = context.snapshot
     evening = round_in(snapshot, occurrence.round_id)
     busy = snapshot.busy_in(evening.id)
     coming = expected(snapshot, evening)
     count = sum(player.id not in busy for player in coming)
-    return (messages.NowOdd(count),) if count % 2 else ()
+    return (attendance_messages.NowOdd(count),) if count % 2 else ()
 
 
 def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:
@@ -106,11 +109,11 @@ def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Attendance, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
-    silent = messages.StillToCheckIn if view.pairs else messages.SilentComing
+    silent = attendance_messages.StillToCheckIn if view.pairs else attendance_messages.SilentComing
     for names, title in (
         (view.silent, silent),
-        (view.absent, messages.NotComing),
-        (view.away, messages.SilentAway),
+        (view.absent, attendance_messages.NotComing),
+        (view.away, attendance_messages.SilentAway),
     ):
         if names:
             lines += ["", texts.render(title(len(names)), language), *name_lines(names)]
@@ -120,19 +123,27 @@ def attendance_post(view: AttendanceView, texts: Translator, language: str) -> t
 
 def _until_when(view: AttendanceView) -> Message:
     if view.pairs:
-        return messages.CheckInUntilPaired() if view.held else messages.CheckInOpen(view.pairs)
-    return messages.SignOffOpen(view.closes) if view.closes else messages.SignOffOver()
+        return (
+            attendance_messages.CheckInUntilPaired()
+            if view.held
+            else attendance_messages.CheckInOpen(view.pairs)
+        )
+    return (
+        attendance_messages.SignOffOpen(view.closes)
+        if view.closes
+        else attendance_messages.SignOffOver()
+    )
 
 
 def _title(view: AttendanceView) -> Message:
     if view.pairs:
-        there = messages.AttendanceThere(view.round, view.evening, len(view.coming))
-        return there if view.coming else messages.NobodyThere(view.round, view.evening)
+        there = attendance_messages.AttendanceThere(view.round, view.evening, len(view.coming))
+        return there if view.coming else attendance_messages.NobodyThere(view.round, view.evening)
     count = len(view.coming) + len(view.silent)
     if not count:
-        return messages.NobodyComing(view.round, view.evening)
-    parity = messages.Parity.ODD if count % 2 else messages.Parity.EVEN
-    return messages.AttendanceTitle(view.round, view.evening, count, parity)
+        return attendance_messages.NobodyComing(view.round, view.evening)
+    parity = attendance_messages.Parity.ODD if count % 2 else attendance_messages.Parity.EVEN
+    return attendance_messages.AttendanceTitle(view.round, view.evening, count, parity)
 
 
 Standing = Literal["present", "absent"]
@@ -141,19 +152,27 @@ Standing = Literal["present", "absent"]
 def show_standing(context: Context, *, player: int) -> Reply:
     """Show the player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     player_row = player_to_act_for(context, player)
-    unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
-    only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
+    unless = Choice(
+        attendance_messages.PlayUnless(), intend(set_standing, player=player, standing="present")
+    )
+    only_if = Choice(
+        attendance_messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent")
+    )
     is_own = is_sender(context, player_row)
     text, choices = {
         "present": (
-            messages.YouPlayUnless() if is_own else messages.PlaysUnless(player_row.name),
+            attendance_messages.YouPlayUnless()
+            if is_own
+            else attendance_messages.PlaysUnless(player_row.name),
             [only_if],
         ),
         "absent": (
-            messages.YouPlayOnlyIf() if is_own else messages.PlaysOnlyIf(player_row.name),
+            attendance_messages.YouPlayOnlyIf()
+            if is_own
+            else attendance_messages.PlaysOnlyIf(player_row.name),
             [unless],
         ),
-        "silent": (messages.IsSignedOff(player_row.name), [unless, only_if]),
+        "silent": (attendance_messages.IsSignedOff(player_row.name), [unless, only_if]),
     }[player_row.arrangement]
     return ask_one(context, text, choices)
 
@@ -177,7 +196,7 @@ def set_standing(
         change_arrangement(context, player_row, standing, kind)
     message = _what_follows(context, player_row, standing, kind)
     if not is_sender(context, player_row):
-        tell_players(context, (player_row,), messages.ArrangementChanged(message))
+        tell_players(context, (player_row,), attendance_messages.ArrangementChanged(message))
     return Reply.of(message)
 
 
@@ -186,7 +205,7 @@ def end_silence(context: Context, player: PlayerRow) -> list[Message]:
     if player.arrangement != "silent":
         return []
     change_arrangement(context, player, "present")
-    return [messages.SilenceEnded(player.name)]
+    return [attendance_messages.SilenceEnded(player.name)]
 
 
 def end_silent_players(context: Context, snapshot: SeasonSnapshot, evening: Evening) -> None:
@@ -202,8 +221,8 @@ def end_silent_players(context: Context, snapshot: SeasonSnapshot, evening: Even
     for player in snapshot.players:
         if player.arrangement != "silent" and all(player.key in names for names in missing):
             change_arrangement(context, player, "silent")
-            tell(context, player.member_id, messages.SignedOffForSilence(limit))
-            tell_arbiters(context, messages.PlayerWentSilent(player.name, limit))
+            tell(context, player.member_id, attendance_messages.SignedOffForSilence(limit))
+            tell_arbiters(context, attendance_messages.PlayerWentSilent(player.name, limit))
 
 
 def change_arrangement(
@@ -251,8 +270,127 @@ def _what_follows(
     ahead = [e for e in opened if context.at < e.closes and in_round(player, e.number)]
     answered = [e.date for e in ahead if player.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in answered), None)
-    starts = messages.StartsOn(first) if first else messages.StartsLater()
-    change = player.name, starts, messages.OwnAnswersStay(tuple(answered)) if answered else None
+    starts = attendance_messages.StartsOn(first) if first else attendance_messages.StartsLater()
+    change = (
+        player.name,
+        starts,
+        attendance_messages.OwnAnswersStay(tuple(answered)) if answered else None,
+    )
     if standing == "present":
-        return messages.NowPlaysUnless(*change)
-    return messages.NowPlaysOnlyIf(*change, messages.CountsAs(label_of(kind)) if kind else None)
+        return attendance_messages.NowPlaysUnless(*change)
+    return attendance_messages.NowPlaysOnlyIf(
+        *change, attendance_messages.CountsAs(label_of(kind)) if kind else None
+    )
+
+
+@on_press("come-later")
+def come_later(context: Context, *, minutes: int | None, player: int | None = None) -> Reply:
+    """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
+
+    `player` is the player for whom an arbiter acts. Raises `NoEveningAhead`, `SignedOffAlready`,
+    `NobodyWaits`, for another player `NotExpected`, and what `own_player` and `player_to_act_for`
+    raise.
+    """
+    player_row = context.own_player if player is None else player_to_act_for(context, player)
+    is_own = is_sender(context, player_row)
+    evening = evening_ahead(context)
+    game = _own_game(context, evening, player_row)
+    if game is None:
+        _require_expected(context, evening, player_row, is_own=is_own)
+    if minutes == 0:
+        club_evenings.forget_late_arrival(context.tx, evening.id, player_row.id)
+    else:
+        club_evenings.keep_late_arrival(context.tx, evening.id, player_row.id, minutes, context.at)
+    opponent = _tell_opponent(context, evening, game, player_row, minutes) if game else None
+    if minutes == 0:
+        return Reply.of(messages.InTimeNoted(player_row.name, evening.date))
+    in_time = intend(come_later, minutes=0, player=player)
+    noted = _noted(context, evening, player_row, minutes, opponent, is_own=is_own)
+    opens = evening.check_in
+    if opens is not None and not evening.is_paired and minutes is not None:
+        store(context, player_row, evening, HERE, max(context.at, opens))
+        news = PairedThoughLate(player_row.name, how_late(minutes), evening.date)
+        tell_arbiters(context, news, but=context.actor.person_id)
+        noted = MessageAndQuestion(noted, ThenPaired()) if is_own else news
+    return done(context, noted, in_time, messages.OnTimeAfterAll())
+
+
+def _noted(
+    context: Context,
+    evening: Evening,
+    player: PlayerRow,
+    minutes: int | None,
+    opponent: str | None,
+    *,
+    is_own: bool,
+) -> Message:
+    """The answer to the player, with the hour from which the opponent may claim the game."""
+    late = (player.name, how_late(minutes), evening.date)
+    if not is_own:
+        return messages.TheyComeLater(*late)
+    if opponent is None:
+        return messages.LaterKept(*late)
+    message = messages.LaterPassedOn(*late, opponent)
+    default = context.hours.default_time
+    if timedelta(minutes=minutes or 0) < default:
+        return message
+    return MessageAndQuestion(message, messages.MayBeClaimed(evening.starts + default))
+
+
+def _require_expected(
+    context: Context, evening: Evening, player: PlayerRow, *, is_own: bool
+) -> None:
+    """Refuse a player who has no game that evening and will have none."""
+    attendance = games.presence_of(context.tx, evening.id, player.id)
+    paired = evening.phase is Phase.PAIRED
+    if not paired and (attendance is None or attendance.state == HERE):
+        return
+    if not is_own:
+        raise messages.NotExpected(player.name, evening.date)
+    raise messages.NobodyWaits(evening.date) if paired else messages.SignedOffAlready(evening.date)
+
+
+def pass_on_kept(context: Context, evening: Evening) -> None:
+    """After pairing, tell the opponents of players who announced that they come later."""
+    for late in club_evenings.late_arrivals(context.tx, evening.id):
+        player = seasons.player(context.tx, late.player_id)
+        game = _own_game(context, evening, player)
+        if game is not None:
+            _tell_opponent(context, evening, game, player, late.minutes)
+
+
+def evening_ahead(context: Context) -> Evening:
+    """The evening for which somebody will be late. Raises `NoEveningAhead`."""
+    coming = [
+        e for e in context.calendar.evenings if e.phase is not Phase.FINAL and context.at < e.final
+    ]
+    if not coming:
+        raise messages.NoEveningAhead
+    return min(coming, key=lambda evening: evening.starts)
+
+
+def _own_game(context: Context, evening: Evening, player: PlayerRow) -> GameRow | None:
+    """The player's game of that evening, as long as it has no result."""
+    game = game_with(context, evening.id, player.id)
+    return game if game and game.result is None and game.moved_to is None else None
+
+
+def _tell_opponent(
+    context: Context, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
+) -> str:
+    """Tell the opponent in private, else in the group; returns their name."""
+    opponent = seasons.player(context.tx, game.opponent_of(player.id))
+    message: Message = messages.ComesLater(player.name, how_late(minutes), evening.date)
+    if minutes == 0:
+        message = messages.ComesInTime(player.name, evening.date)
+    member = people.member(context.tx, opponent.member_id)
+    if member.person_id is not None and not member.is_reachable:
+        post(context, messages.ToOpponent(opponent.name, message), urgency=SOON)
+    else:
+        tell(context, opponent.member_id, message, urgency=SOON, round_id=evening.id)
+    return opponent.name
+
+
+def how_late(minutes: int | None) -> Message:
+    """The delay in words."""
+    return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)

@@ -11,9 +11,8 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import ask_forfeit, of_rounds, sign_off, sign_on
-from keizer_bot.club.signing_off.attendance import set_standing
+from keizer_bot.club.signing_off.attendance import come_later, evening_ahead, how_late, set_standing
 from keizer_bot.club.signing_off.attendance_messages import PlayOnlyIf
-from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.club.signing_off.presence import expected, is_sender, require_playing
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import DayLabel, NoLongerPlays

@@ -20,11 +20,11 @@ from keizer_bot.club.calendar.messages import (
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
-from keizer_bot.club.results.correction_messages import ResultReplaced
 from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.results.decision_messages import ResultReplaced
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
-from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves
 from keizer_bot.core.reply import Reply

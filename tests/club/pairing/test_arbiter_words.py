@@ -40,7 +40,7 @@ from keizer_bot.club.players.messages import (
     PlayerIsBack,
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
-from keizer_bot.club.results.correction_messages import ResultSet
+from keizer_bot.club.results.decision_messages import ResultSet
 from keizer_bot.club.signing_off.messages import MarkedAbsent, MarkedAbsentFromGame
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

@@ -12,22 +12,21 @@ import pytest
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.check_in import check_in, check_ins_coming, let_in, tick_present
-from keizer_bot.club.pairing.check_in_messages import (
+from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.results.settling import finish
+from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.attendance import attendance_of, come_later
+from keizer_bot.club.signing_off.attendance_messages import (
     CameAfterPairing,
     CheckedIn,
     CheckedInAlready,
     CheckInNotYet,
     InThePairing,
     NoCheckIn,
+    PairedThoughLate,
     TickWhoIsThere,
 )
-from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
-from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.settling import finish
-from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.attendance import attendance_of
-from keizer_bot.club.signing_off.attendance_messages import PairedThoughLate
-from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, SoManyMinutes, ThenCheckIn
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.messages import ArbiterOnly

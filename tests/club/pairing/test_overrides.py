@@ -21,8 +21,8 @@ from keizer_bot.club.pairing.override_messages import (
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.club.players.actions import withdraw_player
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
-from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.reply import Reply

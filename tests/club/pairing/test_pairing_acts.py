@@ -31,7 +31,7 @@ from keizer_bot.club.pairing.messages import (
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NoEveningLeft, NothingPairedYet
 from keizer_bot.core.reply import Reply

@@ -32,8 +32,8 @@ from keizer_bot.club.people.messages import (
     YourRights,
 )
 from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_off
-from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.reply import Reply

@@ -13,8 +13,8 @@ from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_playe
 from keizer_bot.club.players.entry import Newcomer, welcome_guest
 from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.attendance_messages import NowOdd
-from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
 from tests.club.hall import DAYS, Hall, open_hall

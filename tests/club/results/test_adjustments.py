@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.club.results.correction_messages import (
+from keizer_bot.club.results.corrections import adjust
+from keizer_bot.club.results.decision_messages import (
     AdjustmentNeedsReason,
     AdjustmentNoted,
     ConfirmAdjustment,
     PointsGiven,
     PointsOff,
 )
-from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.seasons.files import export_season, import_season
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly

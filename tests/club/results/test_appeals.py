@@ -8,15 +8,6 @@ import pytest
 
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.actions import report
-from keizer_bot.club.results.appeal_messages import (
-    AppealedAlready,
-    AppealMade,
-    CommitteeIs,
-    CommitteeOfThree,
-    CommitteeTerm,
-    NoCommittee,
-    NothingToAppeal,
-)
 from keizer_bot.club.results.appeals import (
     JOBS,
     appeal,
@@ -27,6 +18,15 @@ from keizer_bot.club.results.appeals import (
     which_appeal,
 )
 from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.results.decision_messages import (
+    AppealedAlready,
+    AppealMade,
+    CommitteeIs,
+    CommitteeOfThree,
+    CommitteeTerm,
+    NoCommittee,
+    NothingToAppeal,
+)
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.messages import ArbiterOnly, NotYourButton

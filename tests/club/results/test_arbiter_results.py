@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.results.correction_messages import (
+from keizer_bot.club.results.decision_messages import (
     ColoursTurned,
     ConfirmVerdict,
     FaultyLines,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.club.results.actions import report
-from keizer_bot.club.results.correction_messages import ColoursInDispute
 from keizer_bot.club.results.corrections import decide, swap_colours
+from keizer_bot.club.results.decision_messages import ColoursInDispute
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly

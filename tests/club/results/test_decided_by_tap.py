@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from keizer_bot.club.results.actions import report
-from keizer_bot.club.results.correction_messages import ConfirmVerdict, ResultReplaced, ResultSet
 from keizer_bot.club.results.corrections import decide, decide_by_tap
+from keizer_bot.club.results.decision_messages import ConfirmVerdict, ResultReplaced, ResultSet
 from keizer_bot.club.results.dispute_messages import ReasonSkipped, ReasonWanted
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import Context

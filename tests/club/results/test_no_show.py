@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.club.results.actions import report, report_no_show
-from keizer_bot.club.results.correction_messages import ResultKnown
+from keizer_bot.club.results.decision_messages import ResultKnown
 from keizer_bot.club.results.dispute_messages import ArgumentWanted
 from keizer_bot.club.results.disputes import add_nothing
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened

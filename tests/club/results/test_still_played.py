@@ -7,7 +7,7 @@ import pytest
 from keizer_bot.club.results.corrections import choose_result, decide
 from keizer_bot.club.results.decisions import play_after_all
 from keizer_bot.club.results.dispute_messages import StillPlayed, StillPlayedLabel
-from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.presence import expected
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in

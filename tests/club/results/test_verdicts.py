@@ -20,7 +20,8 @@ from keizer_bot.club.ranking.messages import (
     RankingMoves,
 )
 from keizer_bot.club.results.actions import report
-from keizer_bot.club.results.correction_messages import (
+from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.results.decision_messages import (
     AwardNeedsReason,
     AwardOutOfRange,
     ConfirmVerdict,
@@ -33,7 +34,6 @@ from keizer_bot.club.results.correction_messages import (
     ResultSet,
     ResultsSet,
 )
-from keizer_bot.club.results.corrections import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.results.dispute_messages import ReasonWanted
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.core.context import Context

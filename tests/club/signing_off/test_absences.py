@@ -11,8 +11,8 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.results.corrections import decide
+from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
 from keizer_bot.club.signing_off.attendance_messages import NotBegunYet, NotInRound
-from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.club.signing_off.messages import (
     ConfirmAbsence,
     GameHasResult,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from keizer_bot.club.ranking.actions import post_ranking
+from keizer_bot.club.signing_off.absences import decide_duty
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.club.signing_off.attendance_messages import ConfirmDutyAfterwards, DutyNoted
-from keizer_bot.club.signing_off.club_duty import decide_duty
 from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.store import seasons
