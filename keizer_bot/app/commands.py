@@ -4,7 +4,7 @@ from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
-from keizer_bot.club.changes.handlers import LOG, UNDO
+from keizer_bot.club.changes.actions import LOG, UNDO
 from keizer_bot.club.dashboard.actions import MANAGE, PAIR
 from keizer_bot.club.help.actions import HELP
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
@@ -22,7 +22,9 @@ from keizer_bot.club.looking_up.handlers import (
 )
 from keizer_bot.club.looking_up.pictures import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.own_page.evenings import OWN_CALENDAR
-from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, HERE, PUBLISH
+from keizer_bot.club.pairing.by_hand import PUBLISH
+from keizer_bot.club.pairing.check_in import CHECK_IN
+from keizer_bot.club.pairing.overrides import BYE, FORBID, FORCE
 from keizer_bot.club.people.handlers import (
     ADDRESS,
     ARBITERS,
@@ -62,7 +64,7 @@ from keizer_bot.club.website.handlers import SCREEN
 from keizer_bot.i18n.commands import CommandTable
 
 _IN_ORDER = (
-    (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT, OWN_CALENDAR),
+    (SIGN_OFF, SIGN_ON, CHECK_IN, COME_LATER, WHO, RESULT, OWN_CALENDAR),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.clock import FileClock, RealClock
-from keizer_bot.club.changes.views import recent_changes
-from keizer_bot.club.changes.wording import logged
+from keizer_bot.club.changes.wording import logged, recent_changes
 from keizer_bot.club.website.facts import SiteFacts, front_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.reading import load

@@ -2,23 +2,35 @@
 
 A member can undo the last thing that they did themselves, while the rules still allow it; an
 arbiter can undo anybody's last acts. Undoing is itself an act: it is on record, and can be undone.
+The commands are ``/herstel``, and ``/logboek`` for the record.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
-from keizer_bot.club.changes.telling import coming_now, tell_of_undoing
+from keizer_bot.club.changes.acts import (
+    Act,
+    check_allowed,
+    coming_now,
+    is_of_season,
+    tell_of_undoing,
+)
+from keizer_bot.club.changes.wording import log_post, recent_changes
 from keizer_bot.club.knock_out.actions import require_bracket
+from keizer_bot.club.people.handlers import known_as
 from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, react
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
+from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import records, traces
 from keizer_bot.store.outbox import reacted_to
@@ -174,3 +186,26 @@ def _record(context: Context, what: Act) -> None:
             season_id=context.running.id if context.running else None,
             round_id=line.round_id,
         )
+
+
+def log(request: Request) -> Reply:
+    """``/logboek``: the changes and who made them; for everybody."""
+    changes = recent_changes(request.context, private=request.incoming.place.private)
+    texts = request.in_second_person.context.texts
+    return Reply.report(*log_post(changes, texts, request.language))
+
+
+LOG = Command("logboek log registro", Topic.CLUB, log, Scope.CLUB)
+
+
+@reads(str.strip)
+def undo_command(request: Request, name: str) -> Reply:
+    """``/herstel``: my last act, or a choice for the arbiter; ``/herstel NAME``: their last act."""
+    if not name:
+        return undo_last(request.context)
+    request.context.require_arbiter()
+    person = known_as(request, name)
+    return undo_last_of(request.context, name=person.name, person_id=person.person_id)
+
+
+UNDO = Command("herstel undo annulla", Topic.OWN, undo_command, Scope.LAST_ACT, usual=True)

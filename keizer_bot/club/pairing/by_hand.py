@@ -1,4 +1,4 @@
-"""Pairs a round for the arbiter, now or again, and publishes it before its hour.
+"""Pairs a round for the arbiter, now or again, and publishes it before its hour (``/publiceer``).
 
 On an evening of several rounds, the next one is paired minutes after the last result.
 """
@@ -22,6 +22,7 @@ from keizer_bot.club.ranking.actions import is_complete, post_ranking
 from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.signing_off.presence import eligible, expected, player_to_act_for, store
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import Job, NoEveningLeft, NothingPairedYet
@@ -29,10 +30,13 @@ from keizer_bot.core.occurrences import InRound, SignOffReadLate
 from keizer_bot.core.posting import SOON, ask_arbiters, club_chats, note, post, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading import rounds
 from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.store import dashboards, seasons
 from keizer_bot.store.buttons import Intention
@@ -280,3 +284,17 @@ def _turn(context: Context, evening: Evening, player: int) -> None:
     for later in context.calendar.rest_of_evening(evening):
         if not later.is_paired:
             store(context, player_row, later, AbsenceKind.EXCUSED if comes else HERE)
+
+
+@reads(rounds.read_publication)
+def publish(request: Request, wanted: rounds.Publication | None) -> Reply:
+    """``/publiceer [indeling|stand]``: post it now; any other words, or none: ask what to post."""
+    if wanted is None:
+        return ask_to_publish(request.context)
+    pairings = wanted is rounds.Publication.PAIRINGS
+    return (publish_pairings if pairings else publish_ranking)(request.context)
+
+
+PUBLISH = Command(
+    "publiceer publish pubblica", Topic.PAIRING, publish, Scope.COMING, Right.PAIRING, usual=True
+)

@@ -20,6 +20,7 @@ from keizer_bot.club.signing_off import attendance_messages as messages
 from keizer_bot.club.signing_off import presence
 from keizer_bot.club.signing_off.attendance import end_silence
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
@@ -29,10 +30,15 @@ from keizer_bot.core.messages import EveningOver, Job
 from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
 from keizer_bot.core.questions import Below, ButtonKey, Choice, ask, intend, on_press
 from keizer_bot.core.reply import Button, Reply, Rows
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.attendance import read_present
+from keizer_bot.reading.messages import SeasonOver
+from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import club_evenings, games, seasons
 from keizer_bot.store.club_evenings import CheckInRow
 from keizer_bot.store.intents import Address, person
@@ -257,3 +263,17 @@ def _list(state: _State) -> Reply:
         for p in state.waiting[:_MOST_NAMES]
     ]
     return Reply.question(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))
+
+
+@reads_in_scene(read_present)
+def here(request: Request, player: NamedPerson | None) -> Reply:
+    """``/hier``: check the sender in; an arbiter also ``/hier NAME``."""
+    context = request.context
+    evening = context.calendar.next(context.at)
+    if evening is None:
+        raise SeasonOver
+    player_id = player.id if player else context.own_player.id
+    return check_in(context, player=player_id, round_id=evening.id)
+
+
+CHECK_IN = Command("hier here eccomi", Topic.WEEK, here, Scope.COMING)

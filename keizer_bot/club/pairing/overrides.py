@@ -6,26 +6,31 @@ Also pairs kept apart for the whole season: `pairing.forbidden` in its rules.
 import json
 from collections.abc import Sequence
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, unpaired
+from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.club.pairing.proposal import Wanted, costs_of, overrides_in
 from keizer_bot.club.rules.messages import RulesRefused
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.core.change_log import Action, Recorded
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
-from keizer_bot.core.games import player_in, round_in
+from keizer_bot.core.games import game_with, player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Choice, ask, intend, on_press, require_existing
+from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, on_press, require_existing
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Pair
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_rules
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.reading import rounds
 from keizer_bot.store import arbiter_changes, games
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.games import PairingOverride
@@ -265,3 +270,61 @@ def _as_shown(snapshot: SeasonSnapshot, override: PairingOverride) -> messages.S
         return messages.ByeGiven(number, player)
     shape = messages.PairForced if override.kind == "force" else messages.PairForbidden
     return shape(number, player, snapshot.by_id(override.other_id).name)
+
+
+@reads_in_scene(rounds.read_forced)
+def forced(request: Request, reading: rounds.PairWords | None) -> Reply:
+    """``/forceer A - B [ronde N]``: these two meet; without names: list the overrides."""
+    if reading is None:
+        return list_overrides(request.context)
+    _refuse_who_meet(request.context, reading.one.id, reading.other.id, reading.evening)
+    return _of_two(request.context, reading, force)
+
+
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, Scope.COMING, Right.PAIRING)
+
+
+@reads_in_scene(rounds.read_forbidden)
+def forbidden(request: Request, reading: rounds.PairWords | None) -> Reply:
+    """``/verbied A - B [ronde N]``: these two do not meet; without names: list the overrides.
+
+    ``/verbied A - B altijd``: these two never meet in the season.
+    """
+    if reading is None:
+        return list_overrides(request.context)
+    if reading.for_good:
+        one, other = reading.one.id, reading.other.id
+        return Reply.of(forbid_for_good(request.context, player=one, other=other))
+    return _of_two(request.context, reading, forbid)
+
+
+FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, Scope.COMING, Right.PAIRING)
+
+
+@reads_in_scene(rounds.read_bye)
+def bye(request: Request, reading: rounds.ByeWords | None) -> Reply:
+    """``/vrij NAME [ronde N]``: this player has the bye; without a name: list the overrides."""
+    if reading is None:
+        return list_overrides(request.context)
+    evening = reading.evening or first_not_paired(request.context.snapshot)
+    return Reply.of(give_bye(request.context, player=reading.player.id, round_id=evening.id))
+
+
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, Scope.COMING, Right.PAIRING)
+
+
+def _of_two(context: Context, reading: rounds.PairWords, act: ButtonAction) -> Reply:
+    round_id = (reading.evening or first_not_paired(context.snapshot)).id
+    return act(context, player=reading.one.id, other=reading.other.id, round_id=round_id)
+
+
+def _refuse_who_meet(context: Context, one: int, other: int, evening: Evening | None) -> None:
+    """Raise `PairStands` if these two already meet in that round, or in any paired round.
+
+    Once they have played, the command is about the next round.
+    """
+    for paired in (evening,) if evening else context.calendar.evenings:
+        game = game_with(context, paired.id, one) if paired.phase is Phase.PAIRED else None
+        if game is not None and game.opponent_of(one) == other and game.result is None:
+            white, black = (context.players[i].name for i in (game.white_id, game.black_id))
+            raise messages.PairStands(paired.number, white, black, game.board)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from keizer_bot.club.changes.views import as_public, log_post
+from keizer_bot.club.changes.wording import as_public, log_post
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.records import ChangeRow

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.club.changes.acts import Act, check_allowed, is_of_season, right_for
 from keizer_bot.club.changes.messages import (
     LoggedChange,
     UndoByArbiter,
     UndoIsCorrection,
     UndoTooLate,
 )
-from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season, right_for
 from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.messages import NotYourButton, RightMissing, StaleButton

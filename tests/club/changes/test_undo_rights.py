@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 
 from keizer_bot.club.changes.actions import undo, undo_last
+from keizer_bot.club.changes.acts import right_for
 from keizer_bot.club.changes.messages import (
     ChangedSince,
     ConfirmUndo,
@@ -15,7 +16,6 @@ from keizer_bot.club.changes.messages import (
     UndoIsCorrection,
     UndoTooLate,
 )
-from keizer_bot.club.changes.rights import right_for
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.settling import object_formally
 from keizer_bot.club.signing_off.actions import sign_off

@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.club.accounts.handlers import invite_links
 from keizer_bot.club.accounts.messages import LinksInPrivate
-from keizer_bot.club.changes.views import recent_changes
+from keizer_bot.club.changes.wording import recent_changes
 from keizer_bot.club.people.actions import list_calls, tick_off
 from keizer_bot.club.people.messages import CallList, NobodyToCall
 from keizer_bot.club.results.corrections import decide

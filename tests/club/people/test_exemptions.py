@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.club.changes.views import recent_changes
+from keizer_bot.club.changes.wording import recent_changes
 from keizer_bot.club.people.actions import end_remark, keep_remark, list_remarks, remarks_on_card
 from keizer_bot.club.people.member_messages import (
     NoRemarks,
