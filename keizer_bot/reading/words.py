@@ -50,10 +50,12 @@ _TOKEN = re.compile(
 def clean(text: str) -> str:
     """The text on one line, normalised, without invisible characters; cleaning twice adds nothing.
 
-    ½ stays ½, although Unicode's compatibility form would make ``1½`` eleven halves.
+    ½ stays ½, although Unicode's compatibility form would make ``1½`` eleven halves. One sign may
+    stand for a whole sentence: more than anybody may write is cut, and refused by `lines`.
     """
+    longest = max(len(text), LONGEST_BY_ARBITER + 1)
     text = text.translate(_ONE_KIND)
-    text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))
+    text = "½".join(unicodedata.normalize("NFKC", part) for part in text.split("½"))[:longest]
     text = "".join("-" if unicodedata.category(c) == "Pd" else c for c in text)
     return html.clean(text.translate(_ONE_KIND))
 
