@@ -8,16 +8,14 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading import day_spans, named_days, numbered_days
 from keizer_bot.reading.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When, span
-from keizer_bot.reading.day_rules import phrases_by_start
+from keizer_bot.reading.day_rules import RULES, phrases_by_start
 from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
+from keizer_bot.reading.named_days import SINGLE
 from keizer_bot.reading.words import clean
 
 Said = When | Term
-_SINGLE = (*numbered_days.RULES, *named_days.RULES)
-_RULES = (*_SINGLE, *day_spans.RULES)
 _BY_DATE = ("date", "weekday")
 _EXCEPTS = (DayKind.EXCEPT, DayKind.BUT)
 _NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
@@ -35,7 +33,7 @@ class DayLine:
     def __init__(self, line: Sequence[Term], almanac: Almanac) -> None:
         """Read the line; a faulty phrase only raises when somebody asks for it."""
         self.terms = line
-        self._found = phrases_by_start(_RULES, line, almanac)
+        self._found = phrases_by_start(RULES, line, almanac)
 
     def at(self, place: int) -> tuple[Said, int] | None:
         """The days or the quantity that begin at that term, and the place after them, if any.
@@ -132,7 +130,7 @@ def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
         line = terms(text)
     except BadDate:
         return
-    phrases = phrases_by_start(_SINGLE, line, almanac)
+    phrases = phrases_by_start(SINGLE, line, almanac)
     behind = 0
     for at, item in sorted(phrases.items()):
         when = item.value
