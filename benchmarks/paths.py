@@ -23,7 +23,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 import keizer_bot
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

@@ -36,7 +36,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from benchmarks.clubs import club
 from benchmarks.rush import HOURS, bot_run, prepare, python, standing_in
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.clock import RealClock
 from keizer_bot.club.reactions import REACTIONS
@@ -56,7 +56,7 @@ from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.website import PublicPage, put_page
 from keizer_bot.web.app import WebFront
-from keizer_bot.web.devices import COOKIE, who_is
+from keizer_bot.web.entering import COOKIE, who_is
 from keizer_bot.web.forms import new_number
 
 PLAYERS, ROUNDS, REPEATS, WARM = 60, 15, 100, 10

@@ -26,8 +26,7 @@ from time import perf_counter, process_time
 
 from benchmarks.clubs import club
 from benchmarks.rush import HOURS, peak_memory
-from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.subjects import COMMANDS, JOBS
 from keizer_bot.clock import RealClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.core.commands import Command
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import plain

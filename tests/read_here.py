@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from keizer_bot.app import ratings
+from keizer_bot.app import players
 from keizer_bot.formats import apart
 from keizer_bot.formats.apart_work import _outcome, _write
 
@@ -32,5 +32,5 @@ async def _apart_for(_: int, reader: Callable[P, T], *given: P.args, **named: P.
 @pytest.fixture(autouse=True)
 def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the program read files in this process."""
-    for module in (apart, ratings):
+    for module in (apart, players):
         monkeypatch.setattr(module, "apart_for", _apart_for)

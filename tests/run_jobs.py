@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.subjects import JOBS
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import JobFinder
 from keizer_bot.store.transaction import Transaction

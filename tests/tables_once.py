@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.keeping import opening
+from keizer_bot.keeping import database
 from tests.new_file import migrate_once
 
 
@@ -14,4 +14,4 @@ def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     A file that has tables is migrated as ever, and any file by a program that a host would start.
     """
-    monkeypatch.setattr(opening, "migrate", migrate_once)
+    monkeypatch.setattr(database, "migrate", migrate_once)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.engine import rules_from
 from keizer_bot.engine.presets import PRESETS
 from tests.clubs.notation import FOLDER, read_club

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
 from keizer_bot.demo.weeks import SCENARIOS
 from keizer_bot.formats.federation_lists import read_players
-from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import catalogue
 from tests.rows import each_row
 
 pytestmark = pytest.mark.slow

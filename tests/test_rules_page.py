@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.club.pairing.messages import GaveWay, PairingRule, RulesGaveWay
 from keizer_bot.engine.presets import DEFAULTS, PRESETS

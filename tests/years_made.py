@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import BOT_ID, AppContext, Context

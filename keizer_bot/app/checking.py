@@ -11,7 +11,7 @@ import msgspec
 from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
-from keizer_bot.app.check import messages
+from keizer_bot.app import check_messages as messages
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.refusals import message_of
 from keizer_bot.app.service_manager import health_line
@@ -31,10 +31,9 @@ from keizer_bot.config.values import (
 )
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.copies import fault
+from keizer_bot.keeping.database import check_not_lost, host_context, read_beside
+from keizer_bot.keeping.deliveries import fault
 from keizer_bot.keeping.host_files import read_logo, read_regulations, read_season
-from keizer_bot.keeping.host_reads import host_context, read_beside
 from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, hosting, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify

@@ -8,9 +8,7 @@ from keizer_bot.club.hosting.sleeping import announce_removal, call_removal_back
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.host_reads import HOST, club_named, read_beside
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.database import HOST, check_not_lost, club_named, opened, read_beside
 from keizer_bot.store import founding, hosting
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief

@@ -18,7 +18,7 @@ from keizer_bot.demo.messages import KeptSeason
 from keizer_bot.demo.page.facts import SeasonFacts
 from keizer_bot.demo.program import Files
 from keizer_bot.i18n.html import plain
-from keizer_bot.keeping.host_reads import HOST, read_beside
+from keizer_bot.keeping.database import HOST, read_beside
 from keizer_bot.store import clubs
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.transaction import Transaction

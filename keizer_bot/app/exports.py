@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.app import taking_in_messages as messages
 from keizer_bot.app.seasons import competition_of
-from keizer_bot.app.taking_in import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.exporting import season_export
 from keizer_bot.club.seasons.files import export_season
@@ -18,7 +18,7 @@ from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file, write_season_file
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.keeping.host_reads import host_context, read_beside
+from keizer_bot.keeping.database import host_context, read_beside
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction

@@ -12,7 +12,7 @@ from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.hosting.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.keeping.backups import back_up_nightly
+from keizer_bot.keeping.database import back_up_nightly
 from keizer_bot.keeping.messages import NoBackupMade
 from keizer_bot.store import (
     disputes,

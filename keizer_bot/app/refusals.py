@@ -1,7 +1,7 @@
 """The errors that end a command with a message for the host."""
 
 from keizer_bot.app.messages import ClockFileUnread, FileUnused
-from keizer_bot.app.taking_in.messages import AsItIs, Lines
+from keizer_bot.app.taking_in_messages import AsItIs, Lines
 from keizer_bot.clock import ClockFileError
 from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import ConfigError

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from telegram.error import InvalidToken, TelegramError
 
-from keizer_bot.app.check.messages import NoToken
+from keizer_bot.app.check_messages import NoToken
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
-from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.group_readers import GroupReaders
-from keizer_bot.app.jobs import JOBS, watched
 from keizer_bot.app.lab_keeper import LabKeeper
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import (
@@ -27,7 +25,7 @@ from keizer_bot.app.notices import (
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.shared_list import read_shared_list
-from keizer_bot.app.site_keeper import SiteKeeper
+from keizer_bot.app.subjects import COMMANDS, JOBS, watched
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.actions import offer_menus
 from keizer_bot.club.reactions import REACTIONS
@@ -36,10 +34,10 @@ from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.club_archives import ClubArchives
-from keizer_bot.keeping.copies import Copies
-from keizer_bot.keeping.opening import opened
-from keizer_bot.mail.composing import LetterWriter
+from keizer_bot.keeping.database import opened
+from keizer_bot.keeping.deliveries import ClubArchives, Copies
+from keizer_bot.keeping.site import SiteKeeper
+from keizer_bot.mail.letter import LetterWriter
 from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database
 from keizer_bot.store.rating_lists import SharedList

@@ -24,8 +24,8 @@ from apscheduler.jobstores.base import JobLookupError
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from keizer_bot.app.clock_watch import ClockWatch
-from keizer_bot.app.jobs import name_of
 from keizer_bot.app.messages import ClockSet, ClockWrong
+from keizer_bot.app.subjects import name_of
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import JobFinder, ScheduledJob

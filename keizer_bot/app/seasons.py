@@ -1,15 +1,16 @@
-"""Imports seasons into the database, for the command line."""
+"""Imports seasons into the database, or a copy of it to try on, for the command line."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.app.taking_in import messages
-from keizer_bot.app.taking_in.database import opened_for_file
+from keizer_bot.app import taking_in_messages as messages
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.messages import FileKind
@@ -40,10 +41,12 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.host_reads import host_context
+from keizer_bot.keeping.database import check_not_lost, host_context, opened
 from keizer_bot.keeping.messages import ClubNotNamed
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import backup, clubs, people, seasons
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.connection import Database
+from keizer_bot.store.lock import AlreadyRunning, check_not_held
 from keizer_bot.store.transaction import Transaction
 
 
@@ -250,3 +253,43 @@ def competition_of(tx: Transaction, club: str | None) -> Competition:
         names = tuple(c.name if c.beside else club_names[c.club_id] for c in every)
         raise HostRefused(messages.NoSuchCompetition(club, names) if club else ClubNotNamed(names))
     return matches[0]
+
+
+@contextmanager
+def on_copy(config: Config) -> Iterator[Config]:
+    """The configuration with a copy of its database, to try changes on.
+
+    A running bot is not disturbed. Raises NoBackup, StoreFailed, OSError.
+    """
+    with TemporaryDirectory() as folder:
+        part = Path(folder) / config.database.name
+        if not backup.is_gone(config.database):
+            backup.copy(config.database, part)
+        yield replace(config, database=part, backups=Path(folder) / "backups")
+
+
+def check_free_for_file(config: Config) -> None:
+    """Refuse before any question is asked, as `opened_for_file` would afterwards."""
+    with _advising_the_chat():
+        check_not_held(config.database)
+
+
+@contextmanager
+def _advising_the_chat() -> Iterator[None]:
+    """Adds to AlreadyRunning the advice to send the file to the running bot in the chat."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise AlreadyRunning(messages.InUseSendIt(error.message)) from None
+
+
+@asynccontextmanager
+async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
+    """Do what `opened` does, for a command that imports a file, as a running bot would too.
+
+    Raises HostRefused if a database was lost, AlreadyRunning, and what `opened` raises.
+    """
+    check_not_lost(config)
+    with _advising_the_chat():
+        async with opened(config, clock) as database:
+            yield database

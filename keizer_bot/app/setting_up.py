@@ -9,8 +9,7 @@ import msgspec
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.config.values import TELEGRAM, Config, Token
-from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.database import check_not_lost, opened
 from keizer_bot.keeping.private_files import write_new
 from keizer_bot.store import clubs
 from keizer_bot.store.lock import AlreadyRunning

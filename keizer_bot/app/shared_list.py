@@ -4,8 +4,8 @@ from collections import defaultdict
 from datetime import UTC, datetime
 from io import BytesIO
 
+from keizer_bot.app import taking_in_messages as messages
 from keizer_bot.app.refusals import message_of
-from keizer_bot.app.taking_in import messages
 from keizer_bot.config.values import HostFile
 from keizer_bot.formats.apart import TookTooMuch, apart
 from keizer_bot.formats.federation_lists import list_mark, read_players

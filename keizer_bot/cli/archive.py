@@ -29,10 +29,10 @@ from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping.archive import archive_file, write_archive
-from keizer_bot.keeping.club_restoring import put_back, restore_club
+from keizer_bot.keeping.database import ClubNeeded
 from keizer_bot.keeping.handover import hand_club_over
-from keizer_bot.keeping.host_reads import ClubNeeded
 from keizer_bot.keeping.private_files import write_whole
+from keizer_bot.keeping.restoring import put_back, restore_club
 
 PrivateOption = Annotated[
     bool, typer.Option("--private", help="With addresses and Telegram ids, encrypted.")

@@ -34,7 +34,7 @@ def run(
     """Run the bot until it is stopped (Ctrl-C or SIGTERM)."""
     with loading():
         from keizer_bot.app.running import run as run_bot  # noqa: PLC0415 - all of the bot
-        from keizer_bot.keeping.backups import check_not_lost  # noqa: PLC0415 - likewise
+        from keizer_bot.keeping.database import check_not_lost  # noqa: PLC0415 - likewise
 
     settings = load(config)
     clock: Clock = RealClock()

@@ -14,7 +14,7 @@ import typer
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.setting_up import make_links, write_config
-from keizer_bot.app.taking_in.messages import InOtherWords
+from keizer_bot.app.taking_in_messages import InOtherWords
 from keizer_bot.cli import messages
 from keizer_bot.cli.options import ONE_OF_THEM, ConfigPath
 from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
@@ -27,7 +27,7 @@ from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram
 from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.keeping.encryption import new_key
+from keizer_bot.keeping.private_files import new_key
 
 _KEYS = tuple(question.key for question in QUESTIONS)
 

@@ -14,7 +14,7 @@ from keizer_bot.cli.terminal.speaking import agrees, say
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.backups import back_up_for_host
+from keizer_bot.keeping.database import back_up_for_host
 from keizer_bot.keeping.restoring import restore as do_restore
 from keizer_bot.keeping.site import make_sites
 

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 _SEASON = group(
     "Take a season in from a file, or write it to one.",
-    {"export": "season_export:export", "import": "season_import:import_"},
+    {"export": "season:export", "import": "season:import_"},
 )
 _PLAYERS = group(
     "Take players in from a table.", {"rate": "players:rate", "import": "players:import_players"}

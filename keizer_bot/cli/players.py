@@ -11,17 +11,18 @@ import typer
 from rich.console import Console
 
 from keizer_bot.app.players import (
+    ListPart,
     NamesForgotten,
     PlayersTakenIn,
+    RatingsFound,
     preview,
     read_table,
     take_in_players,
 )
-from keizer_bot.app.ratings import ListPart, RatingsFound
-from keizer_bot.app.ratings import rate as do_rate
-from keizer_bot.app.taking_in.database import check_free_for_file, on_copy
+from keizer_bot.app.players import rate as do_rate
+from keizer_bot.app.seasons import check_free_for_file, on_copy
 from keizer_bot.cli.options import ClubOption, ConfigPath, RulesOption, TopOption, YesOption
-from keizer_bot.cli.season_import import taken_in
+from keizer_bot.cli.season import taken_in
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, is_answered, say, text
 from keizer_bot.clock import RealClock

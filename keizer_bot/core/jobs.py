@@ -2,7 +2,7 @@
 
 A subject declares its `JOBS`: functions that look up in the database what is due or comes next.
 Nothing else is remembered: a job that was done is not found again, and one that was missed still
-is. `keizer_bot.app.jobs` collects them, and the scheduler carries them out.
+is. `keizer_bot.app.subjects` collects them, and the scheduler carries them out.
 """
 
 from collections.abc import Callable, Iterable

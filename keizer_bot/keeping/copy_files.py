@@ -18,8 +18,8 @@ from keizer_bot.config.masking import masked
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.encryption import decrypted, encrypted
 from keizer_bot.keeping.messages import NoCopyOfOurs
+from keizer_bot.keeping.private_files import decrypted, encrypted
 from keizer_bot.store import backup
 
 SUFFIX: Final = ".tar.xz.age"

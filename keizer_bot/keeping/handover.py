@@ -16,11 +16,8 @@ from keizer_bot.club.hosting.handover import farewell_address, hand_over
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages
-from keizer_bot.keeping.archive import archive_file
-from keizer_bot.keeping.archive_back import read_archive
-from keizer_bot.keeping.backups import check_not_lost
-from keizer_bot.keeping.host_reads import HOST, ClubNeeded, club_named
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.archive import archive_file, read_archive
+from keizer_bot.keeping.database import HOST, ClubNeeded, check_not_lost, club_named, opened
 from keizer_bot.keeping.private_files import write_whole
 from keizer_bot.store import hosting, people, privacy
 from keizer_bot.store.clubs import Club

@@ -3,7 +3,8 @@
 A row is marked ``sending`` before its mail is handed over. A mail whose arrival is unknown is
 handed over again, after longer and longer waits, under the same Message-ID, by which mail programs
 recognise a copy. One mail follows another over one connection; `keizer_bot.mail.server` decides
-what an answer means, `keizer_bot.mail.limits` when the next may go.
+what an answer means, `MailLimits` when the next may go. A tenth of the host's number an hour is
+reserved for mail that somebody is waiting for, such as a link to sign in.
 
 A mail that cannot arrive is sent by Telegram if the reader has it, else put on the arbiters' list
 to call.
@@ -11,7 +12,9 @@ to call.
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from collections import deque
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -19,9 +22,7 @@ from msgspec.structs import replace
 from keizer_bot.clock import Clock, wait
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.html import escape
-from keizer_bot.mail.composing import LetterWriter, as_it_is_now
-from keizer_bot.mail.letter import Letter, as_mail
-from keizer_bot.mail.limits import MailLimits, pause
+from keizer_bot.mail.letter import Letter, LetterWriter, as_it_is_now, as_mail
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
 from keizer_bot.store import outbox as rows
 from keizer_bot.store import outbox_queue, page_messages, people
@@ -200,3 +201,56 @@ def _under_name(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing:
             named = f"<b>{escape(member.name)}</b>\n{intent.text}"
             return replace(row, intent=replace(intent, text=named))
     return row
+
+
+_WAITED_FOR = 2  # up to this urgency somebody waits at their screen
+_RESERVE = 10  # one in so many mails is reserved for those
+
+
+def pause(attempts: int) -> timedelta:
+    """The wait after that number of attempts: 1 minute, 2, 4 … up to half an hour.
+
+    A server that does not know us yet (greylisting) accepts nothing in the first minutes.
+    """
+    return timedelta(minutes=min(30, 2 ** min(max(attempts - 1, 0), 5)))
+
+
+class MailLimits:
+    """Counts the mails of the last hour, and notes since when the server accepts nothing."""
+
+    def __init__(self, an_hour: int) -> None:
+        self._an_hour = an_hour
+        self._sent: deque[datetime] = deque()
+        self._failures = 0
+        self._down_since: datetime | None = None
+        self._closed_until = datetime.min.replace(tzinfo=UTC)
+
+    def spend(self, moments: Iterable[datetime]) -> None:
+        """Count mails that were, or may have been, handed over at these moments."""
+        self._sent.extend(moments)
+
+    def server_failed(self, at: datetime) -> timedelta:
+        """Record that the server accepted nothing; returns how long to wait."""
+        self._failures += 1
+        self._down_since = self._down_since or at
+        wait = pause(self._failures)
+        self._closed_until = at + wait
+        return wait
+
+    def server_answered(self) -> None:
+        """Record that the server works."""
+        self._failures, self._down_since = 0, None
+
+    def is_down_for(self, at: datetime) -> timedelta:
+        """Time for which the server has accepted nothing."""
+        return at - self._down_since if self._down_since else timedelta()
+
+    def opens(self, now: datetime, urgency: int) -> datetime:
+        """The moment from which a mail of that urgency may be sent; in the past if it may now."""
+        while self._sent and self._sent[0] <= now - _HOUR:
+            self._sent.popleft()
+        reserved = 0 if urgency <= _WAITED_FOR else -(-self._an_hour // _RESERVE)
+        room = max(1, self._an_hour - reserved)
+        if len(self._sent) < room:
+            return self._closed_until
+        return max(self._closed_until, self._sent[len(self._sent) - room] + _HOUR)

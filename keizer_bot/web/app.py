@@ -39,7 +39,7 @@ from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.web import pages
-from keizer_bot.web.devices import COOKIE, who_is
+from keizer_bot.web.entering import COOKIE, who_is
 from keizer_bot.web.forms import DIGITS, act, new_number
 from keizer_bot.web.guard import SCRIPTED, RequestLimit, address_of, guarded
 from keizer_bot.web.messages import PortTaken, WebRefused

@@ -134,11 +134,3 @@ def _calendar_file(subscription: OwnCalendar, at: datetime) -> bytes:
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
 
     return write_calendar(subscription.name, subscription.language, subscription.events, at, None)
-
-
-FOR_ALL = (
-    ("", front),
-    ("club/{club}", club_page),
-    ("club/{club}/player-{number:number}.html", player),
-    ("calendar/{token}.ics", calendar),
-)

@@ -17,7 +17,7 @@ from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_hea
 from keizer_bot.reports.site.template_writer import safe
 from keizer_bot.reports.tables.messages import SeatsHeading
 from keizer_bot.store import people, website
-from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
+from keizer_bot.web.visit import NotThere, Page, SeeOther, Visit
 
 
 def screen(visit: Visit) -> Page:
@@ -157,11 +157,3 @@ def _game_values(game: website_screen.BoardGame | None, number: int) -> Mapping[
         "of_others": messages.BoardOfOthers(),
         "unknown": messages.BoardUnknown(),
     }
-
-
-FOR_ALL: Routes = (
-    ("scherm/{token}", screen),
-    ("club/{club}/scherm", screen_for_all),
-    ("club/{club:number}/bord/{board:number}", old_board),
-    ("club/{club}/bord/{board:number}", board),
-)

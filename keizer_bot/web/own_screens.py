@@ -46,8 +46,8 @@ from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_headin
 from keizer_bot.reports.site.render import player_values
 from keizer_bot.store import clubs, page_messages, records
 from keizer_bot.store.page_messages import PageMessage
-from keizer_bot.web.telegram_html import page_html
-from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
+from keizer_bot.web.rendering import page_html
+from keizer_bot.web.visit import NotThere, Page, Sent, Visit
 
 _MOST = 200  # newest messages that a page considers
 _JUST_NOW = timedelta(minutes=15)  # for which an answer is shown above everything else
@@ -315,16 +315,3 @@ def file(visit: Visit) -> Sent:
     name = message.file["name"]
     kind = guess_type(name)[0] or "application/octet-stream"
     return Sent(partial(make, message.file), kind, "" if is_picture(message.file) else name)
-
-
-SCREENS: tuple[tuple[str, Handler], ...] = (
-    ("", today),
-    ("pairings", pairings),
-    ("ranking", ranking),
-    ("player-{number:number}.html", player),
-    ("calendar", calendar),
-    ("settings", settings),
-    ("dashboard", arbiters_dashboard),
-    ("results", results),
-    ("file/{number:number}", file),
-)

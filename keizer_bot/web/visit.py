@@ -67,7 +67,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class SeeOther(msgspec.Struct, frozen=True):
-    """A redirection to a GET: a form is never answered by a page, except by `unsubscribing`."""
+    """A redirection to a GET: a form is never answered by a page, except by `mail_links`."""
 
     path: str
     cookies: tuple[Cookie, ...] = ()

@@ -23,6 +23,6 @@ httpx.create_ssl_context()
 # As in tests/tables_once.py.
 new_file = import_module("tests.new_file")
 asyncio.run(new_file.make_tables())
-patch("keizer_bot.keeping.opening.migrate", new_file.migrate_once).start()
+patch("keizer_bot.keeping.database.migrate", new_file.migrate_once).start()
 gc.freeze()
 gc.enable()

@@ -16,8 +16,8 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.encryption import new_key
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.database import opened
+from keizer_bot.keeping.private_files import new_key
 from keizer_bot.standin.model import AdminRight
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram

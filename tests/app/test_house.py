@@ -17,7 +17,7 @@ from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.opening import settle_clubs
+from keizer_bot.keeping.database import settle_clubs
 from keizer_bot.store import clubs, done, inbox, people, seasons
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.inbox import Arrival

@@ -15,8 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from keizer_bot.app import lab_keeper
-from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.lab_keeper import LabKeeper
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.rules.actions import try_on_paper
 from keizer_bot.club.rules.lab import simulation_of

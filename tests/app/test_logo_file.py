@@ -11,8 +11,8 @@ from PIL import Image
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
+from keizer_bot.keeping.database import opened
 from keizer_bot.keeping.host_files import read_logo
-from keizer_bot.keeping.opening import opened
 from keizer_bot.keeping.site import make_sites
 from keizer_bot.reports.club_style import stored_logo
 from tests.manual_clock import ManualClock

@@ -1,6 +1,6 @@
 """The competition that each command is about, in a club with several side by side."""
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.core.commands import Looks
 
 _BACK = (

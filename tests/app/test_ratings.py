@@ -10,12 +10,14 @@ from sqlite3 import Row
 import pytest
 
 from keizer_bot.app.players import (
+    ListPart,
     NamesForgotten,
     PlayersTakenIn,
+    RatingsFound,
+    rate,
     read_table,
     take_in_players,
 )
-from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.core.named import identifiers_of

@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.opening import settle_clubs
+from keizer_bot.keeping.database import settle_clubs
 from keizer_bot.store import clubs
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction

@@ -13,7 +13,7 @@ from keizer_bot.core.tokens import new_token
 from keizer_bot.store import people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.website import PublicPage, put_page
-from keizer_bot.web.devices import COOKIE
+from keizer_bot.web.entering import COOKIE
 from tests.apps.axe import found_by_axe
 from tests.club.scene import ARBITER, NAMES, open_scene, pair_round_12
 from tests.web.served import Served, served

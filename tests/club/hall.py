@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from msgspec import structs
 from msgspec.structs import replace
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.actions import post_ranking
 from keizer_bot.club.reactions import REACTIONS

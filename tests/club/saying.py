@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Incoming, Request, carry_out

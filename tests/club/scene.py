@@ -13,8 +13,8 @@ from datetime import date, datetime
 from sqlite3 import Row
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import keizer_bot.app.jobs  # noqa: F401 - the buttons of what comes by itself
-from keizer_bot.app.commands import COMMANDS
+import keizer_bot.app.subjects  # noqa: F401 - the buttons of what comes by itself
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.chat.flood import Flood
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

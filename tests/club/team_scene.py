@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime
 from typing import Any
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.signing_off.reminders import team_asks_coming
 from keizer_bot.core.context import AppContext

@@ -23,7 +23,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 import keizer_bot
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.cli.engine import OutputForm, rank
 from keizer_bot.club.importing.document import MovedInFile, SeasonWithRules, read_document
 from keizer_bot.club.importing.messages import FileKind

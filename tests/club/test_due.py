@@ -6,8 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.subjects import COMMANDS, JOBS
 from keizer_bot.calendar import Phase
 from keizer_bot.club.jobs import carry_out, steps_coming
 from keizer_bot.club.pairing.messages import SignOffCloses

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from keizer_bot.app.jobs import JOBS, name_of
+from keizer_bot.app.subjects import JOBS, name_of
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import JOBS_CHANGED, Transaction
 from tests.club.scene import HOURS, NOON, Scene

@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 from typing import Any
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import (

@@ -26,7 +26,7 @@ def started_here() -> Iterator[None]:
         for asking in ("club", "show"):
             patched.enter_context(patch(f"keizer_bot.demo.{asking}.carry_out", _carry_out))
         patched.enter_context(patch("keizer_bot.demo.program.start_bot", _start_bot))
-        patched.enter_context(patch("keizer_bot.keeping.opening.migrate", migrate_once))
+        patched.enter_context(patch("keizer_bot.keeping.database.migrate", migrate_once))
         yield
 
 

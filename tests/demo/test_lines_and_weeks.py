@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.demo.cast import SPEECH, cast_in, lines_in
 from keizer_bot.demo.club import FIRST_EVENING, write_opening
 from keizer_bot.demo.club_round import outcome, wrong

@@ -24,7 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season

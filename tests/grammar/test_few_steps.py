@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, holds_another, read_command
 from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.signing import read_signing

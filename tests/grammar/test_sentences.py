@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.calendar import Evening
 from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.model import (

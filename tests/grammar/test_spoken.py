@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.phrases import names_only_days
 from tests.grammar.scene import brief, read

@@ -15,11 +15,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.engine.errors import Problem
-from keizer_bot.i18n.catalogue import Text, areas, catalogue
 from keizer_bot.i18n.message import Message, Refusal, key_of, optional_lists
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import Text, Translator, areas, catalogue
 from tests.i18n.all_messages import enums_known, enums_said, messages, sample
 from tests.i18n.telegram_html import fault_of
 from tests.rows import each_row

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.core.commands import Command
 from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
 

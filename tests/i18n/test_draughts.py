@@ -12,8 +12,7 @@ from keizer_bot.club.looking_up.messages import MutualLine
 from keizer_bot.club.seasons.options import RuleOption
 from keizer_bot.club.teams.external_messages import ExternalAmbiguous
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.catalogue import catalogue
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import Translator, catalogue
 
 CHESS = re.compile(r"(?<![\d.])(?:1-0|0-1)(?!\d)|½-½")
 VARIABLES = re.compile(r"\{(\w+)")

@@ -18,10 +18,9 @@ from keizer_bot.config.problems import (
 )
 from keizer_bot.engine.errors import Problem, TableProblem, Trouble
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import Translator, catalogue
 from tests.i18n.all_messages import exceptions
 from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_of
 from tests.i18n.telegram_html import fault_of

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.i18n import translator
-from keizer_bot.i18n.catalogue import Text
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import Text, Translator
 from tests.rows import each_row
 
 if TYPE_CHECKING:

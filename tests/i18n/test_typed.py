@@ -8,8 +8,8 @@ from itertools import chain
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.commands import COMMANDS
-from keizer_bot.i18n.catalogue import catalogue
+from keizer_bot.app.subjects import COMMANDS
+from keizer_bot.i18n.translator import catalogue
 
 CODE = re.compile(r"<code>.*?</code>", re.DOTALL)
 COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")

@@ -15,7 +15,7 @@ from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.reading import load
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.keeping.archive import write_archive
-from keizer_bot.keeping.club_restoring import put_back
+from keizer_bot.keeping.restoring import put_back
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate

@@ -18,7 +18,7 @@ import pytest
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping.archive import archive_file, write_archive
-from keizer_bot.keeping.host_reads import ClubNeeded
+from keizer_bot.keeping.database import ClubNeeded
 from keizer_bot.store import migrations
 from keizer_bot.store.addresses import OWN_NUMBERS as OWN
 from keizer_bot.store.club_rows import FACTS, PRIVATE
@@ -179,7 +179,7 @@ def test_an_archive_of_an_earlier_version_is_put_back(
         "UPDATE game SET table_number = table_number + 100;"
         "ALTER TABLE game RENAME COLUMN table_number TO board;"
     ).replace(";", ";\n")
-    for module in ("store.migrations", "keeping.archive_back"):
+    for module in ("store.migrations", "keeping.archive"):
         monkeypatch.setattr(f"keizer_bot.{module}.migration_scripts", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, demo / "archive")
@@ -206,7 +206,7 @@ def test_links_to_another_bot_go_through_them_too(
     archive.write_bytes(archive_file(config, None, recipients, elsewhere=True).content)
     later = migrations.migration_scripts()
     later[max(later) + 1] = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"
-    for module in ("store.migrations", "keeping.archive_back"):
+    for module in ("store.migrations", "keeping.archive"):
         monkeypatch.setattr(f"keizer_bot.{module}.migration_scripts", lambda: later)
     again = emptied(demo, tmp_path / "again")
     back(again, archive, tmp_path / "key")

@@ -15,8 +15,8 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping.archive import archive_file
-from keizer_bot.keeping.club_archives import ClubArchives
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping.database import opened
+from keizer_bot.keeping.deliveries import ClubArchives
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import clubs, hosting, people
@@ -130,7 +130,7 @@ async def test_an_archive_that_cannot_be_made_stops_nothing(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("keizer_bot.keeping.club_archives.archive_file", full)
+        patched.setattr("keizer_bot.keeping.deliveries.archive_file", full)
         await host.archives.look(NOON)
     assert "no archive of De Pion: [Errno 28] No space left on device" in caplog.text
     assert (await host.archived_at(), host.sent()) == (None, [])

@@ -12,10 +12,9 @@ import pytest
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.archive import archive_file
-from keizer_bot.keeping.archive_back import read_archive
+from keizer_bot.keeping.archive import archive_file, read_archive
+from keizer_bot.keeping.database import opened
 from keizer_bot.keeping.handover import hand_club_over
-from keizer_bot.keeping.opening import opened
 from keizer_bot.store import clubs, hosting, people
 from keizer_bot.store.addresses import set_address
 from keizer_bot.store.intents import Channel

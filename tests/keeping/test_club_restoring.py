@@ -18,9 +18,8 @@ from keizer_bot.cli.main import app
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.backups import back_up_for_host
-from keizer_bot.keeping.club_restoring import restore_club
-from keizer_bot.keeping.host_reads import ClubNeeded
+from keizer_bot.keeping.database import ClubNeeded, back_up_for_host
+from keizer_bot.keeping.restoring import restore_club
 from keizer_bot.store.club_rows import RESTORED
 from tests.i18n.english import in_english
 from tests.keeping.club_archive import NOON, archived, back, described, evening, with_seasons

@@ -18,9 +18,9 @@ from keizer_bot.app.notices import BackupNotice
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping import copies as module
-from keizer_bot.keeping.copies import Copies
-from keizer_bot.keeping.opening import opened
+from keizer_bot.keeping import deliveries as module
+from keizer_bot.keeping.database import opened
+from keizer_bot.keeping.deliveries import Copies
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 from keizer_bot.store import backup, done, inbox

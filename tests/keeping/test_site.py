@@ -8,11 +8,10 @@ from time import process_time
 
 import pytest
 
-from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, ConfigError
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.keeping.site import Written, make_sites
+from keizer_bot.keeping.site import SiteKeeper, Written, make_sites
 from keizer_bot.store.connection import Database
 from tests.manual_clock import ManualClock
 from tests.season_made import CLUB, TERP, club_with, crowd, day_after, season_made
@@ -246,7 +245,7 @@ async def test_facts_that_no_page_shows_make_no_page(
     async def noted(*about: object) -> None:
         made.append(about)
 
-    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", noted)
+    monkeypatch.setattr("keizer_bot.keeping.site.publish", noted)
     await changed(club, "INSERT INTO done (name, at) VALUES ('poll', '2026-09-22')")
     await keeper.look(NOON + MINUTE)
     await keeper.look(NOON + 2 * MINUTE)

@@ -14,11 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.club.history.summaries import JOBS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
-from keizer_bot.keeping.site import Written, make_sites
+from keizer_bot.keeping.site import SiteKeeper, Written, make_sites
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from tests.keeping.test_site import described

@@ -16,7 +16,7 @@ from keizer_bot.app.notices import MailNotice
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.mail.composing import LetterWriter
+from keizer_bot.mail.letter import LetterWriter
 from keizer_bot.mail.outbox import MailSender
 from keizer_bot.store import clubs, outbox, people
 from keizer_bot.store.addresses import open_channels, set_address

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, Unknown, holds_another, read_command
 from tests.grammar.scene import brief
 from tests.grammar.test_days import table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, read_command
 from keizer_bot.reading.lookups import NamedSeason, take_named_season
 from tests.rows import each_row

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting.founding import begin
 from keizer_bot.club.hosting.sleeping import ClubAct
 from keizer_bot.club.reactions import REACTIONS

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.chat.flood import Flood
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.attachments import make, mark

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting.sleeping import ClubAct
 from keizer_bot.core.messages import Job
 from keizer_bot.i18n.commands import ClubRole

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import RELEASE
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.host_reads import read_beside
+from keizer_bot.keeping.database import read_beside
 from keizer_bot.store.backup import BEFORE_MIGRATION, make, verify
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import OlderDatabase, migrate, migration_scripts

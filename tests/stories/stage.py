@@ -14,9 +14,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.shared_list import shared_list
+from keizer_bot.app.subjects import COMMANDS, JOBS
 from keizer_bot.club.importing.document import read_document
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.problems import ConfigPlace

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent.parent / "docs"

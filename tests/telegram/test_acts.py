@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator

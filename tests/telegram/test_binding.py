@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Token

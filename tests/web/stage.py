@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 from msgspec.structs import replace
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import WebConfig
 from keizer_bot.core.context import AppContext
@@ -27,7 +27,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.website import PublicPage, put_page
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.web.app import WebFront
-from keizer_bot.web.devices import COOKIE
+from keizer_bot.web.entering import COOKIE
 from tests.club.scene import NOON, Scene, open_scene
 from tests.manual_clock import ManualClock
 

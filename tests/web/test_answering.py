@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.reminders import reminders_coming, token_to_ans
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.mail.composing import LetterWriter
+from keizer_bot.mail.letter import LetterWriter
 from keizer_bot.store import outbox, outbox_queue, privacy
 from keizer_bot.store.addresses import forget_address, set_address
 from keizer_bot.store.intents import Address, Channel, Pressable, Say, person

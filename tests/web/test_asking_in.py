@@ -10,8 +10,7 @@ import pytest
 from keizer_bot.store.addresses import set_address, set_fronts
 from keizer_bot.store.intents import Channel
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.web.devices import COOKIE, new_cookie
-from keizer_bot.web.entering import device_name
+from keizer_bot.web.entering import COOKIE, device_name, new_cookie
 from tests.club.scene import NAMES
 from tests.web.stage import ILSE, URL, Browser, Club
 
@@ -210,7 +209,7 @@ async def test_no_cookie_is_taken_that_was_not_handed_out(
         "of no shape": "é" * 9,
         "of another run": new_cookie(),
     }[cookie]
-    monkeypatch.setattr("keizer_bot.web.devices._KEY", b"another run")
+    monkeypatch.setattr("keizer_bot.web.entering._KEY", b"another run")
     browser = Browser(club.front)
     held = {b"Origin": URL.encode(), b"Cookie": f"{COOKIE}={own}".encode()}
     sent = await browser.client.post("/claim", data={"name": ILSE}, headers=held)

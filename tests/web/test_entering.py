@@ -12,7 +12,7 @@ from keizer_bot.core.tokens import is_token, new_token
 from keizer_bot.store import clubs, people
 from keizer_bot.store.privacy import erase
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.web.devices import COOKIE
+from keizer_bot.web.entering import COOKIE
 from tests.club.scene import HOURS, NAMES
 from tests.web.pages_read import buttons
 from tests.web.stage import ILSE, URL, Browser, Club

@@ -6,7 +6,7 @@ import html5lib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.web.telegram_html import page_html
+from keizer_bot.web.rendering import page_html
 from tests.rows import each_row
 
 _TAGS = {"strong", "em", "u", "s", "code", "pre", "blockquote", "span", "a"}

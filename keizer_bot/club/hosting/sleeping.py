@@ -1,12 +1,12 @@
 """Puts clubs to sleep, deletes them, and makes the buttons for both.
 
 A daily job puts long unused clubs to sleep, and deletes those that are due. A sleeping club has no
-scheduled jobs (`keizer_bot.app.jobs` skips them), and loses nothing. Its messages and presses are
-refused (`Context.require_awake`), except questions about the sender's own data
+scheduled jobs (`keizer_bot.app.subjects` skips them), and loses nothing. Its messages and presses
+are refused (`Context.require_awake`), except questions about the sender's own data
 (`while_asleep`).
 
 Before a club is deleted its arbiters get the archive, and two weeks pass. Another task makes and
-sends the archive (`keizer_bot.keeping.club_archives`), because that takes seconds. The bot deletes
+sends the archive (`keizer_bot.keeping.deliveries`), because that takes seconds. The bot deletes
 nothing until an arbiter has the archive.
 """
 

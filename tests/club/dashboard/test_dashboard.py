@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.dashboard.actions import dashboards_coming, do_job, open_dashboard
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.dashboard.messages import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.help.actions import offer_menus
 from keizer_bot.core.identify import ReplyContext
 from tests.club.scene import ARBITER, NOON, Ear, Scene

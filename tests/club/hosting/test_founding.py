@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from keizer_bot.app import nightly
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting import actions as hosting
 from keizer_bot.club.hosting import founding as actions
 from keizer_bot.club.hosting import founding_messages as messages
@@ -26,7 +26,7 @@ from keizer_bot.core.identify import Place, PrivateVisit, Sender
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.keeping.opening import settle_clubs
+from keizer_bot.keeping.database import settle_clubs
 from keizer_bot.store import clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
 from keizer_bot.store.transaction import Transaction

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting.actions import list_clubs, press_club
 from keizer_bot.club.hosting.messages import ClubGoesOn, ConfirmRemoval, OperatorsOnly
 from keizer_bot.club.hosting.sleeping import JOBS, ClubAct

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.subjects import COMMANDS, JOBS
 from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
 from keizer_bot.club.hosting.sleeping import UNUSED, put_to_sleep
 from keizer_bot.club.reactions import REACTIONS

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.calendar.messages import (
     AdvanceTakenBack,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.rules.actions import news_coming
 from keizer_bot.core.context import AppContext

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

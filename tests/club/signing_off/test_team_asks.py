@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.signing_off.reminders import team_asks_coming
 from keizer_bot.core.context import AppContext

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website import messages
 from keizer_bot.club.website.handlers import SCREEN

@@ -1,7 +1,11 @@
-"""The link in a reminder's mail: a page that asks whether somebody comes, with a button an answer.
+"""The links in a mail, to pages with buttons; opening them changes nothing: mail scanners do too.
 
-Opening the link changes nothing, because mail scanners open it too. The answer is recorded and can
-be undone as if given on their own page, which shows it as well; here they can change it.
+The link in a reminder asks whether somebody comes. The answer is recorded and can be undone as if
+given on their own page, which shows it as well; here they can change it.
+
+The link at the foot turns off that kind of mail. A mail program may press the button itself
+(RFC 8058): so it needs neither a cookie nor our origin, is answered by a page without redirection,
+and the token can only turn off one kind of mail.
 """
 
 from contextlib import suppress
@@ -9,12 +13,14 @@ from contextlib import suppress
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.club.own_page.evenings import coming_of
 from keizer_bot.club.own_page.messages import Coming, OwnWord
+from keizer_bot.club.people.addresses import kind_of_token, turn_off_by
+from keizer_bot.club.people.member_messages import MailIsOff, MailMayBeOff, OldMailLink
 from keizer_bot.club.signing_off import reminders
 from keizer_bot.club.signing_off.attendance_messages import SignOffOpen
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.core.posting import send
 from keizer_bot.core.tokens import is_token
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.names import first_name
 from keizer_bot.store.intents import Address, Channel, person
 from keizer_bot.web.messages import DoYouCome
@@ -27,7 +33,7 @@ _ANSWERS = (
 )
 
 
-def ask(visit: Visit) -> Page:
+def ask_to_come(visit: Visit) -> Page:
     """Ask whether they come, and show what they have answered so far."""
     try:
         asked = _asked_by_mail(visit)
@@ -52,10 +58,8 @@ def answer(visit: Visit) -> Answer:
     if not is_token(token):
         raise NotThere
     with suppress(Refusal, ValueError), tx.part():
-        chosen, asked = (
-            reminders.MailedAnswer(visit.fields.get("answer", "")),
-            _asked_by_mail(visit),
-        )
+        chosen = reminders.MailedAnswer(visit.fields.get("answer", ""))
+        asked = _asked_by_mail(visit)
         context = asked.context
         recipient = person(context.actor.person_id)
         tx.answering = (recipient, Channel.WEB)
@@ -69,5 +73,21 @@ def _asked_by_mail(visit: Visit) -> reminders.AskedByMail:
     return reminders.asked_by(visit.tx, visit.app_context, visit.path["token"], visit.at)
 
 
-FOR_ALL = (("kom/{token}", ask),)
-POSTED = (("kom/{token}", answer),)
+def ask_to_turn_off(visit: Visit) -> Page:
+    """Ask whether to turn off mail of that kind."""
+    kind = kind_of_token(visit.tx, visit.path["token"])
+    return _page(MailMayBeOff(kind), button=True) if kind else _old()
+
+
+def turn_off(visit: Visit) -> Page:
+    """Turn that kind of mail off; a second time does no harm."""
+    kind = turn_off_by(visit.tx, visit.path["token"])
+    return _page(MailIsOff(kind)) if kind else _old()
+
+
+def _page(message: Message, *, button: bool = False, status: int = 200) -> Page:
+    return Page("unsubscribe", {"said": message, "button": button}, status)
+
+
+def _old() -> Page:
+    return _page(OldMailLink(), status=404)

@@ -1,1 +1,0 @@
-"""Messages of `check` and `status`; the checks are in `keizer_bot.app.checking`."""

@@ -1,1 +1,0 @@
-"""Messages about importing and exporting seasons, players and ratings."""
