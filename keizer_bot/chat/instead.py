@@ -37,7 +37,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import read_later
 from keizer_bot.reading.commands import GivenCommand, Reading
-from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.dates import Signing
 from keizer_bot.reading.messages import (
     BadDate,
     BadResult,

@@ -49,7 +49,6 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.competition_names import NamePlace
-from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import (
     NoGameThatDay,
     NoRoundsThen,
@@ -65,7 +64,7 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask
-from keizer_bot.reading.wanted import Wanted
+from keizer_bot.reading.wanted import Wanted, evening_asked
 from keizer_bot.store import people, seasons
 
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)

@@ -7,8 +7,7 @@ import msgspec
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.dates import Almanac
-from keizer_bot.reading.evenings import coming, evening_asked, settle
+from keizer_bot.reading.dates import Almanac, coming, settle
 from keizer_bot.reading.hours import Lateness, read_amount
 from keizer_bot.reading.lexicon import Meaning, language_of
 from keizer_bot.reading.line_parts import (
@@ -27,6 +26,7 @@ from keizer_bot.reading.questions import Enquiry, whole_question
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Matter, Sense
+from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reading.words import prepared
 
 Standing = Literal["present", "absent"]

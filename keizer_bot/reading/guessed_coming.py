@@ -14,8 +14,8 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.coming import OF_ONESELF
+from keizer_bot.reading.dates import coming as evening_coming
 from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.evenings import coming as evening_coming
 from keizer_bot.reading.model import Presence, Unsure
 from keizer_bot.reading.pieces import (
     ClockPiece,

@@ -8,9 +8,8 @@ from msgspec import structs
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
-from keizer_bot.reading.dates import Almanac, Sort
-from keizer_bot.reading.evenings import coming as evening_coming
-from keizer_bot.reading.evenings import settle, without_days
+from keizer_bot.reading.dates import Almanac, Sort, settle, without_days
+from keizer_bot.reading.dates import coming as evening_coming
 from keizer_bot.reading.hours import Lateness
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson

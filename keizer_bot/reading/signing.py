@@ -13,12 +13,11 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.reading import messages, words
+from keizer_bot.reading import dates, messages, words
 from keizer_bot.reading.clauses import WARNINGS, has
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.dates import Almanac, When
+from keizer_bot.reading.dates import Almanac, Signing, When, settle, without_days
 from keizer_bot.reading.day_words import DayKind, day_word_like, terms
-from keizer_bot.reading.evenings import OFFERED, SettledDays, Signing, settle, without_days
 from keizer_bot.reading.hints import hints
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
@@ -159,7 +158,7 @@ class _Line:
         doubts |= {*more, *self._doubts()}
         sure = frozenset(doubts - {Unsure.OVER})
         if Unsure.WHICH_EVENING in doubts and len(evenings) <= 1 and Unsure.OPPOSITE not in doubts:
-            evenings = self._almanac().ahead()[:OFFERED] or evenings
+            evenings = self._almanac().ahead()[: dates.OFFERED] or evenings
         if self.off:
             club = self.has(Sense.CLUB_DUTY)
             return SignOff(players, evenings, club, dated=dated, doubts=sure)
@@ -168,7 +167,7 @@ class _Line:
     def _almanac(self) -> Almanac:
         return Almanac(self.scene.calendar, self.scene.today)
 
-    def _evenings(self) -> SettledDays:
+    def _evenings(self) -> dates.SettledDays:
         """The evenings, without those after "except"."""
         if not self.days:
             return without_days(self.scene.calendar, self.scene.at, away=self.off)
@@ -183,7 +182,7 @@ class _Line:
         doubts |= {Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING}
         return evenings or ahead, doubts | more
 
-    def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
+    def _settled(self, days: Sequence[DayPhrase]) -> dates.SettledDays:
         whens = [day.when for day in days]
         if not self.has(Sense.BUT):  # "everything but December" excludes December
             together = taken_together([*whens], self._almanac())

@@ -17,9 +17,8 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import Almanac, Sort
+from keizer_bot.reading.dates import Almanac, Sort, settle
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind, Term
-from keizer_bot.reading.evenings import settle
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, behind, find_words, means
 from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable

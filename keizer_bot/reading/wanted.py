@@ -5,12 +5,22 @@ competition's evenings and players.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import date
+from contextlib import suppress
+from datetime import date, datetime
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.commands import Right
-from keizer_bot.reading.dates import Almanac, Sort, evening_of_round
-from keizer_bot.reading.evenings import evening_asked, settle
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.cutting import pieces
+from keizer_bot.reading.dates import (
+    ALTERNATING,
+    Almanac,
+    Sort,
+    When,
+    evening_of_round,
+    first_rounds,
+    settle,
+)
 from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.line_parts import person
@@ -18,6 +28,7 @@ from keizer_bot.reading.lookups import PairingsPart, RoundReport, take_named_sea
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
+from keizer_bot.reading.pieces import DayPhrase
 from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.rounds import (
@@ -30,9 +41,11 @@ from keizer_bot.reading.rounds import (
     RoundMove,
     game_on_board,
 )
-from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.settings import Switch
 from keizer_bot.reading.teams import MatchWords
+from keizer_bot.reading.wording import wordings
+from keizer_bot.reading.words import LONGEST, prepared
 from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 
 Wanted = Ask | ArbiterRequest
@@ -177,3 +190,38 @@ _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object
         (),
     ),
 }
+
+
+def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
+    """The evening that a question is about; of several phrases about days, the narrowest counts.
+
+    None if the text names no coming day. Raises the refusals of days.
+    """
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
+    return min(filter(None, named), key=len)[0] if any(named) else None
+
+
+def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings of all named days; None if the text names no coming day."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    whens = _days_ahead(text, almanac, sent)
+    evenings = set[Evening]()
+    for when in whens:
+        with suppress(Refusal):
+            evenings |= set(settle((when,), almanac, sent)[0])
+    return first_rounds(evenings) if whens else None
+
+
+def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
+    """The phrases about days, except past days and the whole season: "komen ze allemaal"."""
+    line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
+    scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
+    line_pieces = pieces(line, scene, wordings(line)[0].language)
+    return [
+        piece.when
+        for piece in line_pieces
+        if isinstance(piece, DayPhrase)
+        and piece.when.last >= almanac.today
+        and not (piece.when.days == season and piece.when.sort in {*ALTERNATING, Sort.STRETCH})
+    ]

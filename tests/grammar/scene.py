@@ -9,7 +9,7 @@ from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import GivenCommand, Unknown, read_command
-from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.dates import Signing
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.signing import OneOfPlayers, read_signing

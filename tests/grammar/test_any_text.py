@@ -15,8 +15,8 @@ from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import GivenCommand, read_command
+from keizer_bot.reading.dates import Signing
 from keizer_bot.reading.day_words import DAY_WORDS
-from keizer_bot.reading.evenings import Signing
 from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
 from keizer_bot.reading.scores import GameKind

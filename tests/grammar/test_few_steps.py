@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, holds_another, read_command
-from keizer_bot.reading.evenings import Signing
+from keizer_bot.reading.dates import Signing
 from keizer_bot.reading.signing import read_signing
 from tests.reading.command_scene import FakeScene
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.messages import NoRoundThatDay
+from keizer_bot.reading.wanted import evening_asked
 from tests.reading.command_scene import FakeScene
 
 SCENE = FakeScene()
@@ -19,7 +19,7 @@ SCENE = FakeScene()
         *(("wie komt er vrijdag?", 12), ("wie zijn er vrijdag allemaal afwezig?", 12)),
         *(("who plays on the 27th", 13), ("wanneer is 't schaken na 18 december?", 16)),
         *(("wie komen er allemaal niet", None), ("wie had vorige week mijn sjaal?", None)),
-        ("who is coming", None),
+        *(("who is coming", None), ("is het toernooi op 28 of 29 november?", None)),
     ],
 )
 def test_a_question_is_about_the_narrowest_days_in_it(question: str, number: int | None) -> None:

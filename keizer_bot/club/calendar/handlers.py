@@ -9,8 +9,8 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.reading import rounds
-from keizer_bot.reading.evenings import evening_asked
 from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.wanted import evening_asked
 
 
 def calendar(request: Request) -> Reply:

@@ -15,7 +15,7 @@ from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.evenings import coming
+from keizer_bot.reading.dates import coming
 from keizer_bot.reports.messages import Colour
 
 _SHOWN = 10  # evenings shown of a longer calendar

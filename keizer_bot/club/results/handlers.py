@@ -26,7 +26,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Behind, Right, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import model, rounds
-from keizer_bot.reading.evenings import coming
+from keizer_bot.reading.dates import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import read_committee

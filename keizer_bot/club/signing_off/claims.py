@@ -22,7 +22,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import messages as reading_messages
-from keizer_bot.reading.evenings import OFFERED, Signing, first_rounds
+from keizer_bot.reading.dates import OFFERED, Signing, first_rounds
 from keizer_bot.reading.messages import ComeThen, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Presence, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson

@@ -23,7 +23,7 @@ from keizer_bot.core.scenes import RequestScene, reads, reads_in_scene
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import StandingWords, read_attendance, read_later, read_standing
-from keizer_bot.reading.evenings import Signing, coming, evening_asked
+from keizer_bot.reading.dates import Signing, coming
 from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days
@@ -31,6 +31,7 @@ from keizer_bot.reading.questions import Ask, Enquiry, whole_question
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.teams import ExternalWords, read_external
+from keizer_bot.reading.wanted import evening_asked
 
 _MOST_PLAYERS = 6  # buttons under one question
 
