@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 
 from benchmarks.standin import StandIn, taken
 from keizer_bot.clock import FileClock
-from keizer_bot.standin.refusals import ApiRefusal, FloodLimits
+from keizer_bot.standin.model import ApiRefusal, FloodLimits
 
 
 @dataclass(frozen=True)

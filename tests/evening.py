@@ -25,8 +25,7 @@ from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
 from keizer_bot.demo.program import Files
 from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import LIVE, UNTIL_LIVE
-from keizer_bot.standin.model import Chat, ChatMessage
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import Chat, ChatMessage, Json
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 
@@ -40,7 +39,7 @@ async def play(plan: DemoPlan, path: Path) -> None:
     proxy, phones = HostProxy(plan.language), first.company.phones.values()
     mail = StandInMailServer(phones, first.clock.clock, lambda *_: None)
     async with serving(telegram) as address, taking_mail(mail) as port:
-        links = await set_up(plan, files, address.api_url, Ports(proxy.port, port))
+        links = await set_up(plan, files, address, Ports(proxy.port, port))
         try:
             await bot.start()
             await meet(first, links, proxy=proxy)

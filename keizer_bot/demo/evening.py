@@ -18,8 +18,15 @@ from keizer_bot.clock import write_clock_file
 from keizer_bot.demo.club import Company, Ports, write_regulations
 from keizer_bot.demo.phones import ReceivedMail
 from keizer_bot.demo.program import Files
-from keizer_bot.standin.model import AdminRight, Chat, ChatMessage, EventKind, Happening, Observer
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import (
+    AdminRight,
+    Chat,
+    ChatMessage,
+    EventKind,
+    Happening,
+    Json,
+    Observer,
+)
 from keizer_bot.standin.world import Telegram
 
 PLAIN_FIELDS = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")

@@ -18,7 +18,7 @@ from typing import Any
 
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.processes import end
-from keizer_bot.standin.refusals import ConnectionDropped
+from keizer_bot.standin.model import ConnectionDropped
 from keizer_bot.standin.world import Telegram
 
 _STOPPING = 10.0  # real seconds; the bot promises five

@@ -116,7 +116,7 @@ async def play(plan: DemoPlan) -> None:
     view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
     view.heading(SettingUp())
     async with serving(telegram) as address:
-        links = await set_up(plan, files, address.api_url)
+        links = await set_up(plan, files, address)
         try:
             await first.clock.bot.start()
             await meet(first, links, first.arbiter.chat)

@@ -28,8 +28,15 @@ from keizer_bot.demo.messages import (
 )
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, EventKind, Happening, User
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import (
+    ButtonPress,
+    Chat,
+    ChatMessage,
+    EventKind,
+    Happening,
+    Json,
+    User,
+)
 
 STYLES = {
     "bold": "bold",

@@ -9,8 +9,16 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from keizer_bot.standin.model import Chat, ChatMember, ChatMessage, EventKind
-from keizer_bot.standin.refusals import ApiRefusal, Json, bad_request, forbidden
+from keizer_bot.standin.model import (
+    ApiRefusal,
+    Chat,
+    ChatMember,
+    ChatMessage,
+    EventKind,
+    Json,
+    bad_request,
+    forbidden,
+)
 from keizer_bot.standin.wire import file_json, full_chat_json, member_json, user_json
 from keizer_bot.standin.world import Telegram
 

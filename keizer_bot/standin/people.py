@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from keizer_bot.standin import wire
 from keizer_bot.standin.model import (
     AdminRight,
     ButtonPress,
@@ -12,22 +13,11 @@ from keizer_bot.standin.model import (
     ChatMessage,
     EventKind,
     InlineButton,
+    Json,
     Status,
     User,
 )
-from keizer_bot.standin.refusals import Json
 from keizer_bot.standin.text import TEXT, clean, found_entities, utf16_length
-from keizer_bot.standin.wire import (
-    chat_json,
-    document,
-    inaccessible_json,
-    member_json,
-    message_json,
-    photo,
-    still_exists,
-    store,
-    user_json,
-)
 from keizer_bot.standin.world import Telegram
 
 
@@ -94,13 +84,13 @@ class Person:
         self, chat: Chat, name: str, content: bytes, caption: str = ""
     ) -> ChatMessage:
         """Send a file."""
-        file = store(self.telegram.files, name, content, "documents")
-        return self._post(chat, clean(caption), media=document(file))
+        file = wire.store(self.telegram.files, name, content, "documents")
+        return self._post(chat, clean(caption), media=wire.document(file))
 
     def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> ChatMessage:
         """Send a picture."""
-        file = store(self.telegram.files, "photo.jpg", content, "photos")
-        return self._post(chat, clean(caption), media=photo(file))
+        file = wire.store(self.telegram.files, "photo.jpg", content, "photos")
+        return self._post(chat, clean(caption), media=wire.photo(file))
 
     def press(self, message: ChatMessage, button: str | InlineButton) -> ButtonPress:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
@@ -115,11 +105,11 @@ class Person:
         press = ButtonPress(number, self.user, message, pressed.data, at)
         self.telegram.presses[number] = press
         self.telegram.happened(EventKind.PRESSED, press)
-        body = message_json(message) if still_exists(message) else inaccessible_json(message)
+        written = wire.message_json if wire.still_exists(message) else wire.inaccessible_json
         payload: Json = {
             "id": number,
-            "from": user_json(self.user),
-            "message": body,
+            "from": wire.user_json(self.user),
+            "message": written(message),
             "chat_instance": str(7_000_000_000 + abs(message.chat.id)),
             "data": pressed.data,
         }
@@ -162,11 +152,11 @@ class Person:
         after = chat.put(user, status, rights)
         if user is self.telegram.bot:
             payload: Json = {
-                "chat": chat_json(chat),
-                "from": user_json(self.user),
+                "chat": wire.chat_json(chat),
+                "from": wire.user_json(self.user),
                 "date": self.telegram.unix_time(),
-                "old_chat_member": member_json(before),
-                "new_chat_member": member_json(after),
+                "old_chat_member": wire.member_json(before),
+                "new_chat_member": wire.member_json(after),
             }
             self.telegram.updates.push("my_chat_member", payload)
 
@@ -176,7 +166,7 @@ class Person:
         """Add an account to the chat; a group gets a service message about it."""
         self._change(chat, user, status, rights)
         if chat.is_group:
-            service = {"new_chat_members": [user_json(user)]}
+            service = {"new_chat_members": [wire.user_json(user)]}
             self.telegram.post(chat, sender=self.user, service=service)
 
     def _post(self, chat: Chat, body: str, **fields: Any) -> ChatMessage:  # noqa: ANN401 - as Telegram.post

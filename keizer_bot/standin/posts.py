@@ -10,8 +10,15 @@ from keizer_bot.standin.methods import (
     find_chat,
     find_message,
 )
-from keizer_bot.standin.model import AdminRight, Chat, ChatMessage, EventKind, StoredFile
-from keizer_bot.standin.refusals import Json, bad_request
+from keizer_bot.standin.model import (
+    AdminRight,
+    Chat,
+    ChatMessage,
+    EventKind,
+    Json,
+    StoredFile,
+    bad_request,
+)
 from keizer_bot.standin.text import (
     CAPTION,
     TEXT,

@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from inspect import isawaitable
 from typing import NamedTuple
 
@@ -18,15 +18,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from keizer_bot.listening import listen, served
 from keizer_bot.standin.methods import ChatId, Method, Result
-from keizer_bot.standin.model import Exchange
-from keizer_bot.standin.posts import METHODS
-from keizer_bot.standin.refusals import (
+from keizer_bot.standin.model import (
     ApiRefusal,
     ConnectionDropped,
     Disturbance,
+    Exchange,
     Json,
     NotModelledError,
 )
+from keizer_bot.standin.posts import METHODS
 from keizer_bot.standin.wire import store
 from keizer_bot.standin.world import Telegram
 
@@ -213,38 +213,22 @@ def _response(body: Json) -> Response:
 _HOST = "127.0.0.1"  # only this computer can reach the stand-in
 
 
-class StandInAddress(NamedTuple):
-    """The address of the stand-in."""
-
-    port: int
-
-    @property
-    def api_url(self) -> str:
-        """The config's ``api_url``; the Bot API adds ``/bot<token>/<method>``."""
-        return f"http://{_HOST}:{self.port}"
-
-
 @asynccontextmanager
-async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[StandInAddress]:
-    """Serve ``telegram`` on loopback while the context is open; port 0 takes a free one.
+async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[str]:
+    """Serve an application on loopback while the context is open; yields ``http://127.0.0.1:…``.
 
-    Requests that still wait when it closes are cut off, as by a lost network. Raises OSError if the
-    port is taken.
-    """
-    async with listening(asgi_app(telegram), port) as address:
-        yield address
-
-
-@asynccontextmanager
-async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[StandInAddress]:
-    """Serve any application on loopback, for requests that name that host.
-
-    Raises what ``serving`` raises.
+    Port 0 takes a free one. Only requests that name that host are answered. Those that still wait
+    when it closes are cut off, as by a lost network. Raises OSError if the port is taken.
     """
     listener = listen(_HOST, port)
     by_host = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
     async with served(by_host, listener):
-        yield StandInAddress(listener.getsockname()[1])
+        yield f"http://{_HOST}:{listener.getsockname()[1]}"
+
+
+def serving(telegram: Telegram, port: int = 0) -> AbstractAsyncContextManager[str]:
+    """Serve ``telegram`` like that; the address is the config's ``api_url``."""
+    return listening(asgi_app(telegram), port)
 
 
 def _cut_short(app: ASGIApp) -> ASGIApp:

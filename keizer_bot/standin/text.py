@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from keizer_bot.standin.refusals import ApiRefusal, Json, NotModelledError, bad_request
+from keizer_bot.standin.model import ApiRefusal, Json, NotModelledError, bad_request
 
 # Control characters become spaces; carriage returns, U+2028 to U+202E and three combining marks
 # vanish. All other invisible characters arrive as they were sent.
@@ -73,16 +73,13 @@ def found_entities(text: str) -> list[Json]:
     ]
 
 
-def command_target(text: str) -> tuple[str, str | None] | None:
-    """Return the command at the very start and the bot it names, or None if there is none.
+def named_bot(text: str) -> str | None:
+    """Return the bot that a command at the very start names; None without a command.
 
-    ``/afmelden@other_bot 27-11`` gives ``("afmelden", "other_bot")``.
+    ``/afmelden@other_bot 27-11`` gives ``other_bot``, ``/afmelden`` gives an empty name.
     """
-    match = _COMMAND.match(text)
-    if match is None:
-        return None
-    name, _, bot = match.group()[1:].partition("@")
-    return name, bot or None
+    command = _COMMAND.match(text)
+    return command.group().partition("@")[2] if command else None
 
 
 _TYPES = {
@@ -101,10 +98,10 @@ _ATTRIBUTE = re.compile(r'\s+([a-z]+)(?:="([^"]*)")?')
 _REFERENCE = re.compile(r"&(?:lt|gt|amp|quot|#\d+|#x[0-9a-fA-F]+);")  # Telegram knows no others
 
 
-class Parsed(NamedTuple):
+class Body(NamedTuple):
     """A text without its mark-up, and its entities by offset."""
 
-    text: str
+    body: str
     entities: list[Json]
 
 
@@ -116,7 +113,7 @@ class _Open(NamedTuple):
     start: int
 
 
-def parse_html(source: str) -> Parsed:
+def parse_html(source: str) -> Body:
     """Parse a text in HTML parse mode.
 
     Raises:
@@ -137,7 +134,7 @@ def parse_html(source: str) -> Parsed:
             entities += _entity(stack.pop(), text)
     if stack:
         raise _refusal(f'Can\'t find end tag corresponding to start tag "{stack[-1].tag}"')
-    return Parsed(text, sorted(entities, key=lambda entity: (entity["offset"], -entity["length"])))
+    return Body(text, sorted(entities, key=lambda entity: (entity["offset"], -entity["length"])))
 
 
 def _decoded(text: str) -> str:
@@ -194,13 +191,6 @@ class TextKind(NamedTuple):
 
 TEXT = TextKind("message", 4096, may_be_empty=False)
 CAPTION = TextKind("message caption", 1024, may_be_empty=True)
-
-
-class Body(NamedTuple):
-    """A text with its entities, by offset."""
-
-    body: str
-    entities: list[Json]
 
 
 _MOST_BUTTONS = 100

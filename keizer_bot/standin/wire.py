@@ -5,8 +5,15 @@ import io
 import mimetypes
 from pathlib import PurePath
 
-from keizer_bot.standin.model import AdminRight, Chat, ChatMember, ChatMessage, StoredFile, User
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import (
+    AdminRight,
+    Chat,
+    ChatMember,
+    ChatMessage,
+    Json,
+    StoredFile,
+    User,
+)
 
 _FURTHER_RIGHTS = (
     "can_manage_chat",

@@ -141,9 +141,7 @@ async def club_in(folder: Path) -> AsyncIterator[Club]:
         player["telegram_id"] = member.id
     (folder / "season.json").write_text(json.dumps(file))
     async with serving(telegram) as address:
-        text = CONFIG.format(
-            token=telegram.token, url=address.api_url, group=group.id, arbiter=arbiter.id
-        )
+        text = CONFIG.format(token=telegram.token, url=address, group=group.id, arbiter=arbiter.id)
         (folder / "config.toml").write_text(text)
         made = Club(folder, telegram, clock, group, arbiter, members)
         yield made

@@ -88,8 +88,8 @@ async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
     """A club that is set up and linked to its group."""
     telegram = Telegram(CLOCK)
     async with serving(telegram) as address:
-        made = PageState(tmp_path, telegram, address.api_url)
-        write_config(made.path, Token(telegram.token), address.api_url, CLUB, new_key()[0])
+        made = PageState(tmp_path, telegram, address)
+        write_config(made.path, Token(telegram.token), address, CLUB, new_key()[0])
         await make_links(load(made.path, {}), CLOCK, "keizer_bot")
         await made.bind()
         yield made

@@ -62,7 +62,7 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
 
     await database.run(fill)
     async with serving(telegram) as address:
-        api = Api(Token(telegram.token), address.api_url)
+        api = Api(Token(telegram.token), address)
         yield Club(telegram, database, api, group, anna, bram)
         await api.close()
     await database.close()

@@ -77,7 +77,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
     async with serving(telegram) as address, opened(config, clock) as database:
         await database.run(step)
-        api = Api(Token(telegram.token), address.api_url)
+        api = Api(Token(telegram.token), address)
         archives = ClubArchives(config, clock, database, api, Translator(strict=True))
         yield Host(config, database, archives, telegram, pair)
         await api.close()

@@ -102,7 +102,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
     """A host at three in the night, with a message in the inbox that waits."""
     telegram = Telegram(ManualClock(NIGHT))
     async with serving(telegram) as address:
-        made = Host(tmp_path, telegram, address.api_url)
+        made = Host(tmp_path, telegram, address)
         async with opened(made.read(), ManualClock(NIGHT - 2 * HOUR)) as database:
             made.database = database
             waits = [Arrival(1, "h", "message", 1, NIGHT, "geheim-in")]

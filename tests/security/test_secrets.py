@@ -90,7 +90,7 @@ async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     (tmp_path / "season.json").write_text(table)
     async with serving(telegram) as address:
         text = CONFIG.format(
-            token=telegram.token, url=address.api_url, group=group.id, arbiter=people[0].id
+            token=telegram.token, url=address, group=group.id, arbiter=people[0].id
         )
         (tmp_path / "config.toml").write_text(text)
         yield Evening(tmp_path, telegram, group, people)

@@ -5,7 +5,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Collection
 from enum import StrEnum
 
-from keizer_bot.standin.refusals import (
+from keizer_bot.standin.model import (
     ApiRefusal,
     ConnectionDropped,
     Disturbance,

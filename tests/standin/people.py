@@ -10,8 +10,17 @@ from keizer_bot.standin.model import AdminRight, Chat, ChatMessage, EventKind, U
 from keizer_bot.standin.people import ImpossibleError
 from keizer_bot.standin.text import clean, found_entities
 from keizer_bot.standin.wire import user_json
+from keizer_bot.standin.world import Telegram
 
 _ICON_COLOUR = 0x6FB9F0
+
+
+def delete(telegram: Telegram, message: ChatMessage) -> None:
+    """Remove a message; bots are never told."""
+    del message.chat.messages[message.id]
+    if message.id in message.chat.pinned:
+        message.chat.pinned.remove(message.id)
+    telegram.happened(EventKind.DELETED, message)
 
 
 class Person(people.Person):
@@ -31,7 +40,7 @@ class Person(people.Person):
         may = member is not None and AdminRight.DELETE in member.rights
         if message.sender is not self.user and message.chat.is_group and not may:
             raise ImpossibleError("only an administrator deletes other people's messages")
-        self.telegram.delete(message)
+        delete(self.telegram, message)
 
     def react(self, message: ChatMessage, emoji: str) -> None:
         """React to a message; the bot gets no update about it."""

@@ -15,8 +15,7 @@ import telegram as ptb
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from keizer_bot.standin.model import Chat
-from keizer_bot.standin.refusals import ConnectionDropped
+from keizer_bot.standin.model import Chat, ConnectionDropped
 from keizer_bot.standin.server import asgi_app, serving
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
@@ -145,8 +144,8 @@ async def served_bot(telegram: Telegram) -> AsyncIterator[ptb.Bot]:
         serving(telegram) as address,
         ptb.Bot(
             telegram.token,
-            base_url=f"{address.api_url}/bot",
-            base_file_url=f"{address.api_url}/file/bot",
+            base_url=f"{address}/bot",
+            base_file_url=f"{address}/file/bot",
         ) as bot,
     ):
         yield bot

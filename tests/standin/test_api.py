@@ -6,9 +6,8 @@ import httpx
 import pytest
 
 from keizer_bot.standin.methods import Method
-from keizer_bot.standin.model import Chat
+from keizer_bot.standin.model import ApiRefusal, Chat, FloodLimits
 from keizer_bot.standin.posts import METHODS
-from keizer_bot.standin.refusals import ApiRefusal, FloodLimits
 from keizer_bot.standin.server import Upload, answer
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock

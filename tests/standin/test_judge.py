@@ -6,8 +6,7 @@ import pytest
 import telegram as ptb
 
 from keizer_bot.standin.model import AdminRight, Chat, Status
-from keizer_bot.standin.updates import KINDS
-from keizer_bot.standin.world import Telegram
+from keizer_bot.standin.world import KINDS, Telegram
 from tests.standin.people import Person, Scene
 from tests.standin.stage import Api
 

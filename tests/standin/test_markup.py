@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.standin.refusals import ApiRefusal, Json
+from keizer_bot.standin.model import ApiRefusal, Json
 from keizer_bot.standin.text import parse_html
 from tests.rows import each_row
 
@@ -82,4 +82,4 @@ def test_calls_that_telegram_refuses(source: str, reason: str) -> None:
 def test_anything_is_read_or_refused(source: str) -> None:
     """No text makes the parser stumble or hang."""
     with suppress(ApiRefusal):
-        assert len(parse_html(source).text) <= len(source)
+        assert len(parse_html(source).body) <= len(source)

@@ -8,7 +8,7 @@ from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening
 from keizer_bot.standin.people import ImpossibleError
 from keizer_bot.standin.world import Telegram
 from tests.manual_clock import ManualClock
-from tests.standin.people import Person, Scene
+from tests.standin.people import Person, Scene, delete
 from tests.standin.stage import Api
 
 KEYS = {
@@ -49,7 +49,7 @@ async def test_a_press_expires(
 def test_stale_buttons_still_send(jan: Person, asked: ChatMessage, telegram: Telegram) -> None:
     """A button that was replaced, or whose message is gone, still sends its data."""
     button = asked.buttons[0]
-    telegram.delete(asked)
+    delete(telegram, asked)
     jan.press(asked, button)
     query = telegram.updates.pending[-1]["callback_query"]
     assert (query["data"], query["message"]["date"]) == ("u:1", 0)

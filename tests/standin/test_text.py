@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.standin.text import clean, command_target, found_entities, settled
+from keizer_bot.standin.text import clean, found_entities, named_bot, settled
 from tests.rows import each_row
 
 
@@ -54,12 +54,11 @@ def test_cleaning(typed: str, sent: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "target"),
-    [("/wie@Other_bot x", ("wie", "Other_bot")), ("/wie", ("wie", None)), ("wie /wie", None)],
+    ("text", "bot"), [("/wie@Other_bot x", "Other_bot"), ("/wie", ""), ("wie /wie", None)]
 )
-def test_command_target(text: str, target: tuple[str, str | None] | None) -> None:
+def test_the_bot_of_a_command(text: str, bot: str | None) -> None:
     """A command at the very start says which bot it is for."""
-    assert command_target(text) == target
+    assert named_bot(text) == bot
 
 
 def test_trimming_moves_entities() -> None:

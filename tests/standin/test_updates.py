@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.standin.model import Chat
-from keizer_bot.standin.updates import UpdateQueue
-from keizer_bot.standin.world import Telegram
+from keizer_bot.standin.world import Telegram, UpdateQueue
 from tests.manual_clock import ManualClock
 from tests.standin.people import Person
 from tests.standin.stage import Api

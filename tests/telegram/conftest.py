@@ -42,7 +42,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
         dead.append(inbox_id)
 
     async with serving(stand_in) as address:
-        api = Api(Token(stand_in.token), address.api_url)
+        api = Api(Token(stand_in.token), address)
         echo, texts = Echo(), Translator(strict=True)
         inbox = Inbox(database, echo, clock, notify_arbiters, TelegramAsker(api, clock, texts))
         notice = FailedPostNotice(texts, clock)

@@ -78,7 +78,7 @@ async def meeting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     monkeypatch.setattr("keizer_bot.telegram.asking._BETWEEN_TRIES", 0)
     club, telegram = await open_scene(tmp_path), Telegram(ManualClock(NOON))
     async with serving(telegram) as address:
-        api = Api(Token(telegram.token), address.api_url)
+        api = Api(Token(telegram.token), address)
         yield Meeting(club, telegram, api)
         await api.close()
     await club.database.close()

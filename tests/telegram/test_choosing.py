@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from keizer_bot.standin.refusals import FloodLimits
+from keizer_bot.standin.model import FloodLimits
 from keizer_bot.store import outbox
 from keizer_bot.store.intents import Address, Pin, RecipientKind, Say, Show, chat, person
 from keizer_bot.store.outbox import UNHURRIED, USUAL, Outgoing

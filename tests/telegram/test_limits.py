@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.standin.refusals import FloodLimits
+from keizer_bot.standin.model import FloodLimits
 from keizer_bot.store.intents import Recipient, chat, person
 from keizer_bot.telegram.limits import Budget
 

@@ -15,6 +15,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
 from tests.standin.faults import Fault, faults
+from tests.standin.people import delete
 from tests.telegram.stage import Transport, until
 
 pytestmark = pytest.mark.slow
@@ -101,7 +102,7 @@ async def test_a_deleted_post_is_posted_anew_where_it_matters(transport: Transpo
     """And later edits go to the new one; without `repost` the edit fails quietly."""
     row = await transport.put("pairings")
     await sending(transport)
-    transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
+    delete(transport.telegram, next(iter(m for m in transport.group.messages.values() if m.body)))
     await edit(transport, row, "lost")
     await sending(transport)
     await edit(transport, row, "pairings 1-0", repost=True)
@@ -140,7 +141,7 @@ async def test_a_post_made_anew_is_tried_until_it_arrives(transport: Transport) 
     """A post that replaces a deleted one must arrive too."""
     row = await transport.put("indeling")
     await sending(transport)
-    transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
+    delete(transport.telegram, next(iter(m for m in transport.group.messages.values() if m.body)))
     faults(transport.telegram).fail_next("sendMessage", Fault.BAD_GATEWAY, 3)
     await edit(transport, row, "indeling 1-0", repost=True)
     await sending(transport)

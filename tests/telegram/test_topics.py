@@ -19,6 +19,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.delivery_outcome import DeliveryOutcome, judge
 from tests.buttons import button
 from tests.rows import each_row
+from tests.standin.people import delete
 from tests.telegram.stage import Transport
 from tests.telegram.test_files import made
 from tests.telegram.test_files import put as put_file
@@ -109,7 +110,7 @@ async def test_files_and_changed_posts_go_there_too(
     gone(group, schaak)
     for message in list(group.messages.values()):
         if message.body == "indeling":
-            transport.telegram.delete(message)
+            delete(transport.telegram, message)
     await transport.queue(Outgoing(intent=Change("indeling 1-0"), edits=row, repost=True))
     await put_file(transport, "Jan;50", to=chat(group.id), topic=schaak)
     await sending(transport)

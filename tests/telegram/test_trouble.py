@@ -22,6 +22,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.outbox import OutboxSender
 from tests.standin.faults import Fault, faults
+from tests.standin.people import delete
 from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -109,7 +110,7 @@ async def test_each_post_is_there_and_a_copy_says_so(transport: Transport) -> No
         if chance.random() < 0.1:
             for message in list(groups[at].messages.values()):
                 if f"[{number}]" in message.body:
-                    transport.telegram.delete(message)
+                    delete(transport.telegram, message)
         await change(transport, row, f"[{number}] 1-0")
     await sent(transport, 5, chance)
     for number, at, _ in posted:

@@ -276,7 +276,7 @@ async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[DemoPage]:
     """
     page = DemoPage(plan, read)
     async with listening(page.app) as address:
-        page.open_at(address.api_url)
+        page.open_at(address)
         try:
             if not plan.by_browser:
                 await page.found(plan.language)

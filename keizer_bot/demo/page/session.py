@@ -97,7 +97,7 @@ class Session:
         """Found the club, start the bot, and play the members' weeks, until cancelled."""
         async with taking_mail(self.mail) as mail, serving(self.telegram) as api:
             try:
-                await self._begin(api.api_url, Ports(self.proxy.port, mail))
+                await self._begin(api, Ports(self.proxy.port, mail))
                 async with asyncio.TaskGroup() as tasks:
                     for task in (self.runner.run(), self._follow(), self._play(), self._wait()):
                         tasks.create_task(task)

@@ -14,8 +14,7 @@ from keizer_bot.demo.messages import PageJoined, PageLeft, PageNotice, PagePinne
 from keizer_bot.demo.page.state import Notice
 from keizer_bot.demo.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.i18n.message import Message
-from keizer_bot.standin.model import Chat, ChatMessage, User
-from keizer_bot.standin.refusals import Json
+from keizer_bot.standin.model import Chat, ChatMessage, Json, User
 from keizer_bot.standin.wire import still_exists
 
 _TAGS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -58,13 +59,13 @@ async def test_it_listens_on_loopback_alone() -> None:
     """At any other of this machine's addresses nobody answers."""
     async with listening(page_app("key", list[Route]())) as address:
         with pytest.raises(OSError, match="Connect call failed"):
-            await asyncio.open_connection("127.0.0.2", address.port)
+            await asyncio.open_connection("127.0.0.2", urlsplit(address).port)
 
 
 async def test_another_name_for_this_machine_is_refused() -> None:
     """DNS rebinding: a site's own name that leads here gets nothing."""
     app = page_app("key", [Route("/", ChatRoutes)])
     async with listening(app) as address, httpx.AsyncClient() as client:
-        headers = {"Host": f"evil.example:{address.port}"}
-        answer = await client.get(f"{address.api_url}/key/static/page.js", headers=headers)
+        headers = {"Host": f"evil.example:{urlsplit(address).port}"}
+        answer = await client.get(f"{address}/key/static/page.js", headers=headers)
     assert answer.status_code == 400

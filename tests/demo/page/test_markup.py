@@ -37,7 +37,7 @@ def test_user_text_stays_text() -> None:
 def test_entities_become_elements(source: str, html: str) -> None:
     """Offsets count UTF-16 units, and inner entities are within outer ones."""
     parsed = parse_html(source)
-    assert formatted(parsed.text, parsed.entities) == html
+    assert formatted(parsed.body, parsed.entities) == html
 
 
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "data:text/html,x", "vbscript:x"])
