@@ -18,18 +18,17 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from rich.console import Console
 
 from keizer_bot import LANGUAGES
-from keizer_bot.demo import evening
-from keizer_bot.demo.club import Company, DemoPlan, Ports, set_up
-from keizer_bot.demo.evening import PLAIN_FIELDS
+from keizer_bot.demo import founding
+from keizer_bot.demo.club import Company, DemoPlan
+from keizer_bot.demo.founding import PLAIN_FIELDS, Ports, begin, meet, set_up
 from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
 from keizer_bot.demo.program import Files
-from keizer_bot.demo.show import begin, meet
 from keizer_bot.demo.weeks import LIVE, UNTIL_LIVE
 from keizer_bot.standin.model import Chat, ChatMessage, Json
 from keizer_bot.standin.server import serving
 from keizer_bot.standin.world import Telegram
 
-FOLDER = Path(evening.__file__).with_name("evenings")
+FOLDER = Path(founding.__file__).with_name("evenings")
 
 
 async def play(plan: DemoPlan, path: Path) -> None:

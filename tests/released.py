@@ -17,7 +17,7 @@ from rich.console import Console
 
 from keizer_bot import __version__
 from keizer_bot.demo.club import DemoPlan
-from keizer_bot.demo.show import play
+from keizer_bot.demo.terminal import play
 
 EARLIER = Path(__file__).parent / "store" / "earlier"
 

@@ -11,7 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.demo.cast import cast_in
+from keizer_bot.demo.club import cast_in
 from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules_table import rules_from

@@ -9,8 +9,8 @@ from pathlib import Path
 from keizer_bot.app.service_manager import stop_signal
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.messages import PageAddress, PageStop
-from keizer_bot.demo.page.facts import Reader, SeasonFacts
 from keizer_bot.demo.page.opening import open_page
+from keizer_bot.demo.page.session import Reader, SeasonFacts
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 

@@ -15,7 +15,7 @@ from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.messages import KeptSeason
-from keizer_bot.demo.page.facts import SeasonFacts
+from keizer_bot.demo.page.session import SeasonFacts
 from keizer_bot.demo.program import Files
 from keizer_bot.i18n.html import plain
 from keizer_bot.keeping.database import HOST, read_beside

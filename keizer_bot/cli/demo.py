@@ -47,7 +47,6 @@ def demo(
         from rich.console import Console  # noqa: PLC0415 - half a second with what follows
 
         from keizer_bot.demo.club import ROUNDS, DemoPlan  # noqa: PLC0415 - likewise
-        from keizer_bot.demo.show import play  # noqa: PLC0415 - likewise
         from keizer_bot.demo.weeks import SCENARIOS  # noqa: PLC0415 - likewise
 
     if scenario is not None and scenario not in SCENARIOS:
@@ -68,6 +67,8 @@ def demo(
 
         asyncio.run(show_page(plan))
     else:
+        from keizer_bot.demo.terminal import play  # noqa: PLC0415 - likewise
+
         asyncio.run(play(plan))
     if export is not None:
         from keizer_bot.app.demo_season import keep_season  # noqa: PLC0415 - half the program

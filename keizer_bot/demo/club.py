@@ -1,43 +1,32 @@
-"""The demo's invented club: when it meets, and how it is set up.
+"""The demo's invented club: its people, what they say, and when it meets.
 
-It is set up like every club: with the real commands, and the links that they print.
+Each language has a club of its own, with invented names from `names.toml` and lines to say from
+`lines.toml`. Ratings, groups, and who has Telegram or a page, are the same in each, so that the
+same season happens there.
 """
 
-import json
-import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
-from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.phones import CLUB_URL, Phone
-from keizer_bot.demo.program import Files, carry_out
+from keizer_bot.demo.phones import Phone
 from keizer_bot.standin.model import Chat
 from keizer_bot.standin.people import Person, Scene
-from keizer_bot.standin.world import TOKEN, Telegram
+from keizer_bot.standin.world import Telegram
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 FIRST_EVENING = date(2025, 9, 1)  # in the past, so that links made by `init` now are valid then
 ROUNDS = 7
 EVENINGS = [FIRST_EVENING + timedelta(weeks=week) for week in range(ROUNDS)]
 """The season's evenings; a demo may show fewer."""
-_PAGES_AND_MAIL = """
-[web]
-url = "{}"
-listen = "127.0.0.1:{}"
-
-[mail]
-smtp = "127.0.0.1:{}"
-from = "{} <keizer@example.org>"
-security = "none"
-"""
-_LINK = re.compile(r"https://t\.me/\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,68 +79,109 @@ def new_company(telegram: Telegram, language: str) -> Company:
     return Company(group, arbiter, people, others, phones)
 
 
-class Ports(NamedTuple):
-    """Ports on loopback: of the bot's pages, behind their proxy, and of the mail server."""
-
-    web: int
-    mail: int
-
-
-async def set_up(
-    plan: DemoPlan, files: Files, api_url: str, ports: Ports | None = None
-) -> list[str]:
-    """Set the bot up as a host does, with the real commands; returns the two links.
-
-    The first is the arbiter's, the second the group's. With `ports` members have pages and get
-    mail.
-    """
-    config_option = ("--config", str(files.config))
-    answers = {
-        "--token": TOKEN,
-        "--api-url": api_url,
-        "--club": cast_in(plan.language).club,
-        "--language": plan.language,
-        "--time-zone": ZONE.key,
-        "--evening": "monday 19:45",
-        "--sign-off": "friday 18:00",
-        "--pairings": "friday 20:00",
-        "--results-final": "23:30",
-    }
-    arguments = (part for pair in answers.items() for part in pair)
-    printed = await carry_out("init", *config_option, *arguments)
-    write_regulations(files, plan.language)
-    with files.config.open("a", encoding="utf-8") as config:
-        config.write('regulations = "regulations.txt"\n')
-        if ports is not None:
-            config.write(_PAGES_AND_MAIL.format(CLUB_URL, *ports, cast_in(plan.language).club))
-    write_opening(files, plan.language)
-    await carry_out("season", "import", str(files.opening), *config_option)
-    return _LINK.findall(printed)
-
-
-def write_opening(files: Files, language: str) -> None:
-    """Write the season file of a short DSC season in which nothing has been played yet."""
-    table = {
-        "format": "keizer-season/1",
-        "name": "2025-2026",
-        "rules": {"preset": "dsc", "season": {"rounds": ROUNDS}},
-        "players": [
-            {"id": role.key, "name": role.name, "rating": role.rating, "group": role.group}
-            for role in cast_in(language).players
-        ],
-        "rounds": [],
-        "planned": [evening.isoformat() for evening in EVENINGS],
-    }
-    files.opening.write_text(json.dumps(table, ensure_ascii=False, indent=1), encoding="utf-8")
-
-
-def write_regulations(files: Files, language: str) -> None:
-    """Write the club's regulations to the text file that the configuration names."""
-    kept = resources.files(__package__).joinpath(f"regulations.{language}.txt")
-    text = kept.read_text(encoding="utf-8")
-    (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
-
-
 def local(evening: date, days: int, hour: int, minute: int = 0) -> datetime:
     """The moment that many days after an evening, in the club's time zone."""
     return datetime.combine(evening + timedelta(days=days), time(hour, minute), ZONE)
+
+
+Name: TypeAlias = tuple[str, str]
+"""A first and a last name."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastPlayer:
+    """A member who plays; `key` is their id in the season file.
+
+    A member without Telegram has the club's page on their phone, or the arbiter types for them.
+    """
+
+    first: str
+    last: str
+    key: str
+    rating: int
+    group: str
+    has_telegram: bool = True
+    has_page: bool = False
+    has_mail: bool = False
+
+    @property
+    def name(self) -> str:
+        """First and last name, as in the club's list."""
+        return f"{self.first} {self.last}"
+
+    @property
+    def mail(self) -> str:
+        """Their mail address; empty if they gave none."""
+        return f"{_slug(self.first)}@example.org" if self.has_mail else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The club, and everybody in it; `players` are in the order of ranking 0.
+
+    The arbiter enters the `newcomer` in mid-season, and the `guest` for one evening; the `deputy`
+    helps the arbiter; the `stranger` is not a member.
+    """
+
+    club: str
+    arbiter: Name
+    players: tuple[CastPlayer, ...]
+    newcomer: CastPlayer
+    guest: CastPlayer
+    stranger: Name
+
+    @property
+    def deputy(self) -> CastPlayer:
+        """The player who is given the right to enter results."""
+        return self.players[_DEPUTY]
+
+    @property
+    def by_key(self) -> Mapping[str, CastPlayer]:
+        """Everybody who plays, by their id in the season."""
+        return {player.key: player for player in (*self.players, self.newcomer, self.guest)}
+
+
+_NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
+
+
+@cache
+def cast_in(language: str) -> Cast:
+    """The club that speaks that language."""
+    text = resources.files(__package__).joinpath("names.toml").read_text(encoding="utf-8")
+    table = tomllib.loads(text)
+    names = table[language]
+    return Cast(
+        club=names["club"],
+        arbiter=tuple(names["arbiter"]),
+        players=tuple(map(_player, names["players"], table["players"])),
+        newcomer=_entered(names["newcomer"], _NEWCOMER),
+        guest=_entered(names["guest"], _GUEST),
+        stranger=tuple(names["stranger"]),
+    )
+
+
+def _player(name: list[str], facts: dict[str, Any]) -> CastPlayer:
+    first, last = name
+    return CastPlayer(first, last, _slug(last), **facts)
+
+
+def _entered(name: list[str], rating: int) -> CastPlayer:
+    """A player whom the arbiter enters: the bot makes their id from the whole name."""
+    first, last = name
+    return CastPlayer(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
+
+
+def _slug(name: str) -> str:
+    return name.casefold().replace(" ", "-")
+
+
+SPEECH = ("objects", "defends", "reason")
+"""Names of lines that answer a question of the bot, rather than give a command."""
+
+
+@cache
+def lines_in(language: str) -> dict[str, Any]:
+    """A language's lines by their names; a list has several, of which one is used."""
+    text = resources.files(__package__).joinpath("lines.toml").read_text(encoding="utf-8")
+    lines: dict[str, Any] = tomllib.loads(text)[language]
+    return lines

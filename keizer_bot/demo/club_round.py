@@ -15,8 +15,7 @@ from typing import Self, TypeAlias
 
 from babel.dates import format_date
 
-from keizer_bot.demo.cast import Cast, cast_in, lines_in
-from keizer_bot.demo.club import Company, local
+from keizer_bot.demo.club import Cast, Company, cast_in, lines_in, local
 from keizer_bot.demo.messages import Comment
 from keizer_bot.demo.program import Board, ClockControl, DemoError, Fact
 from keizer_bot.i18n.html import plain

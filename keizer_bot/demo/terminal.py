@@ -1,11 +1,18 @@
-"""The group's chat as its members see it, in a terminal, and a few private chats beside it."""
+"""`keizer-bot demo --terminal`: the invented club plays its season in the terminal.
 
+It shows the group's chat as its members see it, and a few private chats beside it.
+"""
+
+import shlex
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from enum import Enum
 from itertools import chain
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -15,17 +22,35 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from keizer_bot.demo.club_round import View
+from keizer_bot.demo.club import (
+    EVENINGS,
+    ROUNDS,
+    ZONE,
+    DemoPlan,
+    cast_in,
+)
+from keizer_bot.demo.club_round import ClubRound, View
+from keizer_bot.demo.founding import begin, meet, set_up
 from keizer_bot.demo.messages import (
     FileShown,
+    KeptDatabase,
+    KeptSeason,
     LinesLeftOut,
     PictureShown,
     PostPinned,
     PostUpdated,
     PrivateWith,
     ReactsTo,
+    SettingUp,
+    ShowOver,
+    ShowTitle,
     Taps,
+    TryNext,
+    WeekOf,
 )
+from keizer_bot.demo.program import DemoError, Files, carry_out
+from keizer_bot.demo.scenes import new_season
+from keizer_bot.demo.weeks import WEEKLY, WEEKS
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.standin.model import (
@@ -37,6 +62,7 @@ from keizer_bot.standin.model import (
     Json,
     User,
 )
+from keizer_bot.standin.server import serving
 
 STYLES = {
     "bold": "bold",
@@ -284,3 +310,65 @@ def formatted(body: str, entities: list[Json]) -> Text:
         places = (len(units[:place].decode("utf-16-le")) for place in (start, end))
         text.stylize(STYLES.get(entity["type"], ""), *places)
     return text
+
+
+async def play(plan: DemoPlan) -> None:
+    """Play the season, from the host's set-up to the exported season file. Raises DemoError."""
+    unseen_round = begin(plan)
+    files, telegram, group = (
+        unseen_round.clock.files,
+        unseen_round.clock.telegram,
+        unseen_round.company.group,
+    )
+    view = TerminalView(plan.console, unseen_round.view.texts, plan.language, ZONE, group)
+    telegram.subscribe(view)
+    first, cast = replace(unseen_round, view=view), unseen_round.cast
+    view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
+    view.heading(SettingUp())
+    async with serving(telegram) as address:
+        links = await set_up(plan, files, address)
+        try:
+            await first.clock.bot.start()
+            await meet(first, links, first.arbiter.chat)
+            last = await _play_rounds(first, view, plan.rounds)
+            config = ("--config", str(files.config))
+            await carry_out("season", "export", str(files.season), *config)
+            if plan.rounds == ROUNDS:
+                await new_season(last)
+        finally:
+            await first.clock.bot.stop()
+            files.close()
+    if telegram.violations:
+        raise DemoError(f"Telegram would have refused this: {telegram.violations[0]}")
+    _end(view, plan, files)
+
+
+async def _play_rounds(first: ClubRound, view: TerminalView, rounds: int) -> ClubRound:
+    """Play the weeks; returns the last round. Only the first week shows long posts in full."""
+    for number, evening in enumerate(EVENINGS[:rounds], start=1):
+        round_ = first.another(number, evening)
+        view.heading(WeekOf(number, evening))
+        with view.at_most(None if number == 1 else WEEKLY):
+            for scene in WEEKS[number - 1]:
+                await scene(round_)
+            await round_.clock.quiet()
+    return round_
+
+
+def _end(view: TerminalView, plan: DemoPlan, files: Files) -> None:
+    """Print which files are kept, and what else to try."""
+    view.heading(ShowOver(plan.rounds))
+    database = f"{view.words(KeptDatabase())} {_typed(files.database)}"
+    season = _typed(files.season)
+    program = _typed(Path(sys.executable).with_name("keizer-bot"))
+    key = cast_in(plan.language).players[1].key
+    commands = (f"rank {season} --after 1", f"rank {season} --explain {key}", f"pair {season}")
+    tries = [f"  {program} {command}" for command in commands]
+    lines = [database, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
+    plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
+
+
+def _typed(path: Path) -> str:
+    """A path as one would type it in the current folder."""
+    whole, current = path.absolute(), Path.cwd()
+    return shlex.quote(str(whole.relative_to(current) if whole.is_relative_to(current) else whole))

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TypeAlias
 
 from keizer_bot.demo import messages, scenes
-from keizer_bot.demo.cast import lines_in
+from keizer_bot.demo.club import lines_in
 from keizer_bot.demo.club_round import ClubRound, Day, Scene, shown
 from keizer_bot.demo.program import Board
 

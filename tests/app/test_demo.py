@@ -13,7 +13,7 @@ from rich.console import Console
 
 from keizer_bot.app import demo, demo_season
 from keizer_bot.cli.main import main
-from keizer_bot.demo import show
+from keizer_bot.demo import terminal
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.weeks import SCENARIOS, closes, ends, pairs, results
 
@@ -32,7 +32,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Opened:
 
         return noted
 
-    for module, name in ((show, "play"), (demo, "show_page"), (demo_season, "keep_season")):
+    for module, name in ((terminal, "play"), (demo, "show_page"), (demo_season, "keep_season")):
         monkeypatch.setattr(module, name, opens(name))
     return found
 

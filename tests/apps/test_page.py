@@ -155,7 +155,7 @@ def test_a_button_is_tapped_and_says_what_came_of_it(context: Page) -> None:
 
 def test_the_page_shows_what_others_do(context: Page, club: Running) -> None:
     """A message, its reaction, an edit and a deletion; mark-up in a text stays text."""
-    group, jan = club.session.state.group, club.session.state.person(club.member(1))
+    group, jan = club.session.state.group, list(club.session.state.company.people.values())[1]
     assert jan is not None
     also = Person(jan.telegram, jan.user)
     assert club.post("say", **{"as": jan.id}, chat="group", text="<b>Jan & Co").is_success

@@ -48,7 +48,7 @@ def page(browser: Browser, club: Running) -> Iterator[Page]:
 
 def written(club: Running) -> tuple[Person, ChatMessage]:
     """The second member, and the message they just wrote in the group."""
-    person, group = club.session.state.person(club.member(1)), club.session.state.group
+    person, group = list(club.session.state.company.people.values())[1], club.session.state.group
     assert person is not None
     return Person(person.telegram, person.user), group.messages[group.last_id]
 

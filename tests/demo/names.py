@@ -6,7 +6,7 @@ import re
 from itertools import chain
 
 from keizer_bot import LANGUAGES
-from keizer_bot.demo.cast import cast_in
+from keizer_bot.demo.club import cast_in
 
 
 def names_in(language: str) -> set[str]:

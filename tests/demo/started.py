@@ -23,7 +23,7 @@ from tests.new_file import migrate_once
 def started_here() -> Iterator[None]:
     """Within it, the demo starts no interpreter: each takes more than a second."""
     with ExitStack() as patched:
-        for asking in ("club", "show"):
+        for asking in ("founding", "terminal"):
             patched.enter_context(patch(f"keizer_bot.demo.{asking}.carry_out", _carry_out))
         patched.enter_context(patch("keizer_bot.demo.program.start_bot", _start_bot))
         patched.enter_context(patch("keizer_bot.keeping.database.migrate", migrate_once))

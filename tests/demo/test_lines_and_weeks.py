@@ -10,9 +10,9 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.subjects import COMMANDS
-from keizer_bot.demo.cast import SPEECH, cast_in, lines_in
-from keizer_bot.demo.club import FIRST_EVENING, write_opening
+from keizer_bot.demo.club import FIRST_EVENING, SPEECH, cast_in, lines_in
 from keizer_bot.demo.club_round import outcome, wrong
+from keizer_bot.demo.founding import write_opening
 from keizer_bot.demo.program import Files
 from keizer_bot.demo.scenes import by_date, by_round
 from keizer_bot.demo.weeks import WEEKS, closes, ends, pairs, results

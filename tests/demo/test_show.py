@@ -16,10 +16,9 @@ from babel import Locale
 from rich.console import Console
 
 from keizer_bot.demo import messages, scenes, weeks
-from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.club import DemoPlan, cast_in
 from keizer_bot.demo.program import DemoError
-from keizer_bot.demo.show import play
+from keizer_bot.demo.terminal import play
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile, read_season_file

@@ -220,7 +220,7 @@ class PageView(View):
             ):
                 is_members = not sender.is_bot and not self._state.played[sender.id]
                 if self._line and chat.is_group and is_members:
-                    self._state.feed.narrate(self._line, chat)
+                    self._state.narrate(self._line, chat)
 
     def forget(self) -> None:
         """Drop the comment, because its scene is over."""
@@ -233,7 +233,7 @@ class PageView(View):
             yield
         finally:
             for chat in chats if self._line else ():
-                self._state.feed.narrate(self._line, chat)
+                self._state.narrate(self._line, chat)
 
 
 async def live(

@@ -20,11 +20,9 @@ from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from keizer_bot import LANGUAGES
-from keizer_bot.demo.cast import lines_in
-from keizer_bot.demo.club import EVENINGS, DemoPlan
+from keizer_bot.demo.club import EVENINGS, DemoPlan, lines_in
 from keizer_bot.demo.messages import PageWord
 from keizer_bot.demo.page.clock import RATES
-from keizer_bot.demo.page.facts import Jump, Reader, moment_of
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.routes import (
     Answer,
@@ -34,7 +32,7 @@ from keizer_bot.demo.page.routes import (
     new_key,
     page_app,
 )
-from keizer_bot.demo.page.session import Session
+from keizer_bot.demo.page.session import Jump, Reader, Session, moment_of
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import CLUB_URL, Phone
 from keizer_bot.i18n.accept_language import preferred
@@ -158,8 +156,8 @@ class ControlRoutes:
         return [Route("/panel", self._panel), *form_routes(acts, self._templates)]
 
     async def _panel(self, request: Request) -> Response:
-        name = self._session.state.name_of(request.query_params.get("as", ""))
-        return HTMLResponse(self._templates.club(self._session.panel(), name))
+        me = self._session.state.player(request.query_params.get("as", ""))
+        return HTMLResponse(self._templates.club(self._session.panel(), me))
 
     async def _clock(self, form: FormData) -> Answer:
         session, runner = self._session, self._session.runner

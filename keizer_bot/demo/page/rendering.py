@@ -1,22 +1,32 @@
 """Writes the page and its parts from templates, which contain no words of their own."""
 
+import re
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
 from enum import Enum
 from itertools import chain
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from keizer_bot.demo.cast import lines_in
-from keizer_bot.demo.club import ZONE
-from keizer_bot.demo.messages import PageMembers, PageRanking, PageUnfinished, PageWord
-from keizer_bot.demo.page import views
+from keizer_bot.demo.club import ZONE, lines_in
+from keizer_bot.demo.messages import (
+    PageJoined,
+    PageLeft,
+    PageMembers,
+    PageNotice,
+    PagePinned,
+    PageRanking,
+    PageUnfinished,
+    PageWord,
+)
 from keizer_bot.demo.page.clock import RATES
-from keizer_bot.demo.page.facts import Jump, Panel
-from keizer_bot.demo.page.state import PageState, Part
-from keizer_bot.demo.page.views import pinned, preview
-from keizer_bot.demo.phones import CLUB_URL, Phone
+from keizer_bot.demo.page.session import Jump, Panel
+from keizer_bot.demo.page.state import Notice, PageState, Part
+from keizer_bot.demo.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
@@ -24,10 +34,200 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.template_writer import compiled_templates
 from keizer_bot.reports.site.views import PlayerPage
-from keizer_bot.standin.model import Chat, ChatMessage
+from keizer_bot.standin.model import Chat, ChatMessage, Json, User
 from keizer_bot.standin.people import Person
+from keizer_bot.standin.wire import still_exists
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
+
+
+_TAGS = {
+    "bold": "strong",
+    "italic": "em",
+    "underline": "u",
+    "strikethrough": "s",
+    "pre": "pre",
+    "blockquote": "blockquote",
+    "expandable_blockquote": "blockquote",
+}
+_CLASSES = {"spoiler": "spoiler", "mention": "mention", "text_mention": "mention"}
+_ADDRESS = re.compile(r"https?://[^\s<>]+[^\s<>.,;:!?)]")
+_LINK = Markup('<a href="{}" target="_blank" rel="noopener noreferrer">{}</a>')
+_OPENS = Markup('<button type="button" class="link" data-open="{}">{}</button>')
+_COMMAND = Markup('<button type="button" class="link" data-say="{}">{}</button>')
+_SPAN = Markup('<span class="{}">{}</span>')
+_CODE = Markup('<button type="button" class="link code" data-fill="{}">{}</button>')
+_ELEMENT = Markup("<{0}>{1}</{0}>")
+
+
+def formatted(body: str, entities: list[Json]) -> Markup:
+    """The text as HTML; entities count in UTF-16 units, and may be nested."""
+    units = body.encode("utf-16-le", "surrogatepass")
+    ordered = sorted(entities, key=lambda entity: (entity["offset"], -entity["length"]))
+    return _between(units, 0, len(units) // 2, ordered)
+
+
+def is_ours(url: str) -> bool:
+    """True if the link leads into Telegram, and so to a chat of the demo."""
+    return urlsplit(url).netloc == "t.me"
+
+
+def _between(units: bytes, start: int, end: int, entities: list[Json]) -> Markup:
+    parts = []
+    for place, entity in enumerate(entities, start=1):
+        begins, ends = entity["offset"], min(entity["offset"] + entity["length"], end)
+        if start <= begins < ends:
+            parts.append(with_addresses(_cut(units, start, begins)))
+            inner = _between(units, begins, ends, entities[place:])
+            parts.append(_wrapped(entity, inner, _cut(units, begins, ends)))
+            start = ends
+    return Markup("").join([*parts, with_addresses(_cut(units, start, end))])
+
+
+def linked(url: str) -> Markup:
+    """A link to the address, with the address as its text."""
+    return _linked(url, escape(url))
+
+
+def with_addresses(text: str, link: Callable[[str], Markup] = linked) -> Markup:
+    """Text without mark-up, with its addresses made links by `link`, as apps do."""
+    parts, at = [], 0
+    for address in _ADDRESS.finditer(text):
+        parts += [escape(text[at : address.start()]), link(address[0])]
+        at = address.end()
+    return Markup("").join([*parts, escape(text[at:])])
+
+
+def _cut(units: bytes, start: int, end: int) -> str:
+    return units[2 * start : 2 * end].decode("utf-16-le", "replace")
+
+
+def _wrapped(entity: Json, inner: Markup, text: str) -> Markup:
+    kind = entity["type"]
+    if kind in _TAGS:
+        return _ELEMENT.format(_TAGS[kind], inner)
+    if kind == "code":
+        return _CODE.format(text, inner)
+    if kind in _CLASSES:
+        return _SPAN.format(_CLASSES[kind], inner)
+    if kind == "bot_command":
+        return _COMMAND.format(text, inner)
+    if kind in ("url", "text_link"):
+        return _linked(entity.get("url") or text, inner)
+    return inner
+
+
+def _linked(url: str, inner: Markup) -> Markup:
+    """A link: the bot's opens in the demo, one of the web in the browser, others are plain text."""
+    if ":" not in url:
+        url = f"https://{url}"
+    if is_ours(url):
+        return _OPENS.format(url, inner)
+    return _LINK.format(url, inner) if urlsplit(url).scheme in ("http", "https") else inner
+
+
+_HUES = 7
+_PAUSE = 600  # seconds after which the sender's name is shown again
+_PREVIEW = 90  # characters
+_WHERE = {"private": PageWord.PRIVATE, "group": PageWord.GROUP, "mail": PageWord.BY_MAIL}
+_TO_PAGE = Markup('<a href="{}&amp;path={}">{}</a>')
+
+
+def hue(user: User | Phone | None) -> int:
+    """One of seven colours for a person's name, as in Telegram's apps."""
+    number = user.id if isinstance(user, User) else len(user.id) if user else 0
+    return number % _HUES
+
+
+def preview(message: ChatMessage | ReceivedMail) -> str:
+    """The beginning of a message, in one line."""
+    if isinstance(message, ReceivedMail):
+        return message.subject
+    text = " ".join(_visible_text(message).split())
+    if not text and message.media and "document" in message.media:
+        text = message.media["document"]["file_name"]
+    return text if len(text) <= _PREVIEW else f"{text[:_PREVIEW]}…"
+
+
+def pinned(chat: Chat) -> ChatMessage | None:
+    """The newest pinned message."""
+    return chat.messages.get(chat.pinned[-1]) if chat.pinned else None
+
+
+def _visible_text(message: ChatMessage) -> str:
+    """The text; Telegram's app hides the token of an opened link, and so does this."""
+    return "/start" if message.body.startswith("/start") else message.body
+
+
+def text_of(message: ChatMessage) -> Markup:
+    """The text as HTML."""
+    text = _visible_text(message)
+    return formatted(text, message.entities if text == message.body else [])
+
+
+def mail_text(mail: ReceivedMail, page: str) -> Markup:
+    """The text of a mail as HTML; links to the club open at that `page` of the phone."""
+
+    def link(url: str) -> Markup:
+        path = url.removeprefix(CLUB_URL)
+        return linked(url) if path == url else _TO_PAGE.format(page, quote(path), url)
+
+    return with_addresses(mail.text.rstrip(), link)
+
+
+def follows(message: ChatMessage) -> bool:
+    """True if the same person wrote the message above it, less than `_PAUSE` seconds before."""
+    above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
+    return (
+        above is not None
+        and above.service is None
+        and above.sender is message.sender
+        and message.date - above.date < _PAUSE
+    )
+
+
+def head_of(notice: Notice) -> Message:
+    """The head of a notice: who has a message, and where."""
+    return PageNotice(notice.to.full_name, _WHERE[notice.tab])
+
+
+def service_of(message: ChatMessage) -> Message | None:
+    """A line of Telegram's own that replaces a message; None for an ordinary message."""
+    service, sender = message.service or {}, message.sender
+    name = sender.full_name if sender else ""
+    if "pinned_message" in service:
+        return PagePinned(name)
+    if "new_chat_members" in service:
+        return PageJoined(", ".join(map(_full_name, service["new_chat_members"])))
+    if "left_chat_member" in service:
+        return PageLeft(_full_name(service["left_chat_member"]))
+    return None
+
+
+def _full_name(user: Json) -> str:
+    return f"{user['first_name']} {user.get('last_name', '')}".strip()
+
+
+def reactions(message: ChatMessage) -> Counter[str]:
+    """The number of each reaction."""
+    return Counter(chain.from_iterable(message.reactions.values()))
+
+
+def answered(message: ChatMessage) -> ChatMessage | None:
+    """The message that is replied to, unless it was deleted."""
+    above = message.reply_to
+    return above if above is not None and still_exists(above) else None
+
+
+def moment_of(message: ChatMessage | ReceivedMail) -> datetime:
+    """The time at which it was sent, in the club's time zone."""
+    return datetime.fromtimestamp(message.date, ZONE)
+
+
+_FUNCTIONS: tuple[Callable[..., object], ...] = (
+    *(hue, text_of, mail_text, follows, head_of, service_of, reactions, answered, moment_of),
+)
+"""Functions about messages, which templates call by name."""
 
 
 class PageTemplates:
@@ -50,7 +250,7 @@ class PageTemplates:
             root=root,
             state=state,
             zone=ZONE.key,
-            **{function.__name__: function for function in views.FOR_TEMPLATES},
+            **{function.__name__: function for function in _FUNCTIONS},
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
             jumps=[(jump.value, self.markup(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
@@ -85,12 +285,12 @@ class PageTemplates:
             typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         values = {
             "typed": typed,
-            "told": self._state.feed.told.get(chat.id, ""),
+            "told": self._state.told.get(chat.id, ""),
             "number": me.id,
             "tab": "private" if chat.type == "private" else "group",
             "skip_to": "text" if me.sees(chat) else "chat",
             "log_shown": True,
-            **self._beside(panel, me.full_name),
+            **self._beside(panel, me),
             **self._chat_for(me, chat),
         }
         return self.fill("chat", me=me, chat=chat, **values)
@@ -105,16 +305,17 @@ class PageTemplates:
             "log_shown": tab == "mail",
             "mails": phone.mails,
             "address": urlsplit(CLUB_URL).netloc,
-            "notices": self._state.notices.latest,
-            **self._beside(panel, phone.full_name),
+            "notices": self._state.notices,
+            **self._beside(panel, phone),
         }
         return self.fill("phone", phone=phone, path=path, **values)
 
-    def club(self, panel: Panel, name: str | None) -> str:
+    def club(self, panel: Panel, me: Person | Phone | None) -> str:
         """Only the panel beside the chat, as that person sees it, to replace it."""
-        return self.fill("club", **self._beside(panel, name))
+        return self.fill("club", **self._beside(panel, me))
 
-    def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
+    def _beside(self, panel: Panel, me: Person | Phone | None) -> dict[str, object]:
+        name = me.full_name if me else None
         ranking = panel.facts.site.rankings[-1] if panel.facts else None
         sheets = panel.facts.site.sheets if panel.facts else ()
         own_sheets = [sheet for sheet in sheets if sheet.person.name == name]
@@ -127,7 +328,8 @@ class PageTemplates:
             "lines": lines_of(sheets),
             "chart": chart_of(charted) if charted else None,
             "course": course_in_words(charted) if charted else None,
-            "about": _ranking_title(ranking.round) if ranking else None,
+            "about": ranking
+            and (PageRanking(ranking.round) if ranking.round else PageWord.AT_START),
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
@@ -146,16 +348,12 @@ class PageTemplates:
         return {
             "private": private,
             "may": may,
-            "messages": [message for message in shown if _is_shown(message)],
+            "messages": [m for m in shown if m.service is None or service_of(m) is not None],
             "pinned": pinned(chat) if may else None,
-            "notices": [notice for notice in state.notices.latest if notice.to is not me.user],
+            "notices": [notice for notice in state.notices if notice.to is not me.user],
             "members": PageMembers(sum(m.present for m in chat.members.values())),
             "tries": _tries(state, me, private=private),
         }
-
-
-def _is_shown(message: ChatMessage) -> bool:
-    return message.service is None or views.service_of(message) is not None
 
 
 def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
@@ -164,20 +362,10 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     part = next(part for part, person in state.people() if person is me)
     if part is Part.STRANGER:
         return ["/start", me.full_name, lines["plain"]]
-    usual = ("spoken", "me", "why", "what_if") if private else ("plain",)
-    suggestions = [lines[line] for line in usual]
+    usual = ["spoken", "me", "why", "what_if"] if private else ["plain"]
     if part is Part.ARBITER:
-        suggestions = [lines["manage"], lines["undo"], lines["prizes"]] if private else []
-    return [
-        *suggestions,
-        lines["who"],
-        lines["ranking"],
-        lines["course"] if private else lines["picture"],
-    ]
-
-
-def _ranking_title(number: int) -> Message | Enum:
-    return PageRanking(number) if number else PageWord.AT_START
+        usual = ["manage", "undo", "prizes"] if private else []
+    return [lines[line] for line in (*usual, "who", "ranking", "course" if private else "picture")]
 
 
 def _initials(name: str) -> str:

@@ -30,10 +30,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from keizer_bot.demo.messages import PageWord
-from keizer_bot.demo.page.facts import Panel
-from keizer_bot.demo.page.rendering import PageTemplates
+from keizer_bot.demo.page.rendering import PageTemplates, pinned
+from keizer_bot.demo.page.session import Panel
 from keizer_bot.demo.page.state import PERSON_MOVED, Event, ForAll, Notice, PageState, StoryLine
-from keizer_bot.demo.page.views import pinned
 from keizer_bot.demo.phones import Phone, ReceivedMail
 from keizer_bot.standin.model import ButtonPress, Chat, ChatMessage, EventKind, Happening
 from keizer_bot.standin.people import ImpossibleError, Person
@@ -91,16 +90,17 @@ _ALIVE = 15.0  # real seconds after which a quiet stream sends a sign of life
 
 @dataclass(frozen=True)
 class PageStream:
-    """The stream of events to one open page."""
+    """The stream of events to one open page: the `tab` of a person or a phone."""
 
     state: PageState
     templates: PageTemplates
     me: Person | Phone
+    tab: str
 
     async def events(self) -> AsyncIterator[str]:
         """All events from now on, as lines of an event stream."""
-        with self.state.feed.listening() as queue, self.state.played_as(self.me):
-            yield _lines(self.state.feed.number, "hello", self.state.feed.number)
+        with self.state.played_as(self.me) as queue:
+            yield _lines(self.state.number, "hello", self.state.number)
             while True:
                 try:
                     number, event = await asyncio.wait_for(queue.get(), _ALIVE)
@@ -111,63 +111,45 @@ class PageStream:
                     yield _lines(number, name, data)
 
     def _news(self, event: Event) -> Iterator[ForAll]:
+        chat = None if isinstance(self.me, Phone) else chat_of(self.state, self.me, self.tab)
         match event:
+            case Happening(kind=EventKind.ANSWERED, subject=ButtonPress() as press):
+                if press.by.id == self.me.id:
+                    text = {"text": press.answer or "", "alert": press.alert}
+                    yield "answer", {"message": press.message.id, **text}
+            case Happening(kind=kind, subject=ChatMessage() as message) if message.chat is chat:
+                if isinstance(self.me, Person) and self.me.sees(message.chat):
+                    yield from self._changed(kind, message)
             case Notice():
-                unseen = self.state.notices.unseen[event.to.id]
-                html = self.templates.fill("notice", n=event)
-                yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
+                yield from self._noted(event)
+            case StoryLine() if event.chat is chat:
+                yield "told", event.text
             case (str(name), data):
                 yield name, data
 
-
-@dataclass(frozen=True)
-class PhoneStream(PageStream):
-    """The stream to an open phone, with its page or its mail."""
-
-    me: Phone
-    tab: str
-
-    def _news(self, event: Event) -> Iterator[ForAll]:
-        match event:
-            case Notice(to=self.me, message=ReceivedMail() as mail) if self.tab == "mail":
-                self.state.notices.seen_by(self.me.id)
+    def _noted(self, notice: Notice) -> Iterator[ForAll]:
+        mail = notice.message
+        if notice.to.id == self.me.id and notice.tab == self.tab:
+            self.state.seen_by(self.me.id)
+            if isinstance(mail, ReceivedMail):
                 html = self.templates.fill("mail", m=mail, phone=self.me)
                 yield "message", {"id": mail.id, "html": html, "new": True}
-        yield from super()._news(event)
-
-
-@dataclass(frozen=True)
-class ChatStream(PageStream):
-    """The stream to an open chat."""
-
-    me: Person
-    chat: Chat
-
-    def _news(self, event: Event) -> Iterator[ForAll]:
-        match event:
-            case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
-                text = {"text": press.answer or "", "alert": press.alert}
-                yield "answer", {"message": press.message.id, **text}
-            case Happening(kind=kind, subject=ChatMessage(chat=self.chat) as message):
-                yield from self._changed(kind, message)
-            case Notice(to=self.me.user, message=ChatMessage(chat=self.chat)):
-                self.state.notices.seen_by(self.me.id)
-                yield from super()._news(event)
-            case StoryLine(chat=self.chat, text=text):
-                yield "told", text
-            case _:
-                yield from super()._news(event)
+        html, unseen = self.templates.fill("notice", n=notice), self.state.unseen[notice.to.id]
+        yield "notice", {"html": html, "to": notice.to.id, "unseen": unseen}
 
     def _changed(self, kind: EventKind, message: ChatMessage) -> Iterator[ForAll]:
-        if not self.me.sees(self.chat):
-            return
         if kind is EventKind.DELETED:
             yield "gone", message.id
         elif kind is EventKind.PINNED:
-            yield "pinned", self.templates.fill("pinned", pinned=pinned(self.chat))
-        elif self.chat.messages.get(message.id) is message:
+            yield "pinned", self.templates.fill("pinned", pinned=pinned(message.chat))
+        elif message.chat.messages.get(message.id) is message:
             html = self.templates.fill("message", m=message, me=self.me)
             yield "message", {"id": message.id, "html": html, "new": kind is EventKind.POSTED}
+
+
+def chat_of(state: PageState, person: Person, tab: str) -> Chat:
+    """The chat of a person on that tab."""
+    return person.chat if tab == "private" else state.group
 
 
 def _lines(number: int, name: str, data: object) -> str:
@@ -232,45 +214,44 @@ class ChatRoutes:
             *form_routes(acts, self._templates),
         ]
 
-    def _open_chat(self, asked: FormData | QueryParams) -> tuple[Person, Chat]:
-        """The person whom a visitor acts as, and the chat that they have open."""
-        me = self._state.person(str(asked.get("as")))
+    def _asked(self, asked: FormData | QueryParams) -> tuple[Person | Phone, str]:
+        """The person whom a visitor acts as or the phone that they hold, and the open tab."""
+        me, wanted = self._state.player(str(asked.get("as"))), str(asked.get("chat"))
         if me is None:
             raise HTTPException(404)
-        return me, me.chat if asked.get("chat") == "private" else self._state.group
+        tab, other = ("mail", "page") if isinstance(me, Phone) else ("private", "group")
+        return me, tab if wanted == tab else other
 
-    def _phone(self, asked: QueryParams) -> Phone | None:
-        """The phone that a visitor has in hand, if any."""
-        return self._state.company.phones.get(asked.get("as", ""))
+    def _open_chat(self, form: FormData) -> tuple[Person, Chat]:
+        """The person whom a visitor acts as, and the chat that they have open."""
+        me, tab = self._asked(form)
+        if isinstance(me, Phone):
+            raise HTTPException(404)
+        return me, chat_of(self._state, me, tab)
 
     async def _page(self, request: Request) -> Response:
         query = request.query_params
         if "as" not in query:
             first = self._state.company.arbiter.id
             return RedirectResponse(f"./?as={first}&chat=group")
-        if phone := self._phone(query):
-            tab = _tab(query)
-            if tab == "mail":
-                self._state.notices.seen_by(phone.id)
-            path = query.get("path", "/")
-            return HTMLResponse(self._templates.phone(phone, tab, self._panel(), path))
-        me, chat = self._open_chat(query)
-        if chat.type == "private":
-            self._state.notices.seen_by(me.id)
-        page = self._templates.chat(me, chat, self._panel(), query.get("for"))
+        me, tab = self._asked(query)
+        if tab in ("mail", "private"):
+            self._state.seen_by(me.id)
+        if isinstance(me, Phone):
+            page = self._templates.phone(me, tab, self._panel(), query.get("path", "/"))
+        else:
+            chat = chat_of(self._state, me, tab)
+            page = self._templates.chat(me, chat, self._panel(), query.get("for"))
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
-        if phone := self._phone(request.query_params):
-            return HTMLResponse(self._templates.fill("mails", phone=phone, mails=phone.mails))
-        return HTMLResponse(self._templates.log(*self._open_chat(request.query_params)))
+        me, tab = self._asked(request.query_params)
+        if isinstance(me, Phone):
+            return HTMLResponse(self._templates.fill("mails", phone=me, mails=me.mails))
+        return HTMLResponse(self._templates.log(me, chat_of(self._state, me, tab)))
 
     async def _stream(self, request: Request) -> Response:
-        query = request.query_params
-        if phone := self._phone(query):
-            stream: PageStream = PhoneStream(self._state, self._templates, phone, _tab(query))
-        else:
-            stream = ChatStream(self._state, self._templates, *self._open_chat(query))
+        stream = PageStream(self._state, self._templates, *self._asked(request.query_params))
         return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:
@@ -325,7 +306,7 @@ class ChatRoutes:
         """Join the group."""
         me, _ = self._open_chat(form)
         me.join(self._state.group)
-        self._state.feed.tell(PERSON_MOVED)
+        self._state.tell(PERSON_MOVED)
         return {}
 
 
@@ -333,8 +314,3 @@ def _message(chat: Chat, form: FormData, field: str) -> ChatMessage | None:
     """The message whose number is in that field of a form; None if there is none."""
     number = str(form.get(field, ""))
     return chat.messages.get(int(number)) if number.isdecimal() else None
-
-
-def _tab(query: QueryParams) -> str:
-    """The open tab of a phone."""
-    return "mail" if query.get("chat") == "mail" else "page"

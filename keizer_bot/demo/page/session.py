@@ -1,23 +1,154 @@
-"""A session of the page: the club is founded, the bot runs, and a browser looks on."""
+"""A session of the page: the club is founded, the bot runs, and a browser looks on.
+
+Beside the chat is a panel with the club's facts, the bot's messages and its process. The code that
+reads the season's facts is passed in, because the demo may not know those tables.
+"""
 
 import asyncio
 import logging
-from dataclasses import replace
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from itertools import chain
+from pathlib import Path
 
-from keizer_bot.calendar import Evening
-from keizer_bot.demo import evening
-from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, DemoPlan, Ports, local, set_up
+from keizer_bot.calendar import REMINDED_BEFORE, Evening
+from keizer_bot.demo.club import EVENINGS, FIRST_EVENING, DemoPlan, local
 from keizer_bot.demo.club_round import Day
-from keizer_bot.demo.messages import PageMoment, PageWord
+from keizer_bot.demo.founding import Ports, begin, bring_back, meet, readdress, set_up
+from keizer_bot.demo.messages import (
+    EveningRuns,
+    PageMoment,
+    PageWord,
+    PairingDue,
+    PlayDue,
+    SignOffRuns,
+)
 from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
-from keizer_bot.demo.page.facts import Panel, Reader, SeasonFacts, busy_with, mail_of
-from keizer_bot.demo.page.state import STATE_CHANGED, PageState
-from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
-from keizer_bot.demo.show import begin, meet
+from keizer_bot.demo.page.state import STATE_CHANGED, Notice, PageState
+from keizer_bot.demo.phones import HostProxy, Phone, ReceivedMail, StandInMailServer, taking_mail
+from keizer_bot.demo.program import Files
 from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
+from keizer_bot.i18n.html import Html
+from keizer_bot.reports.site.views import SiteView
 from keizer_bot.standin.server import serving
+from keizer_bot.standin.world import Telegram
 
 log = logging.getLogger(__name__)
+
+_COUNTS = """
+SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
+    (SELECT count(*) FROM inbox WHERE state = 'new'),
+    (SELECT count(*) FROM inbox WHERE state = 'dead'),
+    (SELECT count(*) FROM outbox WHERE state = 'sent'),
+    (SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')),
+    (SELECT count(*) FROM outbox WHERE state = 'failed' AND kind <> 'react')
+"""  # without reactions: the bot gives up a late thumb, because its sentence comes anyway
+_BEFORE_CLOSING = timedelta(minutes=5)
+
+
+class Jump(StrEnum):
+    """Moments that the clock can leap to."""
+
+    CLOSING = "closing"
+    PAIRING = "pairing"
+    EVENING = "evening"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFacts:
+    """The running season as on the club's website; `record` has the latest change first."""
+
+    site: SiteView
+    evenings: tuple[Evening, ...]
+    record: tuple[Html, ...]
+
+    @property
+    def stops(self) -> tuple[datetime, ...]:
+        """The moments at which the bot acts by itself, reminders included."""
+        hours = (
+            (e.closes - REMINDED_BEFORE, e.closes, e.pairs, e.starts, e.final)
+            for e in self.evenings
+        )
+        return tuple(chain.from_iterable(hours))
+
+
+Reader = Callable[[Path], Awaitable[SeasonFacts | None]]
+"""Reads the facts of a configuration beside the running bot; None before there is a season."""
+
+
+def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datetime | None:
+    """The next moment of that kind; None if there is none left."""
+    hours = {
+        Jump.CLOSING: [evening.closes - _BEFORE_CLOSING for evening in evenings],
+        Jump.PAIRING: [evening.pairs for evening in evenings],
+        Jump.EVENING: [evening.starts for evening in evenings],
+        Jump.END: [evening.final for evening in evenings][-1:],
+    }
+    return min((moment for moment in hours[jump] if moment > now), default=None)
+
+
+def busy_with(evenings: tuple[Evening, ...], now: datetime) -> PageMoment | None:
+    """The stage of the club's week at that moment; None before a season and after its last evening.
+
+    Pairings that are late, because the bot was killed, are still due.
+    """
+    evening = next((evening for evening in evenings if evening.final > now), None)
+    if evening is None:
+        return None
+    if now < evening.closes:
+        return SignOffRuns(evening.closes)
+    if not evening.is_paired:
+        return PairingDue(evening.pairs)
+    return PlayDue(evening.starts) if now < evening.starts else EveningRuns(evening.final)
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Numbers of incoming and outgoing messages; `on_its_way` waits at Telegram for the bot."""
+
+    on_its_way: int
+    handled: int
+    waiting: int
+    dead: int
+    sent: int
+    to_send: int
+    failed: int
+
+    @property
+    def unfinished(self) -> int:
+        """The number of messages on their way in or out."""
+        return self.on_its_way + self.waiting + self.to_send
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The panel beside the chat; `note` tells a visitor what to do.
+
+    `moment` is the stage of the club's week.
+    """
+
+    note: PageWord
+    moment: PageMoment | None
+    facts: SeasonFacts | None
+    mail: Mail | None
+    running: bool
+    online: bool
+    lives: bool
+    clock: dict[str, object]
+
+
+def mail_of(files: Files, telegram: Telegram) -> Mail | None:
+    """The numbers of messages in the bot's database; None before there is one."""
+    try:
+        counts: tuple[int, int, int, int, int, int] = files.query(_COUNTS)[0]
+    except sqlite3.Error:  # there is no database, or it has no tables yet
+        return None
+    return Mail(len(telegram.updates.pending), *counts)
+
 
 _FIRST = local(FIRST_EVENING, Day.TUESDAY, 19, 11)  # shortly before the first scene
 _LAST = local(FIRST_EVENING, 6, 12)  # the Sunday after; by then every story is over
@@ -36,13 +167,10 @@ class Session:
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
         company, self.proxy = self.first.company, HostProxy(plan.language)
         self.state = PageState(self.telegram, company, plan.language)
-        self.state.notices.counts = False  # the bot's welcomes do not count as unseen
+        self.state.counts = False  # the bot's welcomes do not count as unseen
         if plan.kept:
-            evening.bring_back(
-                self.telegram, company, self.files, plan.language, self.state.notices
-            )
-        phones, mail_came = company.phones.values(), self.state.notices.mail_came
-        self.mail = StandInMailServer(phones, control.clock, mail_came)
+            bring_back(self.telegram, company, self.files, plan.language, self.state.happened)
+        self.mail = StandInMailServer(company.phones.values(), control.clock, self._mail_came)
         self.mail.online = self.proxy.online = lambda: self.bot.online
         self.runner = ClockRunner(control, self._clock_changed)
         if plan.kept:
@@ -84,14 +212,17 @@ class Session:
             clock=self.runner.shown(),
         )
 
+    def _mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
+        self.state.notify(Notice(phone, mail))
+
     def _clock_changed(self) -> None:
         """Tell the pages how the clock runs now."""
-        self.state.feed.tell(("clock", self.runner.shown()))
+        self.state.tell(("clock", self.runner.shown()))
 
     def state_changed(self) -> None:
         """Tell the pages, and the clock's runner, that something beside the chat has changed."""
         self.runner.wake()
-        self.state.feed.tell(STATE_CHANGED)
+        self.state.tell(STATE_CHANGED)
 
     async def live(self) -> None:
         """Found the club, start the bot, and play the members' weeks, until cancelled."""
@@ -108,7 +239,7 @@ class Session:
     async def _begin(self, api_url: str, ports: Ports) -> None:
         """Found the club, or restore it; then leap to the first scene, or through a short story."""
         if self.plan.kept:
-            evening.reach(self.files, api_url, ports)
+            readdress(self.files, api_url, ports)
             await self.bot.start()
         else:
             links = await set_up(self.plan, self.files, api_url, ports)
@@ -117,7 +248,7 @@ class Session:
             self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
             self.runner.leap(_LAST if self.plan.scenario else _FIRST)
         await self.look()
-        self.state.notices.counts = True
+        self.state.counts = True
         self.ready.set()
         self.state_changed()
 

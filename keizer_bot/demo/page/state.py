@@ -1,14 +1,13 @@
-"""The people whom a visitor can act as, and the feed of events to open pages, in order."""
+"""The people whom a visitor can act as, and the events for the open pages, in order."""
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
-from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.club import Company
+from keizer_bot.demo.club import Company, cast_in
 from keizer_bot.demo.phones import Phone, ReceivedMail
 from keizer_bot.standin.model import Chat, ChatMessage, EventKind, Happening, User
 from keizer_bot.standin.people import Person, Scene
@@ -55,17 +54,43 @@ Event = Happening | Notice | StoryLine | ForAll
 Numbered = tuple[int, Event]
 
 
-class Feed:
-    """Passes each event to every open page, in order; `told` has the latest line of each chat."""
+class PageState:
+    """The people and chats of the page, and what happens there. There is also a stranger.
 
-    def __init__(self) -> None:
-        self.number = 0
+    Each event gets a `number` and goes to every open page. `told` has the latest line of the story
+    in each chat, by its id; `notices` the latest notices. `unseen` counts those that a person has
+    not seen, by their id, while `counts` is true. `played` counts the open pages of each person;
+    `looked_on` is set once there was one.
+    """
+
+    def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
+        self.telegram, self.company, self.language = telegram, company, language
+        self.stranger = Scene(telegram).person(*cast_in(language).stranger, language=language)
+        self.number, self.counts = 0, True
         self.told: dict[int, str] = {}
+        self.notices: deque[Notice] = deque(maxlen=_LATEST)
+        self.unseen: Counter[int | str] = Counter()
+        self.played: Counter[int | str] = Counter()
+        self.looked_on = asyncio.Event()
         self._pages: set[asyncio.Queue[Numbered]] = set()
+        telegram.subscribe(self.happened)
 
-    def __call__(self, event: Happening) -> None:
-        """Pass on an event of the chats. An observer of ``Telegram``."""
+    def happened(self, event: Happening) -> None:
+        """Pass on an event of the chats, with notices of the bot's posts. Observes ``Telegram``."""
         self.tell(event)
+        if event.kind is EventKind.POSTED:
+            for notice in _notices_of(event.subject):
+                self.notify(notice)
+
+    def notify(self, notice: Notice) -> None:
+        """Pass on a notice, and keep it."""
+        self.notices.appendleft(notice)
+        self.unseen[notice.to.id] += self.counts
+        self.tell(notice)
+
+    def seen_by(self, person: int | str) -> None:
+        """Reset the count of a person who looks at their chat or mail."""
+        self.unseen.pop(person, None)
 
     def tell(self, event: Event) -> None:
         """Pass the event to every open page."""
@@ -80,85 +105,16 @@ class Feed:
             self.tell(StoryLine(chat, text))
 
     @contextmanager
-    def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
-        """A queue of the events that come while the context is open."""
+    def played_as(self, player: Person | Phone) -> Iterator[asyncio.Queue[Numbered]]:
+        """The events for a page on which a visitor acts as that person, or has that phone."""
         queue: asyncio.Queue[Numbered] = asyncio.Queue()
         self._pages.add(queue)
+        self.played[player.id] += 1
+        self.looked_on.set()
         try:
             yield queue
         finally:
             self._pages.discard(queue)
-
-
-class Notices:
-    """Stores the latest notices, and how many each person has not seen. Observes ``Telegram``.
-
-    While `counts` is false, none is counted.
-    """
-
-    def __init__(self, tell: Callable[[Notice], None]) -> None:
-        self.latest: deque[Notice] = deque(maxlen=_LATEST)
-        self.unseen: Counter[int | str] = Counter()
-        self.counts = True
-        self._tell = tell
-
-    def __call__(self, event: Happening) -> None:
-        """Make notices of the bot's posts."""
-        if event.kind is EventKind.POSTED:
-            for notice in _notices_of(event.subject):
-                self._note(notice)
-
-    def mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
-        """Make a notice of a mail from the bot."""
-        self._note(Notice(phone, mail))
-
-    def _note(self, notice: Notice) -> None:
-        self.latest.appendleft(notice)
-        self.unseen[notice.to.id] += self.counts
-        self._tell(notice)
-
-    def seen_by(self, person: int | str) -> None:
-        """Reset the count of a person who looks at their chat or mail."""
-        self.unseen.pop(person, None)
-
-
-def _notices_of(subject: object) -> Iterator[Notice]:
-    if not isinstance(subject, ChatMessage) or subject.sender is None or not subject.sender.is_bot:
-        return
-    if subject.chat.person is not None:
-        yield Notice(subject.chat.person, subject)
-        return
-    members = {member.user.id: member.user for member in subject.chat.members.values()}
-    mentions = (entity for entity in subject.entities if entity["type"] == "text_mention")
-    named = {mention["user"]["id"] for mention in mentions}
-    yield from (Notice(members[id_], subject) for id_ in named if id_ in members)
-
-
-class PageState:
-    """The people and chats of the page, and the feed of events to it.
-
-    There is also a stranger. `played` counts the open pages of each person, by their id;
-    `looked_on` is set once there was one.
-    """
-
-    def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
-        self.telegram, self.company, self.language = telegram, company, language
-        self.stranger = Scene(telegram).person(*cast_in(language).stranger, language=language)
-        self.feed = Feed()
-        self.notices = Notices(self.feed.tell)
-        self.played: Counter[int | str] = Counter()
-        self.looked_on = asyncio.Event()
-        telegram.subscribe(self.feed)
-        telegram.subscribe(self.notices)
-
-    @contextmanager
-    def played_as(self, player: Person | Phone) -> Iterator[None]:
-        """A visitor acts as that person, or has that phone, while the context is open."""
-        self.played[player.id] += 1
-        self.looked_on.set()
-        try:
-            yield
-        finally:
             self.played[player.id] -= 1
 
     @property
@@ -173,13 +129,19 @@ class PageState:
             yield Part.MEMBER, person
         yield Part.STRANGER, self.stranger
 
-    def person(self, number: str) -> Person | None:
-        """The person with that id."""
-        return next((person for _, person in self.people() if str(person.id) == number), None)
+    def player(self, number: str) -> Person | Phone | None:
+        """The person or the phone with that id."""
+        people = (person for _, person in self.people() if str(person.id) == number)
+        return self.company.phones.get(number) or next(people, None)
 
-    def name_of(self, number: str) -> str | None:
-        """Display name of the person or phone with that id."""
-        if phone := self.company.phones.get(number):
-            return phone.full_name
-        person = self.person(number)
-        return person.full_name if person else None
+
+def _notices_of(subject: object) -> Iterator[Notice]:
+    if not isinstance(subject, ChatMessage) or subject.sender is None or not subject.sender.is_bot:
+        return
+    if subject.chat.person is not None:
+        yield Notice(subject.chat.person, subject)
+        return
+    members = {member.user.id: member.user for member in subject.chat.members.values()}
+    mentions = (entity for entity in subject.entities if entity["type"] == "text_mention")
+    named = {mention["user"]["id"] for mention in mentions}
+    yield from (Notice(members[id_], subject) for id_ in named if id_ in members)

@@ -10,9 +10,9 @@ import pytest
 
 from keizer_bot.demo.club import Company
 from keizer_bot.demo.messages import PageWord
-from keizer_bot.demo.page.facts import Panel
 from keizer_bot.demo.page.rendering import PageTemplates
 from keizer_bot.demo.page.routes import ChatRoutes, page_app
+from keizer_bot.demo.page.session import Panel
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.phones import Phone
 from keizer_bot.i18n.translator import Translator

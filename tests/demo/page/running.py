@@ -130,7 +130,7 @@ def whole_story(folder: Path, caplog: pytest.LogCaptureFixture, story: str) -> R
     with running_page(folder, scenario=story) as page:
         page.until(lambda: page.session.runner.rate == 1.0)
         assert page.session.telegram.violations == []
-        assert page.session.state.feed.told
+        assert page.session.state.told
     assert [r.getMessage() for r in caplog.records if "left out" in r.getMessage()] == []
     assert not page.session.bot.running
     return page

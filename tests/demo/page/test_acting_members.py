@@ -11,7 +11,7 @@ from keizer_bot.demo.club import FIRST_EVENING, Company
 from keizer_bot.demo.club_round import ClubRound
 from keizer_bot.demo.page.clock import PageView
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatStream
+from keizer_bot.demo.page.routes import PageStream
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.demo.program import ClockControl, DemoError
 from keizer_bot.i18n.translator import Translator
@@ -23,7 +23,7 @@ async def test_a_visitors_person_is_not_in_the_cast(
 ) -> None:
     """While any page of theirs is open."""
     view = PageView(Translator(), state)
-    pages = [ChatStream(state, templates, jan, state.group).events() for _ in range(2)]
+    pages = [PageStream(state, templates, jan, "group").events() for _ in range(2)]
     for page in pages:
         await anext(page)
     assert not view.acts(jan)

@@ -230,9 +230,9 @@ async def test_others_are_notified(
     by_bot(telegram, jan.chat, "Je speelt tegen Tom")
     page = await seen(browser, tom)
     assert "Jan de Vries · With the bot" in page
-    assert state.notices.unseen[jan.id] == 1
+    assert state.unseen[jan.id] == 1
     await seen(browser, jan, "private")
-    assert state.notices.unseen[jan.id] == 0
+    assert state.unseen[jan.id] == 0
 
 
 async def test_a_person_named_in_the_group_is_notified(
@@ -241,18 +241,18 @@ async def test_a_person_named_in_the_group_is_notified(
     """The bot mentions them."""
     mention = {"type": "text_mention", "offset": 0, "length": 3, "user": {"id": jan.id}}
     by_bot(telegram, state.group, "Jan, klopt dit?", entities=[mention])
-    assert [notice.to for notice in state.notices.latest] == [jan.user]
+    assert [notice.to for notice in state.notices] == [jan.user]
 
 
 async def test_a_club_that_is_being_founded_is_no_news(
     telegram: Telegram, state: PageState, jan: Person
 ) -> None:
     """Messages during the founding are in the list, but not counted as unread."""
-    state.notices.counts = False
+    state.counts = False
     jan.write("/start")
     by_bot(telegram, jan.chat, "Welkom")
-    assert [notice.to for notice in state.notices.latest] == [jan.user]
-    assert state.notices.unseen[jan.id] == 0
+    assert [notice.to for notice in state.notices] == [jan.user]
+    assert state.unseen[jan.id] == 0
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.demo.page.facts import Jump, SeasonFacts, moment_of
 from keizer_bot.demo.page.rendering import PageTemplates, lines_of
+from keizer_bot.demo.page.session import Jump, SeasonFacts, moment_of
 from keizer_bot.reports.ranking import RankingLine
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, SitePerson, SiteView
@@ -100,6 +100,6 @@ def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Perso
     line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)
     table = RankingTable(1, open=None, places=((me.person, line),))
     site = SiteView("De Terp", "De Terp", "en", "chess", rankings=(table,), sheets=(me,))
-    html = templates.club(replace(panel(), facts=SeasonFacts(site, SEASON, ())), jan.user.full_name)
+    html = templates.club(replace(panel(), facts=SeasonFacts(site, SEASON, ())), jan)
     assert re.search(rf'class="me".*▲1.*{name}</th><td class="n">50', html)
     assert 'class="mine"' in html

@@ -13,8 +13,7 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.app.demo_season import read_facts
 from keizer_bot.clock import FileClock
-from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.club import DemoPlan, cast_in
 from keizer_bot.demo.messages import PageWord
 from keizer_bot.demo.page.opening import TRIES, ControlRoutes
 from keizer_bot.demo.page.rendering import PageTemplates

@@ -9,8 +9,7 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.app.demo_season import read_facts
-from keizer_bot.demo.cast import cast_in
-from keizer_bot.demo.club import DemoPlan
+from keizer_bot.demo.club import DemoPlan, cast_in
 from keizer_bot.demo.page.opening import open_page
 from tests.demo.names import found, names_of_others
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.demo.page.views import formatted
+from keizer_bot.demo.page.rendering import formatted
 from keizer_bot.standin.text import parse_html
 
 

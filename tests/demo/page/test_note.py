@@ -18,9 +18,8 @@ from keizer_bot.demo.messages import (
     PlayDue,
     SignOffRuns,
 )
-from keizer_bot.demo.page.facts import SeasonFacts, busy_with
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.session import Session
+from keizer_bot.demo.page.session import SeasonFacts, Session, busy_with
 from keizer_bot.reports.site.views import SiteView
 from tests.demo.page.conftest import panel
 

@@ -19,7 +19,7 @@ Told = list[tuple[str, Chat]]
 def told(state: PageState, monkeypatch: pytest.MonkeyPatch) -> Told:
     """The calls made to the page, with their chats."""
     told: Told = []
-    monkeypatch.setattr(state.feed, "narrate", lambda text, chat: told.append((text, chat)))
+    monkeypatch.setattr(state, "narrate", lambda text, chat: told.append((text, chat)))
     return told
 
 

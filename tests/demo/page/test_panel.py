@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.demo.page.facts import Mail, mail_of
+from keizer_bot.demo.page.session import Mail, mail_of
 from keizer_bot.demo.program import Files
 from keizer_bot.standin.world import Telegram
 from tests.new_file import migrated

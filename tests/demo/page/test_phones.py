@@ -14,8 +14,8 @@ from starlette.routing import Route
 
 from keizer_bot.demo.page.opening import phone_route
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatRoutes, PhoneStream, page_app
-from keizer_bot.demo.page.state import PageState
+from keizer_bot.demo.page.routes import ChatRoutes, PageStream, page_app
+from keizer_bot.demo.page.state import Notice, PageState
 from keizer_bot.demo.phones import CLUB_URL, HostProxy, Phone, ReceivedMail
 from keizer_bot.listening import listen, served
 from keizer_bot.web.guard import HEADERS
@@ -148,11 +148,11 @@ async def test_a_visitor_who_looks_at_a_phone_has_it(
     state: PageState, templates: PageTemplates, els: Phone
 ) -> None:
     """The evening that waits for a visitor begins; events beside the chat are reported there."""
-    events = PhoneStream(state, templates, els, "page").events()
+    events = PageStream(state, templates, els, "page").events()
     assert "event: hello" in await anext(events)
     assert state.looked_on.is_set()
     assert state.played["els"] == 1
-    state.feed.tell(("state", None))
+    state.tell(("state", None))
     assert "event: state" in await anext(events)
     await events.aclose()  # type: ignore[attr-defined]
     assert state.played["els"] == 0
@@ -197,13 +197,13 @@ async def test_a_mail_is_news_until_it_is_looked_at(
     framed: httpx.AsyncClient, state: PageState, els: Phone, tom: Person
 ) -> None:
     """Others see it in the list of messages."""
-    state.notices.mail_came(els, MAIL)
+    state.notify(Notice(els, MAIL))
     page = (await framed.get(f"/{KEY}/?as={tom.id}&chat=group")).text
     assert "Els &lt;i&gt; · Mail" in page
     assert f'href="/{KEY}/?as=els&amp;chat=mail"' in page
-    assert state.notices.unseen["els"] == 1
+    assert state.unseen["els"] == 1
     await framed.get(f"/{KEY}/?as=els&chat=mail")
-    assert state.notices.unseen["els"] == 0
+    assert state.unseen["els"] == 0
 
 
 async def test_a_mail_comes_to_whoever_looks_at_their_mail(
@@ -211,12 +211,12 @@ async def test_a_mail_comes_to_whoever_looks_at_their_mail(
 ) -> None:
     """Then it is not marked as new; on the tab of the page it is."""
     for tab, told, unseen in (("mail", ["message", "notice"], 0), ("page", ["notice"], 1)):
-        events = PhoneStream(state, templates, els, tab).events()
+        events = PageStream(state, templates, els, tab).events()
         await anext(events)
-        state.notices.mail_came(els, MAIL)
+        state.notify(Notice(els, MAIL))
         for name in told:
             assert f"event: {name}\n" in await anext(events)
-        assert state.notices.unseen["els"] == unseen
+        assert state.unseen["els"] == unseen
         await events.aclose()  # type: ignore[attr-defined]
 
 

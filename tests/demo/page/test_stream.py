@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from keizer_bot.demo.page.rendering import PageTemplates
-from keizer_bot.demo.page.routes import ChatStream
+from keizer_bot.demo.page.routes import PageStream
 from keizer_bot.demo.page.state import PageState
 from keizer_bot.standin import people
-from keizer_bot.standin.model import Chat, EventKind
+from keizer_bot.standin.model import EventKind
 from keizer_bot.standin.world import Telegram
 from tests.standin.people import Person
 
@@ -20,10 +20,8 @@ from tests.standin.people import Person
 class Page:
     """Somebody's open page, and the events it gets."""
 
-    def __init__(
-        self, state: PageState, templates: PageTemplates, me: people.Person, chat: Chat
-    ) -> None:
-        self._events = ChatStream(state, templates, me, chat).events()
+    def __init__(self, state: PageState, templates: PageTemplates, me: people.Person) -> None:
+        self._events = PageStream(state, templates, me, "group").events()
 
     async def next(self) -> tuple[str, Any]:
         """The next event, with its data."""
@@ -38,7 +36,7 @@ class Page:
 @pytest.fixture
 async def page(state: PageState, templates: PageTemplates, jan: Person) -> AsyncIterator[Page]:
     """Jan looks at the group."""
-    page = Page(state, templates, jan, state.group)
+    page = Page(state, templates, jan)
     assert (await page.next())[0] == "hello"
     yield page
     await page.close()
@@ -94,10 +92,10 @@ async def test_a_person_outside_the_group_is_told_nothing(
     state: PageState, templates: PageTemplates, tom: Person
 ) -> None:
     """The stranger's page only gets the story."""
-    page = Page(state, templates, state.stranger, state.group)
+    page = Page(state, templates, state.stranger)
     await page.next()
     tom.say(state.group, "onder ons")
-    state.feed.narrate("verder", state.group)
+    state.narrate("verder", state.group)
     assert await page.next() == ("told", "verder")
     await page.close()
 
@@ -106,7 +104,7 @@ async def test_a_page_that_is_left_is_forgotten(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
     """No events are kept for it."""
-    page = Page(state, templates, jan, state.group)
+    page = Page(state, templates, jan)
     await page.next()
     await page.close()
-    assert state.feed._pages == set()
+    assert state._pages == set()
