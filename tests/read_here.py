@@ -15,7 +15,7 @@ import pytest
 
 from keizer_bot.app import players
 from keizer_bot.formats import apart
-from keizer_bot.formats.apart_work import _outcome, _write
+from keizer_bot.formats.apart import _outcome, _write
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from keizer_bot.app.subjects import COMMANDS
-from keizer_bot.engine import rules_from
 from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.rules_table import rules_from
 from tests.clubs.notation import FOLDER, read_club
 from tests.clubs.test_clubs import CLUBS, rules_of
 from tests.rows import each_row

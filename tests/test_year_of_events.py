@@ -18,7 +18,8 @@ import pytest
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.club.seasons.exporting import export_season
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.core.context import AppContext

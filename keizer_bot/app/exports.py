@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from keizer_bot.app import taking_in_messages as messages
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
-from keizer_bot.club.seasons.exporting import season_export
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season, season_export
 from keizer_bot.config.values import Config
 from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
 from keizer_bot.core.messages import FileForm

@@ -23,7 +23,7 @@ from keizer_bot.club.importing.rating_update import MaybeMatch, Pair, apply_list
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.actions import put_rules_in_force
-from keizer_bot.club.rules.messages import SameRules
+from keizer_bot.club.rules.change_messages import SameRules
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import Context
@@ -33,14 +33,14 @@ from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.apart import apart_for
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list, read_players
-from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.looks import goes_by_years
+from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.players_file import (
     ListNotes,
     PlayerLine,
     PlayersList,
-    PlayersProblem,
     PlayersRefused,
+    note_messages,
 )
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.folding import spelled

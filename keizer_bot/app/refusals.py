@@ -6,8 +6,7 @@ from keizer_bot.clock import ClockFileError
 from keizer_bot.config.problems import file_cause
 from keizer_bot.config.values import ConfigError
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.formats.list_messages import fault_messages
-from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.formats.players_file import PlayersRefused, fault_messages
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.i18n.message import Message
 

@@ -20,8 +20,8 @@ from keizer_bot.club.importing.reading import (
     read_moved,
     read_table,
     season_kind,
+    summary_of,
 )
-from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.people.one_person import (
     FORGOTTEN,
     NEW,
@@ -35,8 +35,7 @@ from keizer_bot.club.seasons.files import import_earlier_season, import_season, 
 from keizer_bot.config.values import Config
 from keizer_bot.engine.errors import EngineError, RulesProblem, RulesRefusedError
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.formats.list_messages import trouble_messages
-from keizer_bot.formats.results_columns import Columns, results_rows
+from keizer_bot.formats.results_columns import Columns, results_rows, trouble_messages
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.host_error import HostRefused

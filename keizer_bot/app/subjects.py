@@ -9,19 +9,21 @@ from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.accounts.topics import JOBS as GROUP_JOBS
-from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
+from keizer_bot.club.calendar.actions import ADVANCE, POSTPONE
+from keizer_bot.club.calendar.views import CALENDAR
 from keizer_bot.club.changes.actions import LOG, UNDO
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.dashboard.actions import MANAGE, PAIR
 from keizer_bot.club.help.actions import HELP
-from keizer_bot.club.history.cups import JOBS as CUP_JOBS
+from keizer_bot.club.history.actions import JOBS as CUP_JOBS
 from keizer_bot.club.history.handlers import CUPS, HONOURS, PRIZES, RECORDS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
+from keizer_bot.club.hosting.actions import CLUBS, STATUS
+from keizer_bot.club.hosting.actions import JOBS as HEALTH_JOBS
+from keizer_bot.club.hosting.founding import CLUB, FOUND, START
 from keizer_bot.club.hosting.founding import JOBS as FOUNDING_JOBS
-from keizer_bot.club.hosting.handlers import CLUB, CLUBS, FOUND, START, STATUS
-from keizer_bot.club.hosting.health import JOBS as HEALTH_JOBS
 from keizer_bot.club.hosting.sleeping import JOBS as HOSTING_JOBS
-from keizer_bot.club.importing.handlers import RATING
+from keizer_bot.club.importing.rating_lists import RATING
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.looking_up.handlers import (
     ME,
@@ -52,7 +54,9 @@ from keizer_bot.club.people.handlers import (
     WARNING,
     WEBSITE,
 )
-from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
+from keizer_bot.club.players.actions import WITHDRAW
+from keizer_bot.club.players.entry import GUEST
+from keizer_bot.club.players.ratings import GROUPS
 from keizer_bot.club.results.appeals import JOBS as APPEAL_JOBS
 from keizer_bot.club.results.disputes import JOBS as DISPUTE_JOBS
 from keizer_bot.club.results.handlers import (
@@ -66,8 +70,11 @@ from keizer_bot.club.results.handlers import (
     RESULT,
 )
 from keizer_bot.club.rules.actions import JOBS as RULES_JOBS
-from keizer_bot.club.rules.handlers import REGULATIONS, RULES
-from keizer_bot.club.seasons.handlers import COMPETITION, FILE, SEASON
+from keizer_bot.club.rules.actions import RULES
+from keizer_bot.club.rules.regulations import REGULATIONS
+from keizer_bot.club.seasons.events import COMPETITION
+from keizer_bot.club.seasons.exporting import FILE
+from keizer_bot.club.seasons.wizard import SEASON
 from keizer_bot.club.signing_off.handlers import (
     COME_LATER,
     EXTERNAL,
@@ -79,8 +86,8 @@ from keizer_bot.club.signing_off.handlers import (
 )
 from keizer_bot.club.signing_off.reminders import JOBS as REMINDER_JOBS
 from keizer_bot.club.teams.handlers import DRIVEN, MATCH, TEAM
-from keizer_bot.club.website.handlers import SCREEN
-from keizer_bot.club.website.public_page import JOBS as PAGE_JOBS
+from keizer_bot.club.website.actions import JOBS as PAGE_JOBS
+from keizer_bot.club.website.actions import SCREEN
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
 from keizer_bot.i18n.commands import CommandTable
 from keizer_bot.i18n.translator import Translator

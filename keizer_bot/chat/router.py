@@ -36,7 +36,7 @@ from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.history.actions import pasted_honours
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.hosting.founding import answer_name, welcome
-from keizer_bot.club.importing.handlers import file_
+from keizer_bot.club.importing.actions import file_
 from keizer_bot.core.context import AppContext, Context, WhichOfFamily
 from keizer_bot.core.identify import (
     Place,

@@ -37,10 +37,9 @@ from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.apart import read_apart
-from keizer_bot.formats.looks import FileLook, look_of_table
+from keizer_bot.formats.looks import FileLook, look_of_table, seasons_in
 from keizer_bot.formats.results_columns import Column, Columns, columns_of
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.season_archive import seasons_in
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message

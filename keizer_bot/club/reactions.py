@@ -5,8 +5,8 @@ below report them, and subjects above do what is listed here. `app` passes the t
 so that a test can pass another. An occurrence that is missing here is a mistake, and fails.
 """
 
-from keizer_bot.club.history.cups import ask_back
-from keizer_bot.club.history.prizes import announce_end
+from keizer_bot.club.history.actions import ask_back
+from keizer_bot.club.history.summaries import announce_end
 from keizer_bot.club.hosting.actions import show_operators
 from keizer_bot.club.knock_out.actions import ask_who_goes_on, tell_of_late_result
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again, plan_next_round

@@ -1,29 +1,111 @@
 """Reads files from others in a process of their own, which returns one value.
 
 A file can make its reader use all time and memory, for instance by a computed column in SQLite. The
-process has a limit for both; however it ends, the bot goes on. It returns its value pickled, and
-only plain values of ours are unpickled from that.
+process has a limit for both; however it ends, the bot goes on. It takes a reader and its arguments
+from standard input, pickled, and writes the outcome to standard output; only plain values of ours
+are unpickled from that.
+
+Ctrl-C and a service manager's stop reach the process as well as its parent; it ignores them, and
+the parent decides. Its alarm ends it if the parent was killed.
 """
 
 import asyncio
+import copyreg
 import pickle
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from enum import Enum
 from io import BytesIO
-from typing import Any, Final, ParamSpec, TypeVar
+from types import TracebackType
+from typing import Any, BinaryIO, Final, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from keizer_bot.formats.apart_work import ReaderFault, ReaderOutcome
 from keizer_bot.formats.messages import ReadingTooMuch
 from keizer_bot.i18n.host_error import HostError
 from keizer_bot.processes import end
 
+MEMORY: Final = 256 * 1024**2  # bytes of address space
+TOO_MUCH: Final = 3  # the exit code if memory was not enough
+_SPARE: Final = 2  # seconds after the parent's own limit
+
+
+class ReaderOutcome(Struct, frozen=True):
+    """The reader's result, or the refusal that it raised."""
+
+    value: object
+
+
+class ReaderFault(Struct, frozen=True):
+    """An error in the reader itself: its type, and its place in the code."""
+
+    error: str
+    at: str
+
+
+def run_reader(seconds: int) -> None:
+    """Do the work that standard input describes, and write its outcome to standard output."""
+    sys.modules.update(numpy=None)  # type: ignore[call-overload]  # openpyxl would load its 130 MB
+    _bound(seconds)
+    try:
+        reader, args, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our parent process
+        _write(_outcome(reader, args, named), sys.stdout.buffer)
+    except MemoryError:
+        sys.exit(TOO_MUCH)
+
+
+def _bound(seconds: int) -> None:
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not on Windows
+
+    signal.alarm(seconds + _SPARE)
+    for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
+        resource.setrlimit(limit, (most, most))
+
+
+def _outcome(
+    reader: Callable[..., object], args: tuple[object, ...], named: dict[str, object]
+) -> ReaderOutcome | ReaderFault:
+    try:
+        return ReaderOutcome(reader(*args, **named))
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a refusal of ours is a result, others are reported
+        if type(error).__module__.startswith("keizer_bot."):
+            return ReaderOutcome(error)
+        return ReaderFault(type(error).__name__, place_of(error.__traceback__))
+
+
+def place_of(trace: TracebackType | None) -> str:
+    """The innermost function and line of an error; empty if unknown."""
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""
+
+
+def _write(outcome: ReaderOutcome | ReaderFault, to: BinaryIO) -> None:
+    _Pickler(to).dump(outcome)
+    to.flush()
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, value: object) -> Any:  # noqa: ANN401 - as the pickler has it
+        """Pickle refusals by their arguments, since their fields are not constructor arguments."""
+        if isinstance(value, Exception):
+            return copyreg.__newobj__, (type(value), *value.args), vars(value)  # type: ignore[attr-defined]
+        return NotImplemented
+
+
 SECONDS: Final = 20
 
+_READ: Final = "from keizer_bot.formats.apart import run_reader; run_reader"
 _KINDS: Final = (Struct, Enum, Exception, tuple)
 _PLAIN: Final = (("fractions", "Fraction"), ("datetime", "date"))
 
@@ -63,7 +145,7 @@ def read_apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
 async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Do what `apart` does, with another time limit."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "keizer_bot.formats.apart_worker", str(seconds)),
+        *(sys.executable, "-P", "-c", f"{_READ}({seconds})"),
         stdin=PIPE,
         stdout=PIPE,
     )

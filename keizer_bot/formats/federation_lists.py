@@ -17,29 +17,26 @@ import zlib
 from collections.abc import Iterator
 from datetime import date
 from io import BytesIO
-from itertools import islice
 from typing import IO, BinaryIO, Final, cast
 from xml.etree.ElementTree import Element, ParseError
 
 import msgspec
 
+from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.players_file import (
-    LineFault,
     ListNotes,
     PlayerLine,
     PlayersList,
-    PlayersProblem,
     PlayersRefused,
     checked_name,
+    collected,
     count_of,
-    doubles,
     number_of,
     rating_of,
-    refuse,
     year_of,
 )
-from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
-from keizer_bot.formats.table_rows import csv_rows, names_players, sheet_rows, table_players
+from keizer_bot.formats.players_table import names_players, table_players
+from keizer_bot.formats.table_rows import SQLITE, columns_of, csv_rows, opened, sheet_rows
 from keizer_bot.formats.written_names import given_first
 
 Found = Iterator[tuple[int, PlayerLine]]
@@ -87,21 +84,8 @@ def read_players(source: BinaryIO, notes: ListNotes | None = None) -> Found:
 
 def read_list(content: bytes, most: int) -> PlayersList:
     """A list of at most that many players. Raises PlayersRefused, with all its faults."""
-    notes, faults = ListNotes(), list[LineFault]()
-    lines: list[tuple[int, PlayerLine]] = []
-    try:
-        lines.extend(islice(read_players(BytesIO(content), notes), most + 1))
-    except PlayersRefused as refused:
-        faults += refused.faults
-    if len(lines) > most:
-        raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
-    refuse([*faults, *doubles(lines)])
-    return PlayersList(tuple(player for _, player in lines), notes)
-
-
-def read_all(content: bytes, most: int) -> tuple[PlayerLine, ...]:
-    """The players of a list of at most that many. Raises PlayersRefused."""
-    return read_list(content, most).players
+    notes = ListNotes()
+    return PlayersList(collected(read_players(BytesIO(content), notes), most), notes)
 
 
 def _of_archive(source: BinaryIO, notes: ListNotes | None) -> Found:

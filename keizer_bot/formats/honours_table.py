@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from io import BytesIO
 from itertools import takewhile
 from typing import Final
 
@@ -11,8 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.formats.players_file import PlayersRefused, checked_name
-from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, sheet_rows
-from keizer_bot.formats.totals import without_totals
+from keizer_bot.formats.table_rows import TITLE_ROWS, Row, table_rows, without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.honours import names_a_prize, year_of_prize
@@ -117,10 +115,8 @@ def honours_table(content: bytes) -> HonoursTable | None:
 
 
 def _rows(content: bytes) -> list[Row]:
-    source = BytesIO(content)
-    read = sheet_rows if content.startswith(b"PK") else csv_rows
     rows: list[Row] = []
-    for line, cells in read(source, lambda row: _columns(row) is not None):
+    for line, cells in table_rows(content, lambda row: _columns(row) is not None):
         trimmed = [" ".join(cell.split()) for cell in cells]
         while trimmed and not trimmed[-1]:
             trimmed.pop()

@@ -43,13 +43,11 @@ from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import HIGHEST_K
 from keizer_bot.formats import messages
-from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
-from keizer_bot.formats.keizer_for_clubs_there import as_reckoned_there
+from keizer_bot.formats.keizer_for_clubs_rules import KfcOptions, as_reckoned_there
 from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals, published_by
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.formats.published import PublishedLine
-from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
+from keizer_bot.formats.season_file import PublishedLine, SeasonFile
+from keizer_bot.formats.table_rows import SQLITE, columns_of, opened
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 
@@ -292,26 +290,20 @@ class _Tournament:
             elif pairing.result == _BYE:
                 byes.append(white)
             elif pairing.result not in _ABSENCES:
-                raise self._unknown(pairing)
+                raise _wrong(KfcProblem.RESULT, pairing, pairing.result)
             elif pairing.result != _LATE_START or pairing.round >= self._first_round(pairing.white):
                 absences.append(Absence(white, _ABSENCES[pairing.result]))
         return Round(number, tuple(games), tuple(byes), tuple(absences))
 
     def _seated(self, pairing: _Pairing, number: int) -> str:
         if number not in self._rows:
-            place = {"round": pairing.round, "board": pairing.board}
-            raise SeasonRefusedError(KfcProblem.PLAYER, **place, found=number)
+            raise _wrong(KfcProblem.PLAYER, pairing, number)
         return _key(number)
 
     def _result(self, pairing: _Pairing) -> Result | None:
         if pairing.result not in _RESULTS:
-            raise self._unknown(pairing)
+            raise _wrong(KfcProblem.RESULT, pairing, pairing.result)
         return _RESULTS[pairing.result]
-
-    @staticmethod
-    def _unknown(pairing: _Pairing) -> SeasonRefusedError:
-        place = {"round": pairing.round, "board": pairing.board}
-        return SeasonRefusedError(KfcProblem.RESULT, **place, found=pairing.result)
 
     # -- notes and causes
 
@@ -368,6 +360,11 @@ class _Tournament:
             ]:
                 yield messages.KfcStoredRanking(ranking.after_round)
                 return
+
+
+def _wrong(problem: KfcProblem, pairing: _Pairing, found: int) -> SeasonRefusedError:
+    place = {"round": pairing.round, "board": pairing.board}
+    return SeasonRefusedError(problem, **place, found=found)
 
 
 def _pairing(row: Mapping[str, Any]) -> _Pairing:

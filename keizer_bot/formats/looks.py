@@ -1,6 +1,8 @@
-"""Guesses what a file holds that cannot be read as what it was sent for."""
+"""Looks into a file: the seasons in an archive; and what another holds that cannot be read."""
 
 import re
+import zipfile
+import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from enum import Enum, auto
@@ -9,7 +11,9 @@ from itertools import dropwhile, islice, pairwise
 from typing import Final
 
 from keizer_bot.formats.players_file import PlayersRefused
-from keizer_bot.formats.table_rows import TITLE_ROWS, Row, csv_rows, names_players, sheet_rows
+from keizer_bot.formats.players_table import names_players
+from keizer_bot.formats.results_columns import results_rows
+from keizer_bot.formats.table_rows import SQLITE, TITLE_ROWS, Row, table_rows
 from keizer_bot.i18n.folding import fold
 
 _WINNER: Final = re.compile(
@@ -17,7 +21,6 @@ _WINNER: Final = re.compile(
 )
 _YEAR: Final = re.compile(r"((?:19|20)\d\d)(?:\s*[-/–]\s*(?:(?:19|20)?\d\d))?")
 _LEFT_OUT: Final = 3  # years between two entries
-_DATABASE: Final = b"SQLite format 3\0"
 
 
 class FileLook(Enum):
@@ -48,7 +51,7 @@ def has_years(rows: Sequence[Row]) -> bool:
 
 def look_of(content: bytes) -> FileLook | None:
     """The apparent content of a file that is no list of players."""
-    if content.startswith(_DATABASE):
+    if content.startswith(SQLITE):
         return FileLook.DATABASE
     top = _top(content)
     honours = any(_names_winners(cells) for _, cells in top) or has_years(top)
@@ -61,11 +64,46 @@ def goes_by_years(content: bytes) -> bool:
 
 
 def _top(content: bytes) -> list[Row]:
-    read = sheet_rows if content.startswith(b"PK") else csv_rows
     with suppress(PlayersRefused):
-        return list(islice(read(BytesIO(content), lambda _: True), TITLE_ROWS + 1))
+        return list(islice(table_rows(content, lambda _: True), TITLE_ROWS + 1))
     return []
 
 
 def _names_winners(cells: Iterable[str]) -> bool:
     return any(_WINNER.search(fold(cell)) for cell in cells)
+
+
+_SEASONS: Final = (".json", ".s3db", ".trf", ".trfx")
+_TABLES: Final = (".csv", ".tsv", ".xlsx")  # of results, or lists of players
+_MOST: Final = 60  # members
+_LARGEST: Final = 64 * 1024**2  # bytes unpacked, of all members together
+_UNZIPPING: Final = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError),
+)
+
+
+def seasons_in(content: bytes) -> tuple[tuple[str, bytes], ...]:
+    """The files in an archive that hold seasons, as (name, content), by name.
+
+    Empty also for a file that is no archive, damaged, encrypted or too large.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            members = [member for member in archive.infolist() if not member.is_dir()]
+            if len(members) > _MOST or sum(member.file_size for member in members) > _LARGEST:
+                return ()
+            named = [(m.filename, m) for m in sorted(members, key=lambda m: m.filename)]
+            return tuple(
+                (name, read)
+                for name, member in named
+                if name.casefold().endswith((*_SEASONS, *_TABLES)) and not _is_hidden(name)
+                for read in [archive.read(member)]
+                if name.casefold().endswith(_SEASONS) or results_rows(read) is not None
+            )
+    except _UNZIPPING:
+        return ()
+
+
+def _is_hidden(name: str) -> bool:
+    """True for the hidden files that a Mac adds to an archive."""
+    return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")

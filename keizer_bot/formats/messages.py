@@ -3,9 +3,19 @@
 An option of the program is in the text under its own name there.
 """
 
-from keizer_bot.formats.players_file import PlayersProblem
+from enum import Enum
+
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message
+
+PlayersProblem = Enum(
+    "PlayersProblem",
+    """
+    NO_HEAD FIDE_TEXT NO_NAME LONG_NAME NO_NUMBER HIGH_RATING NO_TABLE TWICE MARKUP FORMULA BAD_ID
+    BAD_MAIL LONG_LINE NO_TEXT BROKEN ENTITIES BOMB NOTHING_IN_IT TOO_MANY
+    """,
+)
+"""A kind of fault in a table; `formats.po` has the texts."""
 
 
 class FaultyText(Message):

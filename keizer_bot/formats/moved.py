@@ -4,10 +4,13 @@ The reader of each program returns this value (`sevilla`, `keizer_for_clubs`, `t
 `results_table`); other code decides what is shown of it, and if it is imported.
 """
 
-from collections.abc import Iterable, Mapping
-from datetime import date
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, timedelta
+from enum import Enum
 from fractions import Fraction
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -26,9 +29,8 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.messages import HigherTop
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import with_forbidden_ids
-from keizer_bot.formats.season_file import SeasonFile, births
+from keizer_bot.formats.season_file import PublishedLine, SeasonFile, births
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
@@ -203,3 +205,106 @@ def with_rules(moved: MovedSeason, rules: Mapping[str, Any]) -> MovedSeason:
         higher = laid_over(rules, {"values": {"top": top}})
         file = replace(moved.file, rules=higher)
         return checked(replace(moved, file=file, notes=(*moved.notes, HigherTop(top))))
+
+
+NUMBERS: Final = re.compile(r"(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})")
+"""A date in figures alone, whatever their order."""
+_FULL_YEAR = 4  # figures
+_LAST_CENTURY = 70  # two-figure years from here on are in the last century
+LONGEST: Final = timedelta(days=500)
+"""The longest duration of a season."""
+_AROUND: Final = timedelta(days=31)  # how far a round may be outside a file's dates of its season
+
+
+class DateProblem(Problem):
+    """Faults of the dates of rounds."""
+
+    BACKWARDS = (
+        "line {line}: round {round} on {found} is before an earlier round or outside the season,"
+        " whichever way its date is read"
+    )
+
+
+class DateOrder(Enum):
+    """The order of day, month and year."""
+
+    YEAR_FIRST = "ymd"
+    DAY_FIRST = "dmy"
+    MONTH_FIRST = "mdy"
+
+
+class WrittenDate(msgspec.Struct, frozen=True):
+    """A round's date as the file writes it, and its line number; 0 if there are no lines."""
+
+    text: str
+    line: int = 0
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """The first and last day of the season by the file; None if not given."""
+
+    first: date | None = None
+    last: date | None = None
+
+
+NO_BOUNDS = Bounds()
+Days = Mapping[int, date]
+
+
+def day_of(text: str, order: DateOrder) -> date | None:
+    """The date read in that order; a four-figure year overrides it. None if it is no date."""
+    match = NUMBERS.fullmatch(text.strip())
+    if match is None:
+        return None
+    if len(match[1]) == _FULL_YEAR:
+        order = DateOrder.YEAR_FIRST
+    elif order is DateOrder.YEAR_FIRST and len(match[3]) == _FULL_YEAR:
+        return None
+    parts = dict(zip(order.value, map(int, match.groups()), strict=True))
+    year = parts["y"]
+    if year < 100:  # noqa: PLR2004 - two figures
+        year += 2000 if year < _LAST_CENTURY else 1900
+    try:
+        return date(year, parts["m"], parts["d"])
+    except ValueError:
+        return None
+
+
+def days_of_rounds(
+    written: Mapping[int, WrittenDate],
+    usual: DateOrder,
+    bounds: Bounds = NO_BOUNDS,
+    *,
+    read: Callable[[str, DateOrder], date | None] = day_of,
+) -> Days:
+    """The day of each round, read in the `usual` order, or else in the first that fits.
+
+    Texts that are no date in any order are skipped. Raises SeasonRefusedError if no order fits.
+    """
+    orders = sorted(DateOrder, key=lambda order: order is not usual)
+    readings = [
+        {n: day for n in sorted(written) if (day := read(written[n].text, order))}
+        for order in orders
+    ]
+    dated = set().union(*readings)
+    if not dated:
+        return {}
+    for days in readings:
+        if len(days) == len(dated) and _misfit(days, bounds) is None:
+            return days
+    # The refusal is by the order in which most of the dates can be read.
+    days = max(readings, key=len)
+    number = _misfit(days, bounds) or min(dated - days.keys(), default=min(dated))
+    where = {"line": written[number].line, "round": number, "found": written[number].text}
+    raise SeasonRefusedError(DateProblem.BACKWARDS, **where)
+
+
+def _misfit(days: Days, bounds: Bounds) -> int | None:
+    """The first round that runs backwards or is outside the season; None if there is none."""
+    first, last = min(days.values()), max(days.values())
+    begins = bounds.first - _AROUND if bounds.first else first
+    ends = bounds.last + _AROUND if bounds.last else begins + LONGEST
+    outside = (number for number, day in days.items() if not begins <= day <= ends)
+    backwards = (n for (_, before), (n, day) in pairwise(days.items()) if day < before)
+    too_long = (number for number, day in days.items() if last - first > LONGEST and day == last)
+    return min((*outside, *backwards, *too_long), default=None)

@@ -1,18 +1,23 @@
 """Players in a file of any format: the row that all readers return, and their refusals.
 
-The formats are described by their readers: `table_rows` (CSV and spreadsheets), `federation_lists`
-(FIDE's XML, the Belgian federation's SQLite).
+The formats are described by their readers: `players_table` (CSV and spreadsheets),
+`federation_lists` (FIDE's XML, the Belgian federation's SQLite). The messages about a list say what
+was read of it, or its faults.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from itertools import islice
 
 import msgspec
 
+from keizer_bot.formats import messages
+from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import spelled
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.shapes import first_of
 from keizer_bot.mail_address import mail_address
 
 LONGEST_NAME = 64  # characters that fit on a line of a phone
@@ -36,16 +41,6 @@ _BEFORE_RATING = re.compile(
     rf"\s*[;,|]\s*(?=(?:{_WRITTEN_RATING}|[0-9]*)$)"
 )  # keeps "Jansen, Piet"
 _RATING_BEHIND = re.compile(rf"\s+({_WRITTEN_RATING})\s*$")
-
-
-PlayersProblem = Enum(
-    "PlayersProblem",
-    """
-    NO_HEAD FIDE_TEXT NO_NAME LONG_NAME NO_NUMBER HIGH_RATING NO_TABLE TWICE MARKUP FORMULA BAD_ID
-    BAD_MAIL LONG_LINE NO_TEXT BROKEN ENTITIES BOMB NOTHING_IN_IT TOO_MANY
-    """,
-)
-"""A kind of fault in a table; `formats.po` has the texts."""
 
 
 class LineFault(msgspec.Struct, frozen=True):
@@ -230,3 +225,46 @@ class PlayersList(msgspec.Struct, frozen=True):
 
     players: tuple[PlayerLine, ...]
     notes: ListNotes = msgspec.field(default_factory=ListNotes)
+
+
+_MOST_PASSED = 5
+
+
+def collected(
+    lines: Iterable[tuple[int, PlayerLine]], most: int | None = None
+) -> tuple[PlayerLine, ...]:
+    """The players of a list, of at most that many. Raises PlayersRefused, with all its faults."""
+    players, faults = list[tuple[int, PlayerLine]](), list[LineFault]()
+    try:
+        players.extend(lines if most is None else islice(lines, most + 1))
+    except PlayersRefused as refused:
+        faults += refused.faults
+    if most is not None and len(players) > most:
+        raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
+    refuse([*faults, *doubles(players)])
+    return tuple(player for _, player in players)
+
+
+def note_messages(notes: ListNotes) -> Iterator[Message]:
+    """The columns that were used and those that were not, and the lines that were skipped."""
+    if notes.used:
+        yield messages.ColumnsUsed(tuple(notes.used))
+    if notes.unused:
+        yield messages.ColumnsUnused(tuple(notes.unused))
+    if notes.passed:
+        more = ("…",) if len(notes.passed) > _MOST_PASSED else ()
+        yield messages.LinesPassed((*notes.passed[:_MOST_PASSED], *more))
+
+
+def fault_messages(refused: PlayersRefused) -> tuple[Message, ...]:
+    """A message for each faulty line, as many as fit."""
+    lines = [
+        messages.BadLine(fault.line, fault.problem, faulty_text(fault.found))
+        for fault in refused.faults
+    ]
+    return first_of(lines, MOST_FAULTS, messages.OtherBadLines)
+
+
+def faulty_text(found: str) -> messages.FaultyText | None:
+    """The text found in a line, if any."""
+    return messages.FaultyText(found) if found else None

@@ -26,25 +26,32 @@ from msgspec.structs import replace
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Round, Season
 from keizer_bot.formats import messages
-from keizer_bot.formats.list_messages import note_messages
 from keizer_bot.formats.moved import (
     BYE,
+    DateOrder,
     DraughtsResult,
     MovedSeason,
     ReasonRead,
+    WrittenDate,
     checked_names,
+    days_of_rounds,
     rules_of_totals,
 )
-from keizer_bot.formats.players_file import ListNotes, PlayersRefused, rating_of
-from keizer_bot.formats.results_cells import (
+from keizer_bot.formats.players_file import ListNotes, PlayersRefused, note_messages, rating_of
+from keizer_bot.formats.results_columns import (
     AWAY,
     CELL,
     CODES,
     DRAUGHTS,
+    MOST_ROUNDS,
+    MOST_ROWS,
     NOTHING,
     ORDERS,
     PAID,
+    ROUND_HEAD,
     SCORE,
+    Column,
+    Columns,
     LinesRefusedError,
     TableOfResultsProblem,
     compared,
@@ -55,11 +62,8 @@ from keizer_bot.formats.results_cells import (
     total_in,
     white_letters,
 )
-from keizer_bot.formats.results_columns import MOST_ROUNDS, MOST_ROWS, ROUND_HEAD, Column, Columns
-from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.formats.table_rows import Row
-from keizer_bot.formats.totals import without_totals
+from keizer_bot.formats.table_rows import Row, without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
@@ -107,35 +111,42 @@ def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeas
     return replace(moved, notes=(*moved.notes, *notes), draughts=draughts)
 
 
-class _LinesRead:
-    """The facts gathered from the lines; players by name, in order of appearance."""
+class _Lines:
+    """The lines of a table, and the facts in them; players by name, in order of appearance."""
 
-    def __init__(self) -> None:
-        self.ratings: dict[str, int | None] = {}
-        self.games: dict[int, list[Game]] = {}
-        self.away: dict[int, list[tuple[str, str]]] = {}
-        self.dates: dict[int, str] = {}
+    def __init__(self, rows: Sequence[Row], columns: Columns, *, draughts: bool) -> None:
+        self._rows = rows
+        self._draughts = draughts
+        self._columns = columns
+        self._ratings: dict[str, int | None] = {}
+        self._games: dict[int, list[Game]] = {}
+        self._away: dict[int, list[tuple[str, str]]] = {}
+        self._dates: dict[int, str] = {}
         self._names: dict[str, str] = {}
-        self.codes: Counter[tuple[str, str]] = Counter()
+        self._codes: Counter[tuple[str, str]] = Counter()
         self._seated: set[tuple[int, str]] = set()
-        self.faults: list[SeasonRefusedError] = []
+        self._faults: list[SeasonRefusedError] = []
+
+    def _cell(self, cells: Sequence[str], column: Column) -> str:
+        place = self._columns.places.get(column, len(cells))
+        return cells[place] if place < len(cells) else ""
 
     @contextmanager
-    def noting_faults(self) -> Iterator[None]:
-        """Collect the refusal of a line in this block; `refuse` raises them all at the end."""
+    def _noting_faults(self) -> Iterator[None]:
+        """Collect the refusal of a line in this block; `_refuse` raises them all at the end."""
         try:
             yield
         except SeasonRefusedError as refused:
-            self.faults.append(refused)
+            self._faults.append(refused)
 
-    def refuse(self) -> None:
+    def _refuse(self) -> None:
         """Raise SeasonRefusedError for all collected refusals, if there are any."""
-        if len(self.faults) > 1:
-            raise LinesRefusedError(self.faults)
-        for refused in self.faults:
+        if len(self._faults) > 1:
+            raise LinesRefusedError(self._faults)
+        for refused in self._faults:
             raise refused
 
-    def player(self, written: str, line: int, rating: str = "") -> str:
+    def _player(self, written: str, line: int, rating: str = "") -> str:
         """The player of that name, added if new. Raises SeasonRefusedError for an empty name."""
         name = given_first(written)
         if not any(map(str.isalpha, name)):
@@ -143,62 +154,48 @@ class _LinesRead:
         name = self._names.setdefault(spelled(name) or name, name)
         with suppress(PlayersRefused):
             value = rating_of(rating, line)[0]
-            self.ratings[name] = self.ratings.get(name) or value
-        self.ratings.setdefault(name, None)
+            self._ratings[name] = self._ratings.get(name) or value
+        self._ratings.setdefault(name, None)
         return name
 
-    def seat(self, name: str, number: int, line: int) -> None:
+    def _seat(self, name: str, number: int, line: int) -> None:
         """Record that the player is in this round. Raises SeasonRefusedError the second time."""
         if (number, name) in self._seated:
             where = {"line": line, "player": name, "round": number}
             raise SeasonRefusedError(TableOfResultsProblem.TWICE, **where)
         self._seated.add((number, name))
 
-    def stay_away(self, name: str, number: int, reason: str, kind: str) -> None:
+    def _stay_away(self, name: str, number: int, reason: str, kind: str) -> None:
         """Record why the player had no game."""
-        self.codes[reason, kind] += 1
-        self.away.setdefault(number, []).append((name, kind))
+        self._codes[reason, kind] += 1
+        self._away.setdefault(number, []).append((name, kind))
 
-    def moved(self, title: str, notes: tuple[Message, ...]) -> MovedSeason:
+    def _season(self, title: str, notes: tuple[Message, ...] = ()) -> MovedSeason:
         """The season made of all facts."""
-        checked_names((name, name) for name in self.ratings)
-        keys = {name: f"p{place}" for place, name in enumerate(self.ratings, start=1)}
-        order = list(self.ratings)
-        if any(self.ratings.values()):
-            order.sort(key=lambda name: -(self.ratings[name] or 0))
-        players = tuple(Player(keys[name], name, self.ratings[name]) for name in order)
-        last = max([0, *self.games, *self.away])
+        checked_names((name, name) for name in self._ratings)
+        keys = {name: f"p{place}" for place, name in enumerate(self._ratings, start=1)}
+        order = list(self._ratings)
+        if any(self._ratings.values()):
+            order.sort(key=lambda name: -(self._ratings[name] or 0))
+        players = tuple(Player(keys[name], name, self._ratings[name]) for name in order)
+        last = max([0, *self._games, *self._away])
         rounds = tuple(self._round(number, keys) for number in range(1, last + 1))
-        read_as = [ReasonRead(text, kind, n) for (text, kind), n in sorted(self.codes.items())]
+        read_as = [ReasonRead(text, kind, n) for (text, kind), n in sorted(self._codes.items())]
         file = SeasonFile(Season(title, players, rounds))
         return MovedSeason(file, tuple(read_as), notes)
 
     def _round(self, number: int, keys: Mapping[str, str]) -> Round:
-        away = [(keys[name], kind) for name, kind in self.away.get(number, ())]
+        away = [(keys[name], kind) for name, kind in self._away.get(number, ())]
         return Round(
             number=number,
             games=tuple(
                 game._replace(white=keys[game.white], black=keys[game.black])
-                for game in self.games.get(number, ())
+                for game in self._games.get(number, ())
             ),
             byes=tuple(player for player, kind in away if kind == BYE),
             absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
-            date=self.dates.get(number),
+            date=self._dates.get(number),
         )
-
-
-class _Lines:
-    """The lines of a table, with its columns."""
-
-    def __init__(self, rows: Sequence[Row], columns: Columns, *, draughts: bool) -> None:
-        self._rows = rows
-        self._draughts = draughts
-        self._columns = columns
-        self._facts = _LinesRead()
-
-    def _cell(self, cells: Sequence[str], column: Column) -> str:
-        place = self._columns.places.get(column, len(cells))
-        return cells[place] if place < len(cells) else ""
 
 
 class _GameLines(_Lines):
@@ -207,11 +204,11 @@ class _GameLines(_Lines):
     def moved(self, title: str) -> MovedSeason:
         for (line, cells), number in zip(self._rows, self._rounds(), strict=True):
             if number is not None:
-                with self._facts.noting_faults():
+                with self._noting_faults():
                     self._take(line, cells, number)
-        self._facts.refuse()
-        notes = () if any(self._facts.ratings.values()) else (messages.OrderOfAppearance(),)
-        return self._facts.moved(title, notes)
+        self._refuse()
+        notes = () if any(self._ratings.values()) else (messages.OrderOfAppearance(),)
+        return self._season(title, notes)
 
     def _rounds(self) -> list[int | None]:
         """The round of each line: as it says, or by the order of dates; None if it has none."""
@@ -220,9 +217,11 @@ class _GameLines(_Lines):
             numbers = [self._number(line, cells) for line, cells in self._rows]
         else:
             numbers = self._by_day(written)
-        with self._facts.noting_faults():
-            days = days_of_rounds(self._dates(numbers, written), DateOrder.DAY_FIRST, read=day_in)
-            self._facts.dates = {number: day.isoformat() for number, day in days.items()}
+        with self._noting_faults():
+            days = days_of_rounds(
+                self._written_dates(numbers, written), DateOrder.DAY_FIRST, read=day_in
+            )
+            self._dates = {number: day.isoformat() for number, day in days.items()}
         return numbers
 
     def _by_day(self, written: Sequence[str]) -> list[int | None]:
@@ -231,11 +230,11 @@ class _GameLines(_Lines):
         days = next((days for days in readings if all(days) and is_of_a_season(days)), readings[0])
         for (line, _), day, text in zip(self._rows, days, written, strict=True):
             if day is None:
-                self._facts.faults.append(_no_round(line, text))
+                self._faults.append(_no_round(line, text))
         order = {day: place for place, day in enumerate(sorted(set(filter(None, days))), 1)}
         return [order[day] if day else None for day in days]
 
-    def _dates(
+    def _written_dates(
         self, numbers: Sequence[int | None], written: Sequence[str]
     ) -> dict[int, WrittenDate]:
         """The date of most lines in each round, since a game may be played on another day."""
@@ -253,12 +252,11 @@ class _GameLines(_Lines):
         match = ROUND_HEAD.fullmatch(fold(written).removesuffix(".0"))
         if match is not None and 0 < int(match[1]) <= MOST_ROUNDS:
             return int(match[1])
-        self._facts.faults.append(_no_round(line, written))
+        self._faults.append(_no_round(line, written))
         return None
 
     def _take(self, line: int, cells: Sequence[str], number: int) -> None:
         """Take a line: a game, or one player and a word for their absence."""
-        facts = self._facts
         sides = [self._cell(cells, column) for column in (Column.WHITE, Column.BLACK)]
         result = self._cell(cells, Column.RESULT)
         names = [side for side in sides if fold(side) not in NOTHING and fold(side) not in AWAY]
@@ -266,17 +264,17 @@ class _GameLines(_Lines):
             words = [side for side in (*sides, result) if fold(side) in AWAY]
             if not names or not words:
                 raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
-            name = facts.player(names[0], line)
-            facts.seat(name, number, line)
-            facts.stay_away(name, number, words[0], AWAY[fold(words[0])])
+            name = self._player(names[0], line)
+            self._seat(name, number, line)
+            self._stay_away(name, number, words[0], AWAY[fold(words[0])])
             return
-        white = facts.player(names[0], line, self._cell(cells, Column.WHITE_RATING))
-        black = facts.player(names[1], line, self._cell(cells, Column.BLACK_RATING))
+        white = self._player(names[0], line, self._cell(cells, Column.WHITE_RATING))
+        black = self._player(names[1], line, self._cell(cells, Column.BLACK_RATING))
         if white == black:
             raise SeasonRefusedError(TableOfResultsProblem.SELF, line=line, player=white)
         for name in (white, black):
-            facts.seat(name, number, line)
-        facts.games.setdefault(number, []).append(
+            self._seat(name, number, line)
+        self._games.setdefault(number, []).append(
             Game(white, black, result_in(result, line, draughts=self._draughts))
         )
 
@@ -289,21 +287,20 @@ class _PlayerLines(_Lines):
     """A table with one player a line, and a column for each round."""
 
     def moved(self, title: str) -> MovedSeason:
-        facts = self._facts
         numbers: dict[int, tuple[str, int, Sequence[str]]] = {}
         for place, (line, cells) in enumerate(self._rows, start=1):
-            with facts.noting_faults():
-                name = facts.player(
+            with self._noting_faults():
+                name = self._player(
                     self._cell(cells, Column.NAME), line, self._cell(cells, Column.RATING)
                 )
                 written = self._cell(cells, Column.NUMBER).strip(" .")
                 numbers[int(written) if written.isdecimal() else place] = (name, line, cells)
         for number, place in self._columns.rounds.items():
             self._take_round(number, place, numbers)
-        facts.refuse()
-        if not facts.games:
+        self._refuse()
+        if not self._games:
             raise SeasonRefusedError(TableOfResultsProblem.ALL_ALL)
-        moved = facts.moved(title, ())
+        moved = self._season(title)
         totals = {name: self._total(cells) for name, _, cells in numbers.values()}
         season = moved.file.season
         rules = rules_of_totals(season, {p.id: totals[p.name] for p in season.players})
@@ -321,7 +318,7 @@ class _PlayerLines(_Lines):
         unread: set[int] = set()
         for key, (name, line, row) in numbers.items():
             unread.add(key)
-            with self._facts.noting_faults():
+            with self._noting_faults():
                 match = self._game_in(row[place] if place < len(row) else "", name, number, line)
                 unread.remove(key)
                 if match is not None:
@@ -329,7 +326,7 @@ class _PlayerLines(_Lines):
         whites = white_letters(cells.values())
         for key in sorted(cells):
             if int(cells[key]["opponent"]) not in unread:
-                with self._facts.noting_faults():
+                with self._noting_faults():
                     self._take_cell(number, key, cells, numbers, whites)
 
     def _game_in(self, written: str, name: str, number: int, line: int) -> re.Match[str] | None:
@@ -339,8 +336,8 @@ class _PlayerLines(_Lines):
         if plain in NOTHING:
             return None
         if plain in AWAY or plain in PAID:
-            self._facts.seat(name, number, line)
-            self._facts.stay_away(name, number, written, AWAY.get(plain) or PAID[plain])
+            self._seat(name, number, line)
+            self._stay_away(name, number, written, AWAY.get(plain) or PAID[plain])
             return None
         if match is None and plain.strip("x"):
             where = {"line": line, "round": number, "found": written[:20]}
@@ -373,6 +370,6 @@ class _PlayerLines(_Lines):
             code_pair = "".join(codes)
             raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=code_pair)
         for key in (key_, other):
-            self._facts.seat(numbers[key][0], number, numbers[key][1])
+            self._seat(numbers[key][0], number, numbers[key][1])
         game = Game(name, numbers[other][0], CODES[codes])
-        self._facts.games.setdefault(number, []).append(game)
+        self._games.setdefault(number, []).append(game)

@@ -29,9 +29,7 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.engine.table_reader import TableReader, found_value, nearest
 from keizer_bot.formats.players_file import LONGEST_NAME
-from keizer_bot.formats.problems import FileProblem
-from keizer_bot.formats.published import PublishedLine, published_table, read_published
-from keizer_bot.formats.rules_file import with_forbidden_ids
+from keizer_bot.formats.rules_file import FileProblem, with_forbidden_ids
 
 FORMAT: Final = "keizer-season/1"
 EXTRAS: Final = ("standing", "ratings", "born", "external_games", "log", "planned")
@@ -39,6 +37,14 @@ RESULTS: Final = tuple(result.value for result in Result)
 BOARD_RESULTS: Final = ("1-0", "1/2-1/2", "0-1")
 PAIR: Final = 2
 WIDTH: Final = 100
+
+
+class PublishedLine(msgspec.Struct, frozen=True):
+    """A player's place in the last ranking, as the season's own program or club printed it."""
+
+    rank: int
+    player: str
+    total: Fraction
 
 
 class SeasonFile(msgspec.Struct, frozen=True):
@@ -69,7 +75,7 @@ def read_season_file(content: bytes | str) -> SeasonFile:
     telegram_ids: dict[str, int] = {}
     players = tuple(_player(table, telegram_ids) for table in reader.tables("players"))
     ids = {player.id for player in players}
-    rounds = tuple(_RoundReader(table, ids).read() for table in reader.tables("rounds"))
+    rounds = tuple(_round(table, ids) for table in reader.tables("rounds"))
     names = {player.id: player.name for player in players}
     rules = with_forbidden_ids(reader.table("rules").as_written(), names)
     extras = {key: reader.raw(key) for key in EXTRAS if reader.raw(key) is not None}
@@ -81,7 +87,7 @@ def read_season_file(content: bytes | str) -> SeasonFile:
         bracket=_bracket(reader, ids),
         inside=_inside(reader),
     )
-    published = tuple(read_published(reader, ids))
+    published = tuple(_published(reader, ids))
     reader.finish()
     return SeasonFile(season, rules, extras, telegram_ids, published)
 
@@ -95,11 +101,19 @@ def write_season_file(file: SeasonFile) -> str:
         "rules": dict(file.rules),
         "players": [_player_table(p, file.telegram_ids.get(p.id)) for p in season.players],
         "rounds": [round_table(round_) for round_ in season.rounds],
-        **_beside_rounds(season),
-        **{key: file.extras[key] for key in EXTRAS if key in file.extras},
-        **published_table(file.published),
+        "adjustments": [
+            _without_none(asdict(a) | {"points": str(a.points)}) for a in season.adjustments
+        ]
+        or None,
+        "bracket": season.bracket,
+        "inside": _without_none(asdict(season.inside)) if season.inside else None,
+        **{key: file.extras.get(key) for key in EXTRAS},
+        "published": [
+            {"rank": r.rank, "player": r.player, "total": str(r.total)} for r in file.published
+        ]
+        or None,
     }
-    return laid_out(table) + "\n"
+    return laid_out(_without_none(table)) + "\n"
 
 
 def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
@@ -108,7 +122,7 @@ def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
     Raises SeasonRefusedError.
     """
     reader = TableReader(table, refusal=SeasonRefusedError)
-    round_ = _RoundReader(reader, ids).read()
+    round_ = _round(reader, ids)
     reader.finish()
     return round_
 
@@ -186,7 +200,6 @@ def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
     name = reader.text("name")
     if len(name) > LONGEST_NAME:
         reader.refuse("name", FileProblem.LONG_NAME, most=LONGEST_NAME, found=len(name))
-    group = reader.text_or_none("group")
     telegram_id = reader.whole_or_none("telegram_id", 1)
     if telegram_id is not None:
         telegram_ids[id_] = telegram_id
@@ -194,13 +207,13 @@ def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
         id=id_,
         name=name,
         rating=reader.whole_or_none("rating"),
-        group=group,
+        group=reader.text_or_none("group"),
         from_round=reader.whole_or_none("from_round", 1) or 1,
         until_round=reader.whole_or_none("until_round"),
         entry_points=_entry_points(reader),
         federation_id=reader.text_or_none("federation_id"),
         k_factor=reader.whole_or_none("k_factor"),
-        prizes=True if reader.raw("prizes") is None else reader.flag("prizes"),
+        prizes=reader.flag("prizes", default=True),
     )
 
 
@@ -226,21 +239,16 @@ def _adjustments(reader: TableReader, ids: Collection[str]) -> tuple[Adjustment,
             points=table.number("points"),
             why=table.text_or_none("why"),
         )
-        for table in _tables(reader, "adjustments")
+        for table in reader.tables("adjustments")
     )
-
-
-def _tables(reader: TableReader, key: str) -> list[TableReader]:
-    return [] if reader.raw(key) is None else reader.tables(key)
 
 
 def _bracket(reader: TableReader, ids: Collection[str]) -> tuple[str | None, ...] | None:
     if reader.raw("bracket") is None:
         return None
-    items = enumerate(reader.items("bracket"))
     return tuple(
-        None if item is None else _player_at(reader, f"bracket[{place}]", ids, item)
-        for place, item in items
+        None if item is None else _player_at(reader, at, ids, item)
+        for at, item in _items(reader, "bracket")
     )
 
 
@@ -261,73 +269,81 @@ def _player_at(reader: TableReader, key: str, ids: Collection[str], raw: object 
     return id_
 
 
-class _RoundReader:
-    """Reads one round; its players must be among `ids`."""
+def _published(reader: TableReader, ids: Collection[str]) -> Iterator[PublishedLine]:
+    """The published ranking, each player once."""
+    seen: set[str] = set()
+    for line in reader.tables("published"):
+        player = _player_at(line, "player", ids)
+        if player in seen:
+            line.refuse("player", FileProblem.TWICE_IN_RANKING, player=player)
+        seen.add(player)
+        yield PublishedLine(line.whole("rank", 1), player, line.number("total"))
 
-    def __init__(self, reader: TableReader, ids: Collection[str]) -> None:
-        self._reader = reader
-        self._ids = ids
 
-    def read(self) -> Round:
-        reader = self._reader
-        return Round(
-            number=reader.whole("number", 1),
-            games=tuple(self._game(table) for table in reader.tables("games")),
-            byes=self._players("byes"),
-            absences=tuple(self._absence(table) for table in reader.tables("absences")),
-            period=reader.whole_or_none("period", 1),
-            forced=self._pairs("forced"),
-            forbidden=self._pairs("forbidden"),
-            signed_on=self._players("signed_on"),
-            date=self._date(),
-            outer_round=reader.whole_or_none("outer_round", 1),
-        )
+def _round(reader: TableReader, ids: Collection[str]) -> Round:
+    """One round; its players must be among `ids`."""
+    return Round(
+        number=reader.whole("number", 1),
+        games=tuple(_game(table, ids) for table in reader.tables("games")),
+        byes=_players(reader, "byes", ids),
+        absences=tuple(_absence(table, ids) for table in reader.tables("absences")),
+        period=reader.whole_or_none("period", 1),
+        forced=_pairs(reader, "forced", ids),
+        forbidden=_pairs(reader, "forbidden", ids),
+        signed_on=_players(reader, "signed_on", ids),
+        date=_date(reader),
+        outer_round=reader.whole_or_none("outer_round", 1),
+    )
 
-    def _player(self, reader: TableReader, key: str, raw: object = None) -> str:
-        return _player_at(reader, key, self._ids, raw)
 
-    def _listed(self, key: str) -> list[Any]:
-        return [] if self._reader.raw(key) is None else self._reader.items(key)
+def _items(reader: TableReader, key: str) -> Iterator[tuple[str, Any]]:
+    """The items of the list at `key`, each with its own key."""
+    for place, item in enumerate([] if reader.raw(key) is None else reader.items(key)):
+        yield f"{key}[{place}]", item
 
-    def _players(self, key: str) -> tuple[str, ...]:
-        items = enumerate(self._listed(key))
-        return tuple(self._player(self._reader, f"{key}[{place}]", item) for place, item in items)
 
-    def _pairs(self, key: str) -> tuple[Pair, ...]:
-        pairs: list[Pair] = []
-        for place, raw in enumerate(self._listed(key)):
-            where = f"{key}[{place}]"
-            if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
-                self._reader.refuse(where, FileProblem.NO_PAIR, found=found_value(raw))
-            white, black = (self._player(self._reader, where, item) for item in raw)
-            pairs.append((white, black))
-        return tuple(pairs)
+def _players(reader: TableReader, key: str, ids: Collection[str]) -> tuple[str, ...]:
+    return tuple(_player_at(reader, at, ids, item) for at, item in _items(reader, key))
 
-    def _game(self, reader: TableReader) -> Game:
-        raw = reader.raw("result")
-        return Game(
-            white=self._player(reader, "white"),
-            black=self._player(reader, "black"),
-            result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
-            white_points=_fraction_or_none(reader, "white_points"),
-            black_points=_fraction_or_none(reader, "black_points"),
-            advances=None if reader.raw("advances") is None else self._player(reader, "advances"),
-        )
 
-    def _absence(self, reader: TableReader) -> Absence:
-        raw = reader.raw("result")
-        return Absence(
-            player=self._player(reader, "player"),
-            kind=reader.text("kind"),
-            board=reader.whole_or_none("board", 1),
-            result=None if raw is None else reader.one_of("result", BOARD_RESULTS, raw),
-        )
+def _pairs(reader: TableReader, key: str, ids: Collection[str]) -> tuple[Pair, ...]:
+    pairs: list[Pair] = []
+    for at, raw in _items(reader, key):
+        if not isinstance(raw, list) or len(raw) != PAIR or raw[0] == raw[1]:
+            reader.refuse(at, FileProblem.NO_PAIR, found=found_value(raw))
+        white, black = (_player_at(reader, at, ids, item) for item in raw)
+        pairs.append((white, black))
+    return tuple(pairs)
 
-    def _date(self) -> str | None:
-        text = self._reader.text_or_none("date")
-        if text is not None and not _is_date(text):
-            self._reader.refuse("date", FileProblem.NO_DATE, found=found_value(text))
-        return text
+
+def _game(reader: TableReader, ids: Collection[str]) -> Game:
+    raw = reader.raw("result")
+    advances = reader.raw("advances")
+    return Game(
+        white=_player_at(reader, "white", ids),
+        black=_player_at(reader, "black", ids),
+        result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
+        white_points=_fraction_or_none(reader, "white_points"),
+        black_points=_fraction_or_none(reader, "black_points"),
+        advances=None if advances is None else _player_at(reader, "advances", ids),
+    )
+
+
+def _absence(reader: TableReader, ids: Collection[str]) -> Absence:
+    raw = reader.raw("result")
+    return Absence(
+        player=_player_at(reader, "player", ids),
+        kind=reader.text("kind"),
+        board=reader.whole_or_none("board", 1),
+        result=None if raw is None else reader.one_of("result", BOARD_RESULTS, raw),
+    )
+
+
+def _date(reader: TableReader) -> str | None:
+    text = reader.text_or_none("date")
+    if text is not None and not _is_date(text):
+        reader.refuse("date", FileProblem.NO_DATE, found=found_value(text))
+    return text
 
 
 def _is_date(text: str) -> bool:
@@ -360,23 +376,8 @@ def _without_none(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-def _beside_rounds(season: Season) -> dict[str, Any]:
-    """The parts of a season other than players and rounds."""
-    table: dict[str, Any] = {}
-    if season.adjustments:
-        lines = (asdict(a) | {"points": str(a.points)} for a in season.adjustments)
-        table["adjustments"] = [_without_none(line) for line in lines]
-    if season.bracket is not None:
-        table["bracket"] = list(season.bracket)
-    if season.inside is not None:
-        table["inside"] = _without_none(asdict(season.inside))
-    return table
-
-
 def round_table(round_: Round) -> dict[str, Any]:
     """One round as it is written in `rounds` or `planned`."""
-    table = _without_none({"number": round_.number, "date": round_.date, "period": round_.period})
-    table |= _without_none({"outer_round": round_.outer_round})
     lists: dict[str, list[Any]] = {
         "games": [_game_table(game) for game in round_.games],
         "byes": list(round_.byes),
@@ -385,7 +386,9 @@ def round_table(round_: Round) -> dict[str, Any]:
         "forbidden": [list(pair) for pair in round_.forbidden],
         "signed_on": list(round_.signed_on),
     }
-    return table | {key: items for key, items in lists.items() if items}
+    facts = {"number": round_.number, "date": round_.date, "period": round_.period}
+    facts["outer_round"] = round_.outer_round
+    return _without_none(facts) | {key: items for key, items in lists.items() if items}
 
 
 def _game_table(game: Game) -> dict[str, Any]:

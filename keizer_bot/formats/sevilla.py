@@ -36,18 +36,19 @@ from keizer_bot.engine.table_reader import TableReader
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import (
     BYE,
+    DateOrder,
     MovedSeason,
     ReasonRead,
+    WrittenDate,
     checked,
     checked_names,
+    days_of_rounds,
     other_totals,
     published_by,
     text_of,
 )
-from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.results_columns import MOST_ROUNDS
-from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
-from keizer_bot.formats.season_file import SeasonFile, read_json
+from keizer_bot.formats.season_file import PublishedLine, SeasonFile, read_json
 from keizer_bot.formats.sevilla_rules import PointsLine, rules_of_points
 
 _REASONS: Final = {"Abs with msg": str(AbsenceKind.EXCUSED), "Pairing alloc bye": BYE}

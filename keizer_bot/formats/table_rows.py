@@ -1,93 +1,40 @@
-"""Players in a table with headings: CSV as programs and federations write it, and spreadsheets.
-
-Columns are recognised by name, in any order and in Dutch, French, English or Italian:
-
-- the KNSB's rating list: ``Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S``, cp1252, the name
-  as ``Vries, Jan de``; Nv is the number of rated games, Geboren the year of birth;
-- the Belgian federation's ``sevilla.csv``: ``id;lname;fname;mname;gender;federation;club_id;…``;
-- its old ``players.csv``: number, name, club, rating, games, with those headings or without any;
-- a club's own: at least a name (or first and last name), and whatever it has of the rest, including
-  mail addresses; of one to three digits, a number under Nr. only counts the lines.
+"""The rows of a table that somebody else made: CSV, a spreadsheet or a SQLite file.
 
 Commas, semicolons and tabs are accepted; UTF-8, with or without its mark, and cp1252. Of a
-spreadsheet the first sheet with such headings is read; a formula in a cell that matters is refused,
-because the file may not hold its result.
+spreadsheet the first sheet with fitting headings is read; a formula in a cell that matters is
+refused, because the file may not hold its result. Lines without a player or game are left out:
+repeated headings, titles, totals, and the foot. A SQLite file is never written and never trusted.
 """
 
 import codecs
 import csv
 import re
+import sqlite3
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import chain, islice
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import BytesIO
+from itertools import chain, islice, takewhile
 from typing import BinaryIO, Final, TypeVar
 
+from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.players_file import (
     LONGEST_LINE,
-    LineFault,
-    ListNotes,
-    PlayerLine,
-    PlayersProblem,
     PlayersRefused,
-    checked_name,
-    count_of,
-    mail_of,
-    number_of,
-    rating_of,
-    refuse,
-    year_of,
 )
-from keizer_bot.formats.totals import without_totals
-from keizer_bot.formats.written_names import composed
 from keizer_bot.i18n.folding import fold
 
 LARGEST_SHEET: Final = 64 * 1024**2  # bytes unpacked, of all parts together
 Row = tuple[int, list[str]]
 T = TypeVar("T")
 
-_HEADS: Final = {
-    "number": "relatienummer|bondsnummer|bondsnr|federation number|tessera federale|tessera"
-    "|knsb nummer|knsbnummer|knsb nr|kndb nummer|kndb nr|lidnummer|stamnummer|matricule|idnumber"
-    "|id number|id no|id|fideid|fide id|federation id|id fsi",
-    "nr": "nummer|number|numero|nr",
-    "name": "name|naam|nome|nom|player|speler|spelers|giocatore|joueur|nominativo|nomprenom"
-    "|nom prenom|nom et prenom|cognome e nome|cognome nome|naam voornaam|achternaam voornaam"
-    "|full name|fullname|volledige naam|naam speler|spelersnaam|naam lid|lid|leden|deelnemer"
-    "|deelnemers|player name|name of player|member",
-    "first": "voornaam|voornamen|roepnaam|prenom|first name|firstname|fname|given name|given names"
-    "|forename|vorname|nome",
-    "initials": "voorletters|voorletter|voorl|initialen|initials|vl|iniziali|initiales",
-    "middle": "tussenvoegsel|tussenvoegsels|tussenv|tussenvgsl|tussenvoeg|tv|tsv|tvs|tussen"
-    "|voorvoegsel|voorvoegsels|voorv|vv|vvs|middle name|mname|infix|prefix|particule|particella"
-    "|prefisso",
-    "last": "achternaam|familienaam|geslachtsnaam|nom|nom de famille|surname|last name|lastname"
-    "|lname|family name|nachname|cognome",
-    "title": "titel|title|titre|titolo|tit|fide title",
-    "club": "clubnummer|club nummer|clubnr|club nr|club number|clubnumber|club id|club|cercle"
-    "|no cercle|circolo|numero circolo",
-    "federation": "fed|federation|federatie|federazione|bond|land|country|pays|paese",
-    "rating": "rating|elo|knsb rating|national rating|rtg nat|elo national|elo italia|classement"
-    "|rtg",
-    "games": "nv|games|partijen|aantal partijen|parties|nbparties|nb parties|partite",
-    "born": "geboren|geboortejaar|geboortedatum|geb|geb datum|gebdatum|geb jaar|jaar|born"
-    "|birth year|birthyear|birth date|birthdate|date of birth|birthday|year|naissance"
-    "|annee de naissance|date de naissance|annee|anno nascita|data di nascita|anno|nato",
-    "group": "group|groep|gruppo|groupe",
-    "mail": "mail|e mail|email|mailadres|e mailadres|emailadres|mail address|email address"
-    "|e mail address|courriel|adresse mail|adresse e mail|posta|posta elettronica"
-    "|indirizzo mail|indirizzo email|indirizzo e mail",
-    "knsb": "relatienummer",
-}
-_FIELDS: Final = {key: tuple(words.split("|")) for key, words in _HEADS.items()}
-_RATING_WORDS: Final = frozenset(("rating", "elo", "rtg"))
-_PLURAL: Final = re.compile(r"\((s|en|s/en)\)")
-_WORDS: Final = re.compile(r"[a-z0-9]+")
-_COUNTED: Final = re.compile(r"^\d{1,3}\W?$")  # a place in the list, under Nr.
 _DELIMITERS: Final = ";\t,|"
-_FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns have fixed widths
-_OLD_BELGIAN: Final = ("number", "name", "club", "rating", "games")
 TITLE_ROWS: Final = 19  # the most above the headings
+
+
+def table_rows(content: bytes, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
+    """The rows of a spreadsheet or a text. Raises PlayersRefused."""
+    return (sheet_rows if content.startswith(b"PK") else csv_rows)(BytesIO(content), fits)
 
 
 def csv_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
@@ -183,11 +130,6 @@ def _has_head(sheet: object, fits: Callable[[list[str]], bool]) -> bool:
     return any(fits([_cell_text(cell) for cell in row]) for row in rows)
 
 
-def names_players(cells: Iterable[str]) -> bool:
-    """True if a row has the headings of a list of players."""
-    return _columns(cells) is not None
-
-
 def _cell_text(cell: object) -> str:
     """A cell as text: a formula with its sign, a date as ISO, 1650.0 as 1650."""
     value = getattr(cell, "value", None)
@@ -199,146 +141,156 @@ def _cell_text(cell: object) -> str:
     return text if getattr(cell, "data_type", "") != "f" else f"={text.removeprefix('=')}"
 
 
-def table_players(
-    rows: Iterator[Row], notes: ListNotes | None = None
-) -> Iterator[tuple[int, PlayerLine]]:
-    """The players of a table with headings, with their line numbers; a title may come first.
+_TOTAL: Final = re.compile(
+    r"(?:eind|sub|groot)?(?:totaal|total|totale|totali|totaux|totals|gesamt)\b"
+    r"|(?:gemiddeld|gemiddelde|gem|average|mean|media|moyenne|durchschnitt)\b"
+    r"|(?:aantal|number of|numero di|nombre|anzahl|som|summe|somma|somme)\b"
+    r"|\d+ (?:spelers|leden|deelnemers|partijen|players|members|games|giocatori|joueurs|spieler)\b"
+)
+_GROUP: Final = re.compile(r"(?:groep|group|gruppo|groupe|gruppe|poule|klasse|afdeling)\b")
+_HEADING: Final = re.compile(
+    r"(?:(?:nieuwe|new|nuovi|oud|oude|ex) ?)?-?"
+    r"(?:junioren|junior(?:s|es|i)?|senioren|seniors?|seniori"
+    r"|jeugd|jeugdleden|jeugdspelers|youth|giovani|giovanili|jeunes|pupillen|aspiranten|welpen"
+    r"|dames|heren|women|ladies|femmes|donne|veteranen|veterans|veterani"
+    r"|leden|ereleden|members|soci|membres|donateurs|gasten|gastspelers|gastleden|guests|ospiti"
+    r"|reserves|invallers|beginners|gevorderden|overige|overigen|others|altri)\b"
+)
+_SHORT_TAIL: Final = re.compile(r"\W*(?:[a-z]|[0-9]{1,2}|[ivx]{1,3})?\W*")
+_LOOKED_AT: Final = 400  # rows: no club has more players
+_LEAST_FILLED: Final = 3
+_OF_A_NOTE: Final = re.compile(
+    r"[0-9:;@/©*]|\.$|\bwww\b"
+    r"|^(?:opgesteld|opgemaakt|samengesteld|bijgewerkt|gewijzigd|laatst|versie|afgedrukt"
+    r"|updated|compiled|printed|version|last|aggiornat|stampat|versione)"
+)
+_RATING: Final = re.compile(r"[1-3]?\d{3}")  # of a player whose name is missing
+_WORDS_OF_A_NAME: Final = 6
+_LONGEST: Final = 60  # characters reported of such a line
 
-    Raises PlayersRefused, at the end for all faulty lines.
+
+def without_totals(rows: Iterable[Row], heads: list[str], passed: list[str]) -> Iterator[Row]:
+    """The rows with content; the others are appended to `passed` as text.
+
+    A row with a single word or none is judged by the rows below it: where every other row is
+    filled, a single word is a title.
     """
-    notes = notes or ListNotes()
-    rows = (row for row in rows if any(cell.strip() for cell in row[1]))
-    faults: list[LineFault] = []
-    below, heads, columns = _below_heads(rows, notes)
-    for line, cells in without_totals(below, heads, notes.passed):
-        player = _player(cells, columns, line, faults)
-        if player is not None:
-            yield line, player
-    refuse(faults)
+    wide = sum(1 for head in heads if head.strip()) > 1
+    rows = iter(rows)
+    ahead = list(islice(rows, _LOOKED_AT))
+    filled = wide and _are_filled([cells for _, cells in ahead])
+    waiting: list[Row] = []
+    for row in chain(ahead, rows):
+        words = _words(row[1])
+        if row[1] == heads or _is_total(words) or _is_heading(row[1], words, wide=wide):
+            passed.append(_as_text(row[1]))
+        elif wide and (not words or _is_alone(row[1])):
+            waiting.append(row)
+        else:
+            yield from _without_headings(waiting, passed) if filled else waiting
+            waiting.clear()
+            yield row
+    names = list(takewhile(lambda row: not _is_note(row[1]), waiting))
+    yield from names
+    passed += [_as_text(cells) for _, cells in waiting[len(names) :]]
 
 
-Headed = tuple[Iterator[Row], list[str], dict[str, int]]
-"""The rows below the headings of a table, its headings, and the column of each field."""
+def _without_headings(rows: Iterable[Row], passed: list[str]) -> Iterator[Row]:
+    for row in rows:
+        if _is_a_word(row[1]):
+            passed.append(_as_text(row[1]))
+        else:
+            yield row
 
 
-def _below_heads(rows: Iterator[Row], notes: ListNotes) -> Headed:
-    """The table under its title, or one of the old Belgian form without headings."""
-    for line, heads in islice(rows, TITLE_ROWS + 1):
-        if _FIDE_TEXT.match(heads[0]):
-            raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
-        columns = _columns(heads)
-        if columns is not None:
-            below, heads, columns = _below_a_title(rows, heads, columns)  # noqa: PLW2901 - as read
-            _note_columns(notes, heads, columns)
-            return below, heads, columns
-        if _is_old_belgian(heads):
-            fields = {field: place for place, field in enumerate(_OLD_BELGIAN)}
-            return chain([(line, heads)], rows), [*_OLD_BELGIAN], fields
-    raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
+def _words(cells: Iterable[str]) -> list[str]:
+    """The cells that contain a letter, folded."""
+    folded = (" ".join(fold(cell).split()) for cell in cells)
+    return [cell for cell in folded if any(char.isalpha() for char in cell)]
 
 
-def _below_a_title(rows: Iterator[Row], heads: list[str], columns: dict[str, int]) -> Headed:
-    """The headings and the rows below them; a single word, as Leden, above others is a title."""
-    if sum(1 for head in heads if head.strip()) > 1 or (following := next(rows, None)) is None:
-        return rows, heads, columns
-    below = _columns(following[1])
-    if below is not None and len(below) > len(columns):
-        return rows, following[1], below
-    return chain([following], rows), heads, columns
-
-
-def _note_columns(notes: ListNotes, heads: Sequence[str], columns: Mapping[str, int]) -> None:
-    used = set(columns.values())
-    for place, title in enumerate(heads):
-        if title.strip():
-            (notes.used if place in used else notes.unused).append(title.strip())
-
-
-def _columns(head: Iterable[str]) -> dict[str, int] | None:
-    """The column of each field; None if no heading is a name."""
-    titles = [" ".join(_WORDS.findall(_PLURAL.sub(r"\1", fold(title)))) for title in head]
-    columns = {
-        key: titles.index(word)
-        for key, words in _FIELDS.items()
-        for word in reversed(words)
-        if word in titles
-    }
-    if not {"name", "last"} & set(columns):
-        return None
-    _drop_doubles(columns)
-    rated = [n for n, title in enumerate(titles) if _RATING_WORDS & set(title.split())]
-    if "rating" not in columns and len(rated) == 1:
-        columns["rating"] = rated[0]
-    return columns
-
-
-def _drop_doubles(columns: dict[str, int]) -> None:
-    """Keep one column for the name and one for the number."""
-    if "last" not in columns and columns.get("first") == columns.get("name"):
-        columns.pop("first", None)  # Nome, without Cognome
-    if "last" in columns and ("first" in columns or "initials" in columns or "name" not in columns):
-        columns.pop("name", None)
-    if "name" in columns:
-        columns.pop("last", None)
-    if "number" in columns:
-        columns.pop("nr", None)
-
-
-def _is_old_belgian(cells: list[str]) -> bool:
-    if len(cells) != len(_OLD_BELGIAN):
+def _is_heading(cells: list[str], words: list[str], *, wide: bool) -> bool:
+    """True for a line with only the name of a group, such as ``Junioren`` or ``Groep A``."""
+    if len(words) != 1:
         return False
-    number, name, *rest = (cell.strip() for cell in cells)
-    return number.isdigit() and not name.isdigit() and all(c.isdigit() or not c for c in rest)
+    if _GROUP.match(words[0]):
+        return True
+    match = _HEADING.match(words[0])
+    if match is None or not _is_alone(cells):
+        return _is_alone(cells) and words[0].endswith(":")
+    return wide or _SHORT_TAIL.fullmatch(words[0][match.end() :]) is not None
 
 
-def _player(
-    cells: list[str], columns: dict[str, int], line: int, faults: list[LineFault]
-) -> PlayerLine | None:
-    """The player of a line; None if it is faulty, after appending its faults."""
+def _are_filled(table: list[list[str]]) -> bool:
+    """True if no row has several words and nothing else, so that one with a single word stands out.
 
-    def cell(key: str) -> str:
-        place = columns.get(key, len(cells))
-        return cells[place].strip() if place < len(cells) else ""
-
-    faults_before = len(faults)
-    name = composed(
-        cell("first") or cell("initials"),
-        cell("middle"),
-        cell("last") or cell("name"),
-        dutch="knsb" in columns,
-    )
-    name = _read_cell(checked_name, name, line, faults) or ""
-    rating, estimated = _read_cell(rating_of, cell("rating"), line, faults) or (None, False)
-    number = _read_cell(number_of, cell("number") or _COUNTED.sub("", cell("nr")), line, faults)
-    mail = _read_cell(mail_of, cell("mail"), line, faults)
-    if len(faults) > faults_before:
-        return None
-    return PlayerLine(
-        name=name,
-        rating=rating,
-        group=cell("group") or None,
-        number=number,
-        title=cell("title") or None,
-        club=_club(cell("club")),
-        federation=cell("federation")[:3].upper() or None,
-        games=count_of(cell("games")),
-        born=year_of(cell("born")),
-        estimated=estimated,
-        mail=mail,
-    )
+    Single cells at the end are its foot, and do not count.
+    """
+    while table and _is_alone(table[-1]):
+        table.pop()
+    others = [cells for cells in table if not _is_a_word(cells)]
+    return len(others) >= _LEAST_FILLED and not any(map(_is_alone, others))
 
 
-def _read_cell(
-    reader: Callable[[str, int], T], written: str, line: int, faults: list[LineFault]
-) -> T | None:
-    """The value of a cell; None if it is faulty, after appending its faults."""
+def _is_a_word(cells: list[str]) -> bool:
+    words = _words(cells)
+    return _is_alone(cells) and len(words) == 1 and len(words[0].split()) == 1
+
+
+def _is_total(words: list[str]) -> bool:
+    return len(words) == 1 and _TOTAL.match(words[0]) is not None
+
+
+def _is_alone(cells: Iterable[str]) -> bool:
+    return sum(1 for cell in cells if cell.strip()) == 1
+
+
+def _is_note(cells: list[str]) -> bool:
+    """True if the only cell of a line, or a line of numbers, is not a player."""
+    words = _words(cells)
+    if not words:
+        return not any(_RATING.fullmatch(cell.strip()) for cell in cells)
+    return _OF_A_NOTE.search(words[0]) is not None or len(words[0].split()) >= _WORDS_OF_A_NAME
+
+
+def _as_text(cells: Iterable[str]) -> str:
+    return " ".join(cell.strip() for cell in cells if cell.strip())[:_LONGEST]
+
+
+SQLITE: Final = b"SQLite format 3\0"
+_LONGEST_CELL: Final = 64 * 1024  # bytes; no name comes near a thousandth of it
+_MOST_STEPS: Final = 50_000_000  # of SQLite's machine; a list of 60,000 players takes 2 million
+
+
+@contextmanager
+def opened(content: bytes) -> Iterator[sqlite3.Connection]:
+    """The database in those bytes, in memory. Raises sqlite3.Error, also during reading.
+
+    A file can have computed columns, views and virtual tables, which run when they are read: the
+    size of a cell and the total running time are limited, and `columns_of` accepts only plain
+    tables.
+    """
+    connection = sqlite3.connect(":memory:")
     try:
-        return reader(written, line)
-    except PlayersRefused as refused:
-        faults += refused.faults
-        return None
+        connection.deserialize(content)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_CELL)
+        connection.set_progress_handler(lambda: 1, _MOST_STEPS)
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA query_only = ON")
+        yield connection
+    except UnicodeDecodeError as error:  # from SQLite's error message, when it quotes the file
+        raise sqlite3.DatabaseError("the file is not a database") from error
+    finally:
+        connection.close()
 
 
-def _club(written: str) -> str | None:
-    """A club's number; a name in its place is kept."""
-    return (written.lstrip("0") if written.isdigit() else written[:64]) or None
+def columns_of(connection: sqlite3.Connection, table: str) -> Collection[str]:
+    """The columns of that table; empty if it is a view, a virtual table, or does not exist."""
+    sql = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE"
+    made = connection.execute(sql, (table,)).fetchone()
+    if made is None or not str(made[0]).upper().startswith("CREATE TABLE"):
+        return ()
+    return {
+        str(name)
+        for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+    }

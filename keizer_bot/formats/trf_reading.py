@@ -23,16 +23,20 @@ from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, 
 from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import (
     BYE,
+    Bounds,
+    DateOrder,
     MovedSeason,
     ReasonRead,
+    WrittenDate,
     checked,
     checked_names,
+    day_of,
+    days_of_rounds,
     published_by,
     rules_of_totals,
     text_of,
 )
 from keizer_bot.formats.results_columns import MOST_ROUNDS
-from keizer_bot.formats.round_dates import Bounds, DateOrder, WrittenDate, day_of, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
 from keizer_bot.formats.written_names import given_first
@@ -139,17 +143,18 @@ def _records(lines: list[str]) -> Iterator[_Record]:
         yield _Record(
             start=start,
             name=given_first(line[14:47].strip()),
-            rating=_rating(line) or _rating(also),
+            rating=_number(line[48:52]) or _number(also[48:52]),
             federation_id=_federation_id(line) or _federation_id(also),
             born=_born(line),
             points=_points(line),
-            rank=_rank(line),
+            rank=_number(line[85:89]),
             cells=tuple(_cells(line)),
         )
 
 
-def _rating(line: str) -> int | None:
-    written = line[48:52].strip()
+def _number(written: str) -> int | None:
+    """A rating or a rank; None for 0 and anything else."""
+    written = written.strip()
     return int(written) or None if written.isdecimal() else None
 
 
@@ -167,11 +172,6 @@ def _born(line: str) -> int | None:
 def _points(line: str) -> Fraction:
     written = line[80:84].strip()
     return Fraction(written) if _POINTS.fullmatch(written) else Fraction(0)
-
-
-def _rank(line: str) -> int | None:
-    written = line[85:89].strip()
-    return int(written) or None if written.isdecimal() else None
 
 
 def _cells(line: str) -> Iterator[_Cell | None]:

@@ -3,12 +3,23 @@
 None of these classes is sent itself, so the catalogues have no text for them.
 """
 
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
+from typing import TypeVar
 
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def first_of(items: Sequence[T], most: int, rest: Callable[[int], R]) -> tuple[T | R, ...]:
+    """The first items, and a message with the number of the others, if there are any."""
+    left = len(items) - most
+    return (*items[:most], rest(left)) if left > 0 else tuple(items)
 
 
 class Counted(Message):

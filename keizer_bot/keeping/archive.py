@@ -31,8 +31,7 @@ from keizer_bot.club.history.handlers import honoured, past_years
 from keizer_bot.club.history.messages import OfPastYear, RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import other_wins, record_lines
-from keizer_bot.club.seasons.exporting import season_export
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season, season_export
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import BOT_ID

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import make_link
-from keizer_bot.club.hosting.handover import farewell_address, hand_over
+from keizer_bot.club.hosting.sleeping import farewell_address, hand_over
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages

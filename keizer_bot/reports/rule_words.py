@@ -4,6 +4,7 @@ from enum import Enum
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import Rules
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import TimeControl, YouthTimeControl
 
 
@@ -97,3 +98,7 @@ class KindPart(Enum):
 def label_of(kind: str) -> AbsenceKind | str:
     """A button's label for a kind of absence; a club's own kind is its key with spaces."""
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind.replace("_", " ")
+
+
+RuleValue = Message | RuleWord | OnOrOff | AbsenceKind | str
+"""A value of a rule as a message shows it: in words, or as it is typed."""

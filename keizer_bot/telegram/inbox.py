@@ -13,8 +13,7 @@ from typing import Any, Protocol
 
 from keizer_bot.clock import Clock
 from keizer_bot.core.request import ReceivedFile, TelegramAnswer
-from keizer_bot.formats.apart import ReaderFailed
-from keizer_bot.formats.apart_work import place_of
+from keizer_bot.formats.apart import ReaderFailed, place_of
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database

@@ -6,8 +6,7 @@ from typing import Any
 
 from keizer_bot.club.website import messages
 from keizer_bot.club.website import screen as website_screen
-from keizer_bot.club.website.actions import open_screen, public_screen
-from keizer_bot.club.website.public_page import MOST_BOARDS
+from keizer_bot.club.website.actions import MOST_BOARDS, open_screen, public_screen
 from keizer_bot.core.identify import context_of_bot
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pairings import pairings_foot

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.app.checking import findings
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import RealClock
-from keizer_bot.club.hosting.health import status
+from keizer_bot.club.hosting.actions import status
 from keizer_bot.club.hosting.messages import ListUnread
 from keizer_bot.config.problems import ConfigPlace
 from keizer_bot.config.values import HostFile, HostingConfig

@@ -30,14 +30,14 @@ from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved
 from keizer_bot.club.importing.season_file import rules_here
 from keizer_bot.club.looking_up.actions import published_place
-from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.ranking.actions import ranking_view
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.corrections import adjust
 from keizer_bot.club.results.decision_messages import AdjustmentNoted
 from keizer_bot.club.rules.messages import PlainPoints
 from keizer_bot.club.rules.views import effect_of_rules, rules_lines
-from keizer_bot.club.seasons.exporting import season_export
-from keizer_bot.club.seasons.files import export_season, import_earlier_season
+from keizer_bot.club.seasons.exporting import export_season, season_export
+from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.club.website.facts import site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.club.website.screen import RankingTurn, screen_view
@@ -47,8 +47,7 @@ from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.model import EntryPoints
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.formats.published import PublishedLine
-from keizer_bot.formats.season_file import SeasonFile, write_season_file
+from keizer_bot.formats.season_file import PublishedLine, SeasonFile, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
@@ -375,7 +374,7 @@ def test_modules_that_ask_the_engine_for_rankings() -> None:
     Code that shows points takes them from the snapshot; look at a new module before adding it.
     """
     places = {
-        *("history/summaries", "importing/views", "looking_up/actions", "own_page/views"),
+        *("history/summaries", "importing/reading", "looking_up/actions", "own_page/views"),
         *("players/entry", "ranking/actions"),
     }
     shown = {"core/snapshot", "club/rules/views", "reports/tables/ranking", "cli/engine"}

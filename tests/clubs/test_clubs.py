@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from keizer_bot.cli.engine import plan_json
-from keizer_bot.engine import check_round, history, pair_round, prizes, rules_from
+from keizer_bot.engine import prizes
+from keizer_bot.engine.check import check_round
 from keizer_bot.engine.model import RoundPlan, Season
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
 from tests.clubs.notation import FOLDER, Table, read_club

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.ranking.actions import ranking_view
 from keizer_bot.core.context import Context
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Round, Standings

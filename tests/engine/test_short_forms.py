@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from keizer_bot.cli.engine import plan_json
-from keizer_bot.engine import history, pair_round, rules_from
 from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
 from tests.reference.rules import resolve

@@ -10,8 +10,10 @@ from random import Random
 import pytest
 
 from keizer_bot.cli.engine import plan_json
-from keizer_bot.engine import check_round, pair_round, rules_from
+from keizer_bot.engine.check import check_round
 from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
 from tests.reference.rules import Table
 from tests.reference.swiss import SwissRound

@@ -27,7 +27,7 @@ from hypothesis.stateful import (
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.engine.ranking import standings

@@ -19,10 +19,10 @@ from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.document import MovedInFile, NothingInFile, read_document
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats import apart as module
-from keizer_bot.formats.apart import ReaderFailed, TookTooMuch, apart_for, read_apart
-from keizer_bot.formats.apart_work import ReaderOutcome
-from keizer_bot.formats.federation_lists import read_all
-from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused
+from keizer_bot.formats.apart import ReaderFailed, ReaderOutcome, TookTooMuch, apart_for, read_apart
+from keizer_bot.formats.federation_lists import read_list
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
 from tests.formats.hostile import blank_sheet, computed_column
 from tests.formats.keizer_for_clubs_file import WHITE, Tournament
@@ -43,7 +43,7 @@ def test_a_value_comes_back_as_it_would_here() -> None:
 def test_refusals_come_back_as_they_are() -> None:
     """With all that they say: of a list, of the engine, and of a file."""
     with pytest.raises(PlayersRefused) as refused:
-        read_apart(read_all, b"naam;rating\nJan;99999\n", 5)
+        read_apart(read_list, b"naam;rating\nJan;99999\n", 5)
     assert (refused.value.problem, refused.value.line) == (PlayersProblem.HIGH_RATING, 2)
     with pytest.raises(SeasonRefusedError) as season:
         read_apart(read_season_file, b"{}")

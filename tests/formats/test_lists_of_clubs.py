@@ -12,8 +12,9 @@ import pytest
 from openpyxl import Workbook
 
 from keizer_bot.formats.federation_lists import read_list
-from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
-from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import PlayersList, PlayersRefused
+from keizer_bot.formats.players_table import pasted_lines, pasted_table
 from keizer_bot.formats.written_names import given_first
 from tests.rows import each_row
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.formats.federation_lists import read_players
-from keizer_bot.formats.players_file import PlayersProblem, PlayersRefused
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import PlayersRefused
 
 ROWS = int(os.environ.get("KEIZER_LIST_ROWS", "20000"))
 MOST_MEMORY = 100 * 1024  # KiB

@@ -17,8 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from keizer_bot.formats.federation_lists import list_day, read_all, read_players
-from keizer_bot.formats.players_file import LONGEST_NAME, PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.formats.federation_lists import list_day, read_list, read_players
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import LONGEST_NAME, PlayerLine, PlayersRefused
 from tests.rows import each_row
 
 pytestmark = pytest.mark.slow
@@ -93,14 +94,14 @@ def zipped(content: bytes, name: str = "KLASSIEK.csv") -> bytes:
 def refusal(content: bytes) -> PlayersRefused:
     """The refusal of a file that cannot be read."""
     with pytest.raises(PlayersRefused) as caught:
-        read_all(content, MOST)
+        read_list(content, MOST)
     return caught.value
 
 
 @pytest.mark.parametrize("content", [KNSB, zipped(KNSB)])
 def test_the_knsb_list(content: bytes) -> None:
     """The name is turned round, 0 is no rating, and the old encoding is read."""
-    kathe, jan = read_all(content, MOST)
+    kathe, jan = read_list(content, MOST).players
     assert (kathe.name, kathe.number, kathe.title, kathe.rating, kathe.games, kathe.born) == (
         *("Käthe van der Meer", "9000001", "WFM", 1912, 42, 1961),
     )
@@ -110,7 +111,7 @@ def test_the_knsb_list(content: bytes) -> None:
 @pytest.mark.parametrize("content", [FIDE, zipped(FIDE, "players_list_xml_foa.xml")])
 def test_fides_list(content: bytes) -> None:
     """FIDE's elements, in the archive as it is published too."""
-    kathe, jan = read_all(content, MOST)
+    kathe, jan = read_list(content, MOST).players
     assert (kathe.name, kathe.number, kathe.rating, kathe.born) == (
         *("Kathe Meer", "99000001", 1950, 1961),
     )
@@ -126,7 +127,7 @@ def test_the_belgian_players(tmp_path: Path) -> None:
             (901, "Oud, Lid", "M", "1920-01-01", "V", 999, 1500, 12, "BEL", 1, None),
         ],
     )
-    (lieve,) = read_all(zipped(content, "players.sqlite"), MOST)
+    (lieve,) = read_list(zipped(content, "players.sqlite"), MOST).players
     assert lieve == PlayerLine("Lieve Peeters", 1640, None, "900", None, "999", "BEL", 12, 1970)
 
 
@@ -140,7 +141,7 @@ def test_the_belgian_players(tmp_path: Path) -> None:
 )
 def test_the_old_belgian_tables(content: bytes) -> None:
     """Number, name, club, rating and games in a text, with heads or without."""
-    (lieve,) = read_all(content, MOST)
+    (lieve,) = read_list(content, MOST).players
     assert (lieve.name, lieve.number, lieve.club, lieve.rating) == (
         *("Lieve Peeters", "900", "999", 1640),
     )
@@ -162,19 +163,19 @@ def test_the_old_belgian_tables(content: bytes) -> None:
 )
 def test_a_clubs_own_table(content: bytes) -> None:
     """Any sensible heads in four languages, any delimiter, and a spreadsheet."""
-    assert read_all(content, MOST) == (PlayerLine("Anna Smit", 1650, "B"),)
+    assert read_list(content, MOST).players == (PlayerLine("Anna Smit", 1650, "B"),)
 
 
 @pytest.mark.parametrize("head", ["E-mail", "mailadres", "Email address", "Courriel", "Posta"])
 def test_mail_addresses_come_along(head: str) -> None:
     """In small letters; without an address there is none."""
     content = f"Naam;{head}\nAnna Smit; Anna@Voorbeeld.NL\nBram Kok;\n".encode()
-    assert [line.mail for line in read_all(content, MOST)] == ["anna@voorbeeld.nl", None]
+    assert [line.mail for line in read_list(content, MOST).players] == ["anna@voorbeeld.nl", None]
 
 
 def test_an_estimate_is_known_by_its_sign() -> None:
     """A rating that somebody guessed is written with a ~."""
-    (anna,) = read_all(b"naam;rating\nAnna Smit;~1500\n", MOST)
+    (anna,) = read_list(b"naam;rating\nAnna Smit;~1500\n", MOST).players
     assert (anna.rating, anna.estimated) == (1500, True)
 
 
@@ -278,7 +279,7 @@ def assert_read_or_refused(content: bytes) -> None:
     players: tuple[PlayerLine, ...] = ()
     wrong_line = 1
     try:
-        players = read_all(content, MOST)
+        players = read_list(content, MOST).players
     except PlayersRefused as refusal:
         wrong_line = refusal.line
     assert wrong_line >= 1

@@ -15,16 +15,16 @@ from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
 from keizer_bot.formats.messages import ColumnsUnused, LinesPassed, OtherBadLines
 from keizer_bot.formats.moved import MovedSeason, ReasonRead
-from keizer_bot.formats.results_cells import LinesRefusedError
-from keizer_bot.formats.results_cells import TableOfResultsProblem as Problem
 from keizer_bot.formats.results_columns import (
     MOST_ROWS,
     Column,
     Columns,
+    LinesRefusedError,
     columns_of,
     columns_of_heads,
     results_rows,
 )
+from keizer_bot.formats.results_columns import TableOfResultsProblem as Problem
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.table_rows import Row
 from tests.rows import each_row

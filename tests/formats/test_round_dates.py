@@ -7,15 +7,9 @@ from datetime import date
 import pytest
 
 from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.formats.moved import Bounds, DateOrder, DateProblem, WrittenDate, days_of_rounds
 from keizer_bot.formats.results_columns import columns_of_heads
 from keizer_bot.formats.results_table import read_results
-from keizer_bot.formats.round_dates import (
-    Bounds,
-    DateOrder,
-    DateProblem,
-    WrittenDate,
-    days_of_rounds,
-)
 from keizer_bot.formats.trf_reading import read_trf
 from tests.formats.trf_report import player_line, report
 from tests.rows import each_row

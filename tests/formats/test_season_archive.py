@@ -7,7 +7,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from keizer_bot.formats.season_archive import seasons_in
+from keizer_bot.formats.looks import seasons_in
 
 
 def packed(**members: str | bytes) -> bytes:

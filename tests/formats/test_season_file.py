@@ -21,9 +21,9 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.formats.published import PublishedLine
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import (
+    PublishedLine,
     SeasonFile,
     read_season_file,
     write_season_file,

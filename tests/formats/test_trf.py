@@ -15,6 +15,7 @@ from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.trf import Tournament, Version, write_trf
+from keizer_bot.reports.game_points import game_points
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import views
 from tests.rows import each_row
@@ -39,13 +40,9 @@ SEASON = Season(
 )
 BYES = {"F", "U", "H", "Z"}
 POINTS = {
-    Result.WHITE_WON: (WON, LOST),
-    Result.BLACK_WON: (LOST, WON),
-    Result.DRAWN: (HALF, HALF),
-    Result.WHITE_BY_FORFEIT: (WON, LOST),
-    Result.BLACK_BY_FORFEIT: (LOST, WON),
-    Result.BOTH_FORFEITED: (LOST, LOST),
-    None: (LOST, LOST),
+    result: game_points(Game("white", "black", result)) or (LOST, LOST)
+    for result in (*Result, None)
+    if result is not Result.AWARD
 }
 
 

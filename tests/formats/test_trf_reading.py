@@ -14,8 +14,7 @@ from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season
 from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, with_rules
-from keizer_bot.formats.published import PublishedLine
-from keizer_bot.formats.season_file import births
+from keizer_bot.formats.season_file import PublishedLine, births
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
 from keizer_bot.reports.tables.season_view import SeasonView

@@ -39,13 +39,15 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.engine.swiss import SwissPast, SwissRound, refuse_broken
 from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
-from keizer_bot.formats.moved import MoveProblem, with_distinct_names
-from keizer_bot.formats.problems import FileProblem
-from keizer_bot.formats.results_cells import TableOfResultsProblem
-from keizer_bot.formats.results_columns import MOST_ROWS, columns_of_heads, results_rows
+from keizer_bot.formats.moved import DateProblem, MoveProblem, with_distinct_names
+from keizer_bot.formats.results_columns import (
+    MOST_ROWS,
+    TableOfResultsProblem,
+    columns_of_heads,
+    results_rows,
+)
 from keizer_bot.formats.results_table import read_results
-from keizer_bot.formats.round_dates import DateProblem
-from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
+from keizer_bot.formats.rules_file import FileProblem, read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
 from keizer_bot.formats.trf_reading import TrfProblem, read_trf

@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot import LANGUAGES
 from keizer_bot.club.looking_up.messages import MutualLine
-from keizer_bot.club.seasons.options import RuleOption
+from keizer_bot.club.seasons.choices import RuleOption
 from keizer_bot.club.teams.external_messages import ExternalAmbiguous
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator, catalogue

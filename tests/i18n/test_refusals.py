@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.rules.messages import RulesRefused
+from keizer_bot.club.rules.change_messages import RulesRefused
 from keizer_bot.config.problems import (
     ConfigPlace,
     ConfigProblem,
@@ -17,7 +17,7 @@ from keizer_bot.config.problems import (
     ValueKind,
 )
 from keizer_bot.engine.errors import Problem, TableProblem, Trouble
-from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.rules_file import FileProblem
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
 from keizer_bot.i18n.translator import Translator, catalogue

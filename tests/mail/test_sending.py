@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from keizer_bot.app.notices import MailNotice
 from keizer_bot.app.subjects import COMMANDS
-from keizer_bot.club.hosting.handover import hand_over
-from keizer_bot.club.hosting.sleeping import remove
+from keizer_bot.club.hosting.sleeping import hand_over, remove
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.tokens import hash_of

@@ -16,7 +16,7 @@ from keizer_bot.chat.flood import Flood
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.attachments import make, mark
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.formats.federation_lists import read_all
+from keizer_bot.formats.federation_lists import read_list
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.commands import ClubRole
@@ -210,7 +210,7 @@ async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
 def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
     """Text that would turn a terminal or a message around is refused, with its line."""
     with pytest.raises(PlayersRefused, match=r"^Line 3\b"):
-        read_all(f"naam\nPiet\n{name}\n".encode(), 10)
+        read_list(f"naam\nPiet\n{name}\n".encode(), 10)
 
 
 async def test_two_players_are_not_one_person(scene: Scene) -> None:

@@ -15,7 +15,7 @@ import pytest
 from keizer_bot import RELEASE
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.formats.season_file import write_season_file

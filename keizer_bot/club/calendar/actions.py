@@ -8,9 +8,11 @@ from datetime import date, timedelta
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.knock_out.actions import require_bracket
 from keizer_bot.club.pairing.actions import unpaired
+from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import NotWithThemselves
@@ -18,10 +20,13 @@ from keizer_bot.core.occurrences import GameMoved
 from keizer_bot.core.posting import note, post, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading import rounds
 from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -203,3 +208,48 @@ def _check_free(
             raise NotInRound(player.name, evening.number)
         if player.id in busy:
             raise messages.BusyInRound(player.name, evening.number)
+
+
+@reads_in_scene(rounds.read_postponement)
+def postponement(request: Request, reading: rounds.RoundMove | rounds.GameMove) -> Reply:
+    """``/verplaats [ronde N] A - B DAY``: move their game, or the game on a board, to another day.
+
+    Without names the bot asks if the whole round should move.
+    """
+    if isinstance(reading, rounds.RoundMove):
+        return ask_to_move(request.context, round_id=reading.evening.id, day=reading.day)
+    move = postpone if request.certain else ask_to_postpone
+    return move(request.context, game=reading.game.id, day=reading.day)
+
+
+POSTPONE = Command(
+    "verplaats postpone rinvia", Topic.EVENING, postponement, Scope.COMING, Right.RESULTS
+)
+
+
+@reads_in_scene(rounds.read_advance)
+def advance(request: Request, reading: rounds.PairWords) -> Reply:
+    """``/vooruit A - B RESULT [ronde N]``: record a coming round's game, played in advance.
+
+    ``/vooruit A - B vervalt`` takes it back.
+    """
+    context, two = request.context, {"white": reading.one.id, "black": reading.other.id}
+    if reading.result is None:
+        return Reply.of(take_back_advance(context, **two))
+    evening = reading.evening or first_not_paired(context.snapshot)
+    return Reply.of(play_in_advance(context, **two, result=reading.result, round_id=evening.id))
+
+
+ADVANCE = Command("vooruit advance anticipa", Topic.EVENING, advance, Scope.COMING, Right.RESULTS)
+
+
+def change_calendar(request: Request, reading: rounds.RoundChange) -> Reply:
+    """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
+    context = request.context
+    match reading:
+        case rounds.RoundMove(evening, day):
+            return move_round(context, round_id=evening.id, day=day)
+        case rounds.AddedRound(day):
+            return Reply.of(add_round(context, day=day))
+        case rounds.CancelledRound(evening):
+            return cancel_round(context, round_id=evening.id)

@@ -9,13 +9,18 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.club.pairing.post import analogue_rows
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with
 from keizer_bot.core.questions import Below, intend, on_press
 from keizer_bot.core.reply import Button, Reply
+from keizer_bot.core.request import Request
+from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.dates import coming
+from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reports.messages import Colour
 
 _SHOWN = 10  # evenings shown of a longer calendar
@@ -118,3 +123,17 @@ def pairings_come(context: Context) -> Message | None:
     if paired or evening is None or evening.is_paired:
         return None
     return messages.PairingsCome(evening.date, context.local(evening.pairs))
+
+
+def calendar(request: Request) -> Reply:
+    """``/kalender``: the coming evenings, with a button for all; in plain words: one's hours."""
+    context, wanted = request.context, request.wanted
+    if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
+        evening = evening_asked(wanted.text, context.calendar, context.at)
+        return Reply.of(evening_hours(context, evening))
+    return coming_evenings(context, request.language)
+
+
+CALENDAR = Command(
+    "kalender calendar calendario", Topic.READING, calendar, Scope.CALENDAR, usual=True, asks=True
+)

@@ -15,7 +15,6 @@ from keizer_bot.club.accounts import messages as accounts
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, word_for
-from keizer_bot.club.history import cup_messages as cups
 from keizer_bot.club.history import messages as history
 from keizer_bot.club.hosting.usual_hours import logged_setting
 from keizer_bot.club.importing import rating_messages as ratings
@@ -30,7 +29,7 @@ from keizer_bot.club.results import decision_messages as appeals
 from keizer_bot.club.results import decision_messages as corrections
 from keizer_bot.club.results import dispute_messages as disputes
 from keizer_bot.club.results import messages as results
-from keizer_bot.club.rules import messages as rules
+from keizer_bot.club.rules import change_messages
 from keizer_bot.club.rules.views import in_words, named
 from keizer_bot.club.seasons import messages as competitions
 from keizer_bot.club.signing_off import attendance_messages as attendance
@@ -225,11 +224,15 @@ def _past_winners(act: RecordedAct) -> Message:
 def _rule(act: RecordedAct) -> Message:
     """The rule's name, with its competition if that is not the main one."""
     key, _, beside = act.line.subject.partition(" ")
-    rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
+    rule, before, after = (
+        change_messages.LoggedRule(named(key), beside),
+        act.line.before,
+        act.line.after,
+    )
     was = WasBefore(in_words(key, before)) if before and before != after else None
     if after:
-        return rules.LoggedRuleSet(rule, in_words(key, after), was)
-    return rules.LoggedRuleGone(rule, was)
+        return change_messages.LoggedRuleSet(rule, in_words(key, after), was)
+    return change_messages.LoggedRuleGone(rule, was)
 
 
 _SCREEN = {
@@ -290,10 +293,12 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.DRIVE: lambda act: games.LoggedDrive(act.name, act.day, act.text),
     Action.DRIVE_REMOVED: lambda act: games.LoggedDriveGone(act.name, act.day, act.former),
     Action.RULES: _rule,
-    Action.TOP: lambda act: rules.LoggedTop(act.subject, act.after, act.replaced),
+    Action.TOP: lambda act: change_messages.LoggedTop(act.subject, act.after, act.replaced),
     Action.RATINGS: lambda act: ratings.LoggedRatings(act.subject, act.text),
     Action.GROUPS: lambda act: players.LoggedGroups(act.subject, act.text),
-    Action.CUP: lambda act: cups.LoggedCup(act.subject, act.text or cups.AtTheClub(), act.replaced),
+    Action.CUP: lambda act: history.LoggedCup(
+        act.subject, act.text or history.AtTheClub(), act.replaced
+    ),
     Action.COMPETITION: _competition,
     Action.PAST_WINNER: _past_winner,
     Action.PAST_WINNERS: _past_winners,
@@ -311,7 +316,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RecordedAct], Message | None]]] = {
     Action.SEASON_STARTED: _about_subject(competitions.LoggedSeasonStart),
     Action.SEASON_ENDED: _about_subject(competitions.LoggedSeasonEnd),
     Action.SEASON_IMPORTED: _about_subject(competitions.LoggedSeasonImport),
-    Action.CUP_REMOVED: _about_subject(cups.LoggedCupGone),
+    Action.CUP_REMOVED: _about_subject(history.LoggedCupGone),
 }
 """The sentence of each kind of change.
 

@@ -8,19 +8,21 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from keizer_bot.club.history import cup_messages, messages
-from keizer_bot.club.history.actions import add_past_winner, remove_past_winner, take_pasted_honours
-from keizer_bot.club.history.cups import (
+from keizer_bot.club.history import messages
+from keizer_bot.club.history.actions import (
     add_cup,
+    add_past_winner,
     cup_line,
     cup_lines,
     give_cup,
     lines_for_arbiter,
     remove_cup,
+    remove_past_winner,
     return_cup,
+    take_pasted_honours,
 )
-from keizer_bot.club.history.prizes import prizes as prizes_now
 from keizer_bot.club.history.summaries import past_seasons
+from keizer_bot.club.history.summaries import prizes as prizes_now
 from keizer_bot.club.history.views import (
     ended_in,
     honour_lines,
@@ -174,13 +176,13 @@ RECORDS = Command(
 )
 
 
-def _with_title(request: Request, title: Message, lines: Iterable[Message | None]) -> Reply:
-    """The lines below their title; None is a blank one."""
+def _with_title(
+    request: Request, title: Message, lines: Iterable[Message | None], foot: Message | None = None
+) -> Reply:
+    """The lines between their title and a foot; None is a blank one."""
     texts, language = request.context.texts, request.language
-    head, *lines_shown = (
-        texts.render(line, language) if line else Html() for line in (title, *lines)
-    )
-    return Reply.report(*pages(head, lines_shown))
+    head, *shown = (texts.render(line, language) if line else Html() for line in (title, *lines))
+    return Reply.report(*pages(head, shown, f"\n{texts.render(foot, language)}" if foot else ""))
 
 
 @reads_in_scene(read_cup)
@@ -198,7 +200,7 @@ def cups_of_club(request: Request, reading: CupWords) -> Reply:
     cups_by_name = {cup.name: cup for cup in cups.cups(context.tx, context.club.id)}
     cup = cups_by_name.get(reading.cup)
     if cup is None:
-        raise cup_messages.CupUnknown(reading.cup, tuple(cups_by_name))
+        raise messages.CupUnknown(reading.cup, tuple(cups_by_name))
     if reading.act is CupAct.SHOW:
         return Reply.of(cup_line(cup, names_by_member(context)))
     if reading.act is CupAct.REMOVE:
@@ -215,16 +217,12 @@ def _list(request: Request) -> Reply:
     context = request.context
     club_cups, arbiter = cups.cups(context.tx, context.club.id), context.actor.is_arbiter
     if not club_cups:
-        return Reply.of(cup_messages.NoCups(cup_messages.HowToAddCup() if arbiter else None))
+        return Reply.of(messages.NoCups(messages.HowToAddCup() if arbiter else None))
     called = names_by_member(context)
     private = arbiter and request.incoming.place.private
     lines = lines_for_arbiter(context, called) if private else cup_lines(club_cups, called)
-    title, *lines_shown = (
-        context.texts.render(line, request.language) for line in (cup_messages.CupsTitle(), *lines)
-    )
-    how = cup_messages.HowToGiveCup(club_cups[0].name)
-    foot = "\n" + context.texts.render(how, request.language) if private else ""
-    return Reply.report(*pages(title, ["", *lines_shown], foot))
+    how = messages.HowToGiveCup(club_cups[0].name) if private else None
+    return _with_title(request, messages.CupsTitle(), [None, *lines], how)
 
 
 @reads(read_prizes)

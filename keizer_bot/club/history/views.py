@@ -21,6 +21,7 @@ from keizer_bot.club.people.personal_data import PastWin, folded_name, past_wins
 from keizer_bot.core.context import Context
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.shapes import first_of
 from keizer_bot.reading.lookups import take_named_season
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
@@ -253,13 +254,9 @@ def _record(record: Record, called: Called) -> Message:
         messages.HolderIn(name, years) if years else messages.HolderOf(name)
         for name, years in named
     ]
-    return messages.RecordLine(record.kind, _number(record), _first_of(holders))
-
-
-def _first_of(holders: Sequence[Message]) -> tuple[Message, ...]:
-    """The first three, and the number of others."""
-    shown, others = tuple(holders[:_MOST_HOLDERS]), len(holders) - _MOST_HOLDERS
-    return (*shown, messages.OtherHolders(others)) if others > 0 else shown
+    return messages.RecordLine(
+        record.kind, _number(record), first_of(holders, _MOST_HOLDERS, messages.OtherHolders)
+    )
 
 
 def _number(record: Record) -> Message:
@@ -299,7 +296,8 @@ def _most_faithful(summary: SeasonSummary, called: Called) -> Iterator[Message]:
     most = max((played.attended for played in summary.players), default=0)
     holders = [messages.HolderOf(called[p.member]) for p in summary.players if p.attended == most]
     if most:
-        yield messages.MostFaithful(_first_of(holders), most, summary.rounds)
+        named = first_of(holders, _MOST_HOLDERS, messages.OtherHolders)
+        yield messages.MostFaithful(named, most, summary.rounds)
 
 
 def _heading(prize: PrizeOfSeason, competition: Competition) -> Heading:

@@ -1,12 +1,15 @@
-"""The operator's view of the clubs, and the buttons about one of them.
+"""The operator's view of the clubs, the buttons about one of them, and the bot's own health.
 
 A button names its club and its act (`ClubAct`). Arbiters have two of these buttons too: to wake
-their club, and to keep it awake.
+their club, and to keep it awake. Some faults are reported unasked.
 """
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from keizer_bot.club.accounts.links import link_text
+from keizer_bot.club.help.actions import help_
 from keizer_bot.club.hosting import messages
 from keizer_bot.club.hosting.sleeping import (
     ClubAct,
@@ -17,18 +20,23 @@ from keizer_bot.club.hosting.sleeping import (
     put_to_sleep,
     wake,
 )
-from keizer_bot.core.context import Context
-from keizer_bot.core.identify import PrivateVisit, ReplyContext
-from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.context import AppContext, Context
+from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_of_bot
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import ClubAsleep, No, Obstacle, StaleButton, Yes
 from keizer_bot.core.occurrences import ClubLooksLike
-from keizer_bot.core.posting import send
+from keizer_bot.core.posting import send, tell_arbiters
 from keizer_bot.core.questions import ButtonKey, intend, on_visit
 from keizer_bot.core.reply import Button, Reply, Rows
+from keizer_bot.core.request import Request
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import words
+from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.store import clubs, founding, hosting, people
+from keizer_bot.store import clubs, done, founding, hosting, people
+from keizer_bot.store.done import Health, health
 from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
@@ -42,7 +50,12 @@ _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
 
 
 def list_clubs(visit: PrivateVisit, part: str = "") -> Reply:
-    """List all clubs in brief, or those with that text in their names. Raises `OperatorsOnly`."""
+    """``/clubs [PART OF A NAME]``: list all clubs in brief, or those with that text in their names.
+
+    Raises `PrivateChatAlone`, `OperatorsOnly`.
+    """
+    if not visit.in_private:
+        raise messages.PrivateChatAlone
     _require_operator(visit)
     every = hosting.in_brief(visit.tx)
     matches = [club for club in every if spelled(part) in spelled(club.name)]
@@ -177,3 +190,136 @@ def _is_chief(visit: PrivateVisit, club_id: int) -> bool:
 def _require_operator(visit: PrivateVisit) -> None:
     if visit.sender.person_id not in visit.app_context.hosting.operators:
         raise messages.OperatorsOnly
+
+
+_LATELY = timedelta(days=1)  # a copy that fails is tried again every hour
+_OLD_NIGHT = timedelta(days=2)
+_MOST_JOBS = 5
+
+
+def status(context: Context) -> tuple[Message, ...]:
+    """The bot's health, faults first. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    now = health(context.tx, context.at)
+    troubles = [*_of_list(context.app), *_of_groups(context)]
+    return (*_report(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
+
+
+def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
+    """The same for an operator, with the number of clubs, in the first club's time zone."""
+    now, all_clubs = health(visit.tx, visit.at), clubs.clubs(visit.tx)
+    zone = ZoneInfo(all_clubs[0].time_zone if all_clubs else "UTC")
+    troubles = _of_list(visit.app_context)
+    of_all = [chat for club in clubs.awake(visit.tx) for chat in clubs.chats(visit.tx, club.id)]
+    if refusing := sum(chat.refused is not None for chat in of_all):
+        troubles.append(messages.GroupsRefusing(refusing))
+    return (*_report(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
+
+
+def _of_list(app_context: AppContext) -> list[Message]:
+    """The fault, if the rating list that the host configured could not be read at the start."""
+    unread = app_context.hosting.federation_list is not None and app_context.shared_list is None
+    return [messages.ListUnread()] if unread else []
+
+
+def _of_groups(context: Context) -> list[Message]:
+    """The reasons why messages fail to arrive."""
+    causes = [chat.refused for chat in clubs.chats(context.tx, context.club.id) if chat.refused]
+    return [
+        messages.TopicRefuses()
+        if cause == Obstacle.TOPIC
+        else messages.GroupRefuses(Obstacle(cause))
+        for cause in dict.fromkeys(causes)
+    ]
+
+
+def _report(
+    now: Health, at: datetime, zone: ZoneInfo, troubles: list[Message]
+) -> tuple[Message, ...]:
+    """The report by that zone's clock: first these faults, then the state."""
+    heard, night = now.heard, now.night
+    facts: list[Message] = []
+    if heard is None or now.is_silent(at):
+        troubles.append(messages.NoContact((heard or at).astimezone(zone)))
+    else:
+        facts.append(messages.LastContact(heard.astimezone(zone)))
+    if now.given_up:
+        troubles.append(messages.UpdatesGivenUp(now.given_up))
+    if now.not_sent:
+        troubles.append(messages.PostsNotSent(now.not_sent))
+    if _failing(now.copied, now.not_copied, at):
+        troubles.append(messages.NoCopyLately())
+    if night is None or at - night > _OLD_NIGHT:
+        troubles.append(messages.NoBackupLately())
+    facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
+    if night is not None:
+        facts.append(messages.LastBackup(night.astimezone(zone)))
+    if now.copied is not None:
+        facts.append(messages.LastCopy(now.copied.astimezone(zone)))
+    if now.log_emptied is not None:
+        facts.append(messages.LogEmptied(now.log_emptied.astimezone(zone)))
+    return (*(troubles or [messages.AllWell()]), *facts)
+
+
+def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> bool:
+    """True if the last copy failed recently; copies that are switched off do not count."""
+    return failed is not None and at - failed < _LATELY and (copied is None or copied < failed)
+
+
+def _coming(context: Context) -> list[messages.ComesNext]:
+    """The next scheduled steps of the competition and of the bot itself."""
+    season_ids = (None, context.running.id if context.running else None)
+    return [
+        messages.ComesNext(context.local(job.moment), job.what)
+        for job in context.app.plan.jobs
+        if job.what and job.season_id in season_ids
+    ]
+
+
+_TOLD = "outage told"
+
+
+def lost_messages_coming(tx: Transaction, _: datetime) -> Iterator[ScheduledJob]:
+    """The end of an outage long enough to lose messages, until the bot has told the arbiters."""
+    outage, reported = done.outage(tx), done.moment(tx, _TOLD)
+    if outage is not None and (reported is None or reported < outage[1]):
+        yield ScheduledJob(outage[1], tell_of_lost_messages, outage)
+
+
+def tell_of_lost_messages(
+    tx: Transaction, app_context: AppContext, at: datetime, begun: datetime, ended: datetime
+) -> None:
+    """Tell the arbiters of all clubs that messages of that time may not have arrived."""
+    for club in clubs.awake(tx):
+        context = context_of_bot(tx, app_context, club.id, at)
+        tell_arbiters(context, messages.MessagesLost(context.local(begun), context.local(ended)))
+    done.mark(tx, _TOLD, ended)
+
+
+JOBS = (lost_messages_coming,)
+
+
+CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, Scope.CLUB, visited=list_clubs)
+
+
+def how_it_goes(request: Request) -> Reply:
+    """``/status``: how the bot is doing, for the arbiter."""
+    return Reply.of(*status(request.context))
+
+
+def how_it_goes_for_operator(visit: PrivateVisit, _: str) -> Reply | None:
+    """``/status`` from an operator in private who is no arbiter; otherwise their club answers."""
+    sender = visit.sender.person_id
+    if not visit.in_private or sender not in visit.app_context.hosting.operators:
+        return None
+    return None if people.arbiter_of(visit.tx, sender) else Reply.of(*status_for_operator(visit))
+
+
+STATUS = Command(
+    "status status stato",
+    Topic.MANAGING,
+    how_it_goes,
+    Scope.CLUB,
+    ClubRole.ARBITER,
+    visited=how_it_goes_for_operator,
+)

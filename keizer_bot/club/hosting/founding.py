@@ -10,22 +10,25 @@ import json
 from datetime import datetime, timedelta
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
-from keizer_bot.club.accounts.links import token_hash
+from keizer_bot.club.accounts.links import open_link, token_hash, tried_too_often
 from keizer_bot.club.accounts.messages import WhoAreYou
-from keizer_bot.club.help.actions import offer_arbiters_menu
+from keizer_bot.club.help.actions import help_, offer_arbiters_menu
 from keizer_bot.club.hosting import founding_messages as messages
+from keizer_bot.club.hosting.messages import PrivateChatAlone
 from keizer_bot.club.hosting.names import free_name, report_alike
-from keizer_bot.club.hosting.settings import tell_founded
+from keizer_bot.club.hosting.settings import show_club, tell_founded
 from keizer_bot.club.hosting.usual_hours import AT_FIRST
 from keizer_bot.config.values import Founding
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import PrivateVisit, ReplyContext, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import intend, on_visit
-from keizer_bot.core.reply import Button, Reply
-from keizer_bot.core.request import attempt
+from keizer_bot.core.reply import Button, Reply, ReplyKind
+from keizer_bot.core.request import Request, attempt
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.answers import ButtonWord, button_words
 from keizer_bot.reading.talk import Aim, aim_of
@@ -72,8 +75,11 @@ def press_founding(visit: PrivateVisit, *, choice: int) -> Reply:
 def begin(visit: PrivateVisit, name: str = "") -> Reply | Refusal:
     """``/oprichten [NAME]``: found the club with that name, or ask for a name.
 
-    If the name is refused, the next message may give another. Raises as `_ask_name`.
+    If the name is refused, the next message may give another. Raises `PrivateChatAlone`, and as
+    `_ask_name`.
     """
+    if not visit.in_private:
+        raise PrivateChatAlone
     asked = _ask_name(visit)
     return attempt(visit.tx, take_name, visit, name) if name else asked
 
@@ -196,3 +202,37 @@ def lapse(tx: Transaction, app_context: AppContext, at: datetime, club: FoundedC
     if club.founder is not None:
         to = Address(person(club.founder), language)
         send(ReplyContext(tx, app_context.texts, at), to, messages.ClubLapsed(club.name))
+
+
+def start(visit: PrivateVisit, token: str) -> Reply | None:
+    """``/start TOKEN``: carry out the link; without a token the sender's club answers."""
+    if not token or visit.place is None:
+        return None
+    invited = None
+    if visit.in_private and not tried_too_often(visit):
+        invited = open_invitation(visit, token)
+    return invited or open_link(visit, visit.place, token)
+
+
+START = Command(
+    "start start start",
+    Topic.OWN,
+    help_,
+    Scope.CLUB,
+    answers=ReplyKind.REPORT,
+    asks=True,
+    visited=start,
+)
+
+
+FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, Scope.CLUB, visited=begin)
+
+
+def own_club(request: Request) -> Reply:
+    """``/club``: the sender's own."""
+    return show_club(request.context)
+
+
+CLUB = Command(
+    "club club circolo", Topic.MANAGING, own_club, Scope.CLUB, Right.ALL, for_own_eyes=True
+)

@@ -100,7 +100,7 @@ def change_club(context: Context) -> Reply:
         Choice(messages.ChangeClubName(), intend(change_name)),
         Choice(messages.ChangeClubLanguage(), intend(change_language)),
         Choice(messages.ChangeTimeZone(), intend(change_time_zone)),
-        _keep_button(founding=False),
+        _keep_button(),
     ]
     return ask(context, messages.ChangeWhat(), choices, in_a_row=2, typed=True)
 
@@ -157,14 +157,14 @@ def tell_founded(context: Context) -> Reply:
     return _ask_words(context, text, "club-evening-said", choices)
 
 
-def _keep_button(*, founding: bool) -> Choice:
+def _keep_button(*, founding: bool = False) -> Choice:
     """The button that leaves a setting as it is."""
     if founding:
         return Choice(Back(), intend(tell_founded), _BACK)
     return Choice(messages.BackToClub(), intend(show_club), _BACK)
 
 
-def _set(context: Context, *, founding: bool) -> Reply:
+def _set(context: Context, *, founding: bool = False) -> Reply:
     """The answer after a setting was changed."""
     context = _anew(context)
     return tell_founded(context) if founding else show_club(context)
@@ -174,9 +174,7 @@ def _set(context: Context, *, founding: bool) -> Reply:
 def change_evening(context: Context) -> Reply:
     """Ask for another evening."""
     _require_founded(context)
-    return _ask_words(
-        context, messages.AskEvening(), "club-evening-said", [_keep_button(founding=False)]
-    )
+    return _ask_words(context, messages.AskEvening(), "club-evening-said", [_keep_button()])
 
 
 @on_press("club-evening-said")
@@ -325,8 +323,13 @@ def change_language(context: Context, *, founding: bool = False) -> Reply:
 
 @on_press("club-language-set")
 def set_club_language(context: Context, *, language: str, founding: bool = False) -> Reply:
-    """Set the language of the group, and of members who chose none themselves."""
+    """Set the language of the group, and of members who chose none themselves.
+
+    Raises `StaleButton` for a language that the bot does not speak.
+    """
     _require_founded(context)
+    if language not in LANGUAGES:
+        raise StaleButton
     store.set_language(context.tx, context.club.id, language)
     language_name = str(context.texts.locale_of(language).languages[language])
     note(context, Action.CLUB, "language", after=language_name)
@@ -344,8 +347,7 @@ def set_club_language(context: Context, *, language: str, founding: bool = False
 def change_time_zone(context: Context) -> Reply:
     """Ask for the club's time zone."""
     _require_founded(context)
-    back = [_keep_button(founding=False)]
-    return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said", back)
+    return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said", [_keep_button()])
 
 
 @on_press("club-time-zone-said")
@@ -355,7 +357,7 @@ def take_time_zone(context: Context, *, words: str) -> Reply:
     zone = time_zone(words)
     store.set_time_zone(context.tx, context.club.id, zone)
     note(context, Action.CLUB, "time_zone", before=context.club.time_zone, after=zone)
-    return _set(context, founding=False)
+    return _set(context)
 
 
 @on_press("club-link", may=Right.ALL)
@@ -364,14 +366,13 @@ def give_link(context: Context, *, purpose: Literal["arbiter", "group"]) -> Repl
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.app.bot_name, purpose, token)
     text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
-    return ask(context, text, [_keep_button(founding=False)], typed=True)
+    return ask(context, text, [_keep_button()], typed=True)
 
 
 @on_press("club-own-name", may=Right.ALL)
 def ask_own_name(context: Context) -> Reply:
     """Ask an arbiter who also plays which member they are."""
-    back = [_keep_button(founding=False)]
-    return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)
+    return _ask_words(context, messages.AskOwnName(), "club-own-name-said", [_keep_button()])
 
 
 @on_press("club-own-name-said")

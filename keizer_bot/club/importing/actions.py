@@ -1,6 +1,9 @@
-"""A file from an arbiter: a season, players or rules; nothing changes before they agree.
+"""Handles files that arbiters send in private: seasons, players or rules.
 
-Several seasons in one archive are shown together, and imported as earlier seasons, all or none.
+The bot fetches and reads a file before it handles its message, outside every transaction, so that
+nobody waits for it. The inbox row stays new until the message is handled: a kill in between only
+loses the download. Nothing changes before the arbiter agrees. Several seasons in one archive are
+shown together, and imported as earlier seasons, all or none.
 """
 
 import json
@@ -11,8 +14,10 @@ from itertools import chain
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.history.actions import take_honours
 from keizer_bot.club.importing import document, messages
-from keizer_bot.club.importing.document import AnySeason
+from keizer_bot.club.importing.document import LARGEST, AnySeason
+from keizer_bot.club.importing.messages import FileTooLarge
 from keizer_bot.club.importing.rating_lists import take_rating_list
+from keizer_bot.club.importing.reading import first_players, totals_in_short
 from keizer_bot.club.importing.season_file import (
     TO_ANSWER,
     first_day_in,
@@ -25,7 +30,6 @@ from keizer_bot.club.importing.season_file import (
     throw_file_away,
     waiting,
 )
-from keizer_bot.club.importing.views import first_players, totals_in_short
 from keizer_bot.club.people.one_person import ask_who
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.seasons.draft import open_draft
@@ -37,7 +41,7 @@ from keizer_bot.core.messages import No
 from keizer_bot.core.posting import react, send
 from keizer_bot.core.questions import Choice, ask, ask_one, await_words, intend, on_press
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.request import ReceivedFile
+from keizer_bot.core.request import ReceivedFile, Request, SentFile
 from keizer_bot.formats.federation_lists import ListMark
 from keizer_bot.formats.players_file import PlayersList
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
@@ -219,3 +223,10 @@ def take_first_date_of_season(context: Context, *, draft: int, words: str) -> Re
         kept["firsts"][place] = first_day_in(context, words).isoformat()
         drafts.save(context.tx, draft, json.dumps(kept))
     return take_seasons_in(context, draft=draft)
+
+
+def file_(request: Request, file: SentFile) -> Reply:
+    """Handle a file without a command: its content decides what the bot asks."""
+    if file.size > LARGEST and request.context.actor.is_arbiter:
+        raise FileTooLarge(LARGEST // 1024**2)
+    return take_file(request.context, name=file.name, received=file.content)

@@ -20,26 +20,25 @@ from keizer_bot.club.importing.reading import (
     StandInRules,
     by_rules,
     in_game_of,
+    leader_of,
     readable,
     season_kind,
+    summary_of,
     title_of,
 )
-from keizer_bot.club.importing.views import leader_of, summary_of
 from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
 from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
-from keizer_bot.formats.list_messages import fault_messages
-from keizer_bot.formats.looks import FileLook, goes_by_years, look_of
-from keizer_bot.formats.messages import FaultyText
+from keizer_bot.formats.looks import FileLook, goes_by_years, look_of, seasons_in
+from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.moved import MovedSeason, checked, with_distinct_names
-from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
+from keizer_bot.formats.players_file import PlayersList, PlayersRefused, fault_messages, faulty_text
 from keizer_bot.formats.results_columns import Columns, columns_of, results_rows
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.season_archive import seasons_in
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.message import Refusal
@@ -210,7 +209,7 @@ def _list(name: str, content: bytes) -> ListInFile:
 def _refusal(name: str, refused: PlayersRefused) -> Refusal:
     if len(refused.faults) > 1:
         return messages.PlayersLinesRefused(name, fault_messages(refused))
-    there = FaultyText(refused.found) if refused.found else None
+    there = faulty_text(refused.found)
     return messages.PlayersFileRefused(name, refused.line, refused.problem, there)
 
 

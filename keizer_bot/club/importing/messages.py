@@ -9,8 +9,7 @@ from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.looks import FileLook
-from keizer_bot.formats.messages import FaultyText, OtherBadLines
-from keizer_bot.formats.players_file import PlayersProblem
+from keizer_bot.formats.messages import FaultyText, OtherBadLines, PlayersProblem
 from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal

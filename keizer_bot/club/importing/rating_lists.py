@@ -23,17 +23,22 @@ from keizer_bot.club.players.ratings import (
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking
 from keizer_bot.club.seasons.wizard import season_with_list
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask_one, await_words, confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import words
 from keizer_bot.formats.players_file import PlayerLine
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.lookups import Everybody
+from keizer_bot.reading.people import EstimatedRating, FederationClub, RatingWords, read_rating
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.rating_lists import ListedRow
@@ -303,3 +308,26 @@ def _enter(context: Context, row: ListedRow, origin: tuple[str, str]) -> None:
         ) from refusal
     if answer.asks:  # with so many players the values fall short
         raise messages.NotTakenIn(row.name, words(context, answer, context.language))
+
+
+@reads_in_scene(read_rating)
+def rating(request: Request, reading: RatingWords | None) -> Reply:
+    """``/rating``: the last list; ``/rating jans`` looks somebody up; ``/rating Jansen 1500``.
+
+    ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
+    """
+    context = request.context
+    match reading:
+        case None:
+            return rating_menu(context)
+        case Everybody.EVERYBODY:
+            return update_ratings(context)
+        case FederationClub(number):
+            return club_on_list(context, words=number)
+        case EstimatedRating(player, estimate):
+            return estimate_rating(context, player=player.id, rating=estimate)
+        case name:
+            return find_on_list(context, name_or_number=name)
+
+
+RATING = Command("rating rating elo", Topic.PEOPLE, rating, Scope.SEASON, Right.PLAYERS)

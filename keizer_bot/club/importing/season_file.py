@@ -17,8 +17,13 @@ from keizer_bot.club.importing.document import (
     SeasonWithRules,
     table_season,
 )
-from keizer_bot.club.importing.reading import USUAL, StandInRules, readable
-from keizer_bot.club.importing.views import first_players, leader_of
+from keizer_bot.club.importing.reading import (
+    USUAL,
+    StandInRules,
+    first_players,
+    leader_of,
+    readable,
+)
 from keizer_bot.club.people.one_person import NOBODY_ASKED, Decisions, ask_who, forgotten_of
 from keizer_bot.club.people.personal_data import erase_in_season
 from keizer_bot.club.seasons.actions import announce, last_played, with_year

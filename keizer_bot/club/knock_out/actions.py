@@ -1,6 +1,6 @@
 """Decides who advances in a cup: asks after a draw, stores the answer, and tells the loser."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -51,33 +51,32 @@ def require_bracket(context: Context) -> None:
 
 
 class _CupRound(msgspec.Struct, frozen=True):
-    """A round of a cup; `counted` holds the ids of its games; None: all games of the round."""
+    """The games of a cup in a round; an event has only those of the season that count in it."""
 
     cup: Context
-    round_id: int
-    counted: Container[int] | None = None
-
-    def games(self) -> list[GameRow]:
-        """The cup's games in the round."""
-        return [game for game in self.cup.snapshot.games_of(self.round_id) if self._has(game)]
+    number: int
+    games: list[GameRow]
 
     def drawn(self) -> list[GameRow]:
         """The drawn games for which nobody has decided yet who advances."""
-        return [game for game in _drawn(self.cup, self.round_id) if self._has(game)]
-
-    def _has(self, game: GameRow) -> bool:
-        return self.counted is None or game.id in self.counted
+        open_ = {frozenset(match.players) for match in open_after(self.cup.snapshot, self.number)}
+        return [
+            game
+            for game in self.games
+            if game.result is not None and players_of(self.cup, game) in open_
+        ]
 
 
 def _cup_rounds(context: Context, round_id: int) -> Iterator[_CupRound]:
     """The cup rounds in which games of that round count."""
     if context.rules.is_cup:
-        yield _CupRound(context, round_id)
+        number = round_in(context, round_id).number
+        yield _CupRound(context, number, list(context.snapshot.games_of(round_id)))
     counted = club_evenings.counted_in(context.tx, round_id)
-    for event in contexts_inside(context):
-        if event.rules.is_cup:
-            for number in sorted({n for n in counted.values() if event.calendar.with_id(n)}):
-                yield _CupRound(event, number, counted)
+    for event in (event for event in contexts_inside(context) if event.rules.is_cup):
+        for inside in sorted({n for n in counted.values() if event.calendar.with_id(n)}):
+            rows = [g for g in event.snapshot.games_of(inside) if g.id in counted]
+            yield _CupRound(event, round_in(event, inside).number, rows)
 
 
 def ask_who_goes_on(context: Context, occurrence: InRound) -> tuple[()]:
@@ -94,17 +93,6 @@ def _is_new(context: Context, game: GameRow) -> bool:
     return game.reported_at == to_text(context.at)
 
 
-def _drawn(context: Context, round_id: int) -> list[GameRow]:
-    """The round's drawn cup games for which nobody has decided yet who advances."""
-    number = round_in(context, round_id).number
-    open_ = {frozenset(place.players) for place in open_after(context.snapshot, number)}
-    return [
-        game
-        for game in context.snapshot.games_of(round_id)
-        if game.result is not None and players_of(context, game) in open_
-    ]
-
-
 def _ask(context: Context, drawn: Iterable[GameRow]) -> None:
     for game in drawn:
         table = game_context(context, game.id)
@@ -115,11 +103,9 @@ def _ask(context: Context, drawn: Iterable[GameRow]) -> None:
 def _ask_players(cup: Context, table: GameContext) -> None:
     """Ask both players who advances, and how; each confirms the other's answer."""
     for player in (table.white, table.black):
-        question, choices = (
-            messages.WhichOfYouGoesOn(*table.in_round),
-            _choices(table, say_who_goes_on),
-        )
-        _ask_player(cup, player, question, choices, or_tell=messages.CupGameDrawn(*table.in_round))
+        question, drawn = messages.WhichOfYouGoesOn, messages.CupGameDrawn(*table.in_round)
+        choices = _choices(table, say_who_goes_on)
+        _ask_player(cup, player, question(*table.in_round), choices, or_tell=drawn)
 
 
 def _ask_player(
@@ -269,7 +255,7 @@ def _is_draw(game: GameRow) -> bool:
 def tell_who_is_out(context: Context, round_id: int) -> None:
     """Tell the losers of a round that they are out of a cup, and ask again about drawn games."""
     for round_ in _cup_rounds(context, round_id):
-        for game in round_.games():
+        for game in round_.games:
             _tell_loser(round_.cup, game_context(round_.cup, game.id))
         _ask(round_.cup, round_.drawn())
 
@@ -278,7 +264,7 @@ def tell_of_late_result(context: Context, occurrence: InRound) -> tuple[()]:
     """Tell the players whom a result puts out of a cup after its evening."""
     if round_in(context, occurrence.round_id).phase is Phase.FINAL:
         for round_ in _cup_rounds(context, occurrence.round_id):
-            for game in round_.games():
+            for game in round_.games:
                 if _is_new(round_.cup, game):
                     _tell_loser(round_.cup, game_context(round_.cup, game.id))
     return ()

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import structs
 
-from keizer_bot.club.calendar.handlers import change_calendar
+from keizer_bot.club.calendar.actions import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import (
@@ -25,9 +25,8 @@ from keizer_bot.club.pairing.inside import decidable_matches
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.people.handlers import with_remarks
-from keizer_bot.club.players.handlers import players
-from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
-from keizer_bot.club.ranking.views import period_ranking
+from keizer_bot.club.players.entry import players
+from keizer_bot.club.ranking.actions import group_ranking, groups, period_ranking, ranking_after
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in

@@ -14,8 +14,7 @@ from msgspec import structs
 
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.pairing.post import pairings_view
-from keizer_bot.club.ranking.actions import check_ranked
-from keizer_bot.club.ranking.views import is_disputed
+from keizer_bot.club.ranking.actions import check_ranked, is_disputed
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton

@@ -11,7 +11,7 @@ from keizer_bot.club.pairing import override_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, unpaired
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.club.pairing.proposal import Wanted, costs_of, overrides_in
-from keizer_bot.club.rules.messages import RulesRefused
+from keizer_bot.club.rules.change_messages import RulesRefused
 from keizer_bot.club.signing_off.attendance_messages import NotInRound
 from keizer_bot.club.signing_off.presence import eligible, expected
 from keizer_bot.core.change_log import Action, Recorded

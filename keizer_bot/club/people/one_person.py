@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from keizer_bot.club.people import member_messages as messages
-from keizer_bot.club.ranking.actions import effect_in, show
+from keizer_bot.club.ranking.actions import effect_of, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
@@ -265,7 +265,7 @@ class _Change(msgspec.Struct, frozen=True):
 
     def in_words(self, context: Context) -> Message:
         """The message that announces the change."""
-        effect = effect_in(context, self.season, lambda: self.carry_out(context))
+        effect = effect_of(context, lambda: self.carry_out(context), self.season)
         message = messages.LinesJoin if self.joins else messages.LineGoes
         return message(self.season.name, effect)
 

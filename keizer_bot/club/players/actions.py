@@ -4,6 +4,7 @@ from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.actions import effect_of
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.named import check_name, check_no_question, club_people
@@ -11,11 +12,16 @@ from keizer_bot.core.occurrences import PlayerStopped
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.names import find
-from keizer_bot.reading.people import can_be_called
+from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.people import (
+    can_be_called,
+    read_withdrawal,
+)
 from keizer_bot.store import arbiter_changes, people, privacy
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
@@ -162,3 +168,14 @@ def take_nickname(context: Context, *, player: int, nickname: str) -> messages.N
 def _set(context: Context, player: PlayerRow, nicknames: list[str]) -> None:
     people.set_nicknames(context.tx, player.member_id, nicknames)
     note(context, Action.NICKNAME, player.name)
+
+
+@reads_in_scene(read_withdrawal)
+def withdrawal(request: Request, player: NamedPerson) -> Reply:
+    """``/terugtrekken NAME``: take a player out of the competition, once that is confirmed."""
+    return withdraw_player(request.context, player=player.id)
+
+
+WITHDRAW = Command(
+    "terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS, scope=Scope.COMING
+)

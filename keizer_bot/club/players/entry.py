@@ -11,28 +11,47 @@ from msgspec import structs
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.players import messages
+from keizer_bot.club.players.actions import (
+    give_nickname,
+    list_players,
+    rename_player,
+    take_back_withdrawal,
+    take_nickname,
+)
 from keizer_bot.club.ranking.actions import revise_ranking
 from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NoEveningLeft
-from keizer_bot.core.named import check_name, free_key
+from keizer_bot.core.named import check_name, check_no_question, free_key
 from keizer_bot.core.occurrences import GuestComes
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import confirm, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.wording import listed
 from keizer_bot.engine.entrants import gap_by_rating
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.people import (
+    NewcomerWords,
+    NewNameWords,
+    NicknameWords,
+    PlayersWords,
+    ReturnWords,
+    read_guest,
+)
 from keizer_bot.store import arbiter_changes, people, seasons
-from keizer_bot.store.seasons import RatingOrigin
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 
 class Newcomer(msgspec.Struct, frozen=True):
@@ -250,4 +269,55 @@ def welcome_guest(context: Context, newcomer: Newcomer) -> Reply:
     note(context, Action.GUEST, namesake.name, after=str(coming), season_id=snapshot.row.id)
     return Reply.of(
         messages.GuestBack(namesake.name, coming, evening.date, _odd_by_guest(context, evening))
+    )
+
+
+def players(request: Request, reading: PlayersWords) -> Reply:
+    """``/speler``: all; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``: enter one.
+
+    A mail address may follow. ``/speler terug NAME``: a player who left returns. ``/speler NAME
+    bijnaam NICKNAME`` adds a nickname, ``/speler NAME geen bijnaam NICKNAME`` removes it. ``/speler
+    NAME heet NEW NAME`` renames the player.
+    """
+    context = request.context
+    match reading:
+        case NewcomerWords():
+            return add_player(context, newcomer=_newcomer(reading), sure=request.certain)
+        case ReturnWords(player):
+            return Reply.of(take_back_withdrawal(context, player=player.id))
+        case NicknameWords(player, nickname, gone):
+            change = take_nickname if gone else give_nickname
+            return Reply.of(change(context, player=player.id, nickname=nickname))
+        case NewNameWords(player, name):
+            return Reply.of(rename_player(context, player=player.id, name=name))
+    title, entries = list_players(context)
+    return listed(request, title, entries)
+
+
+@reads_in_scene(read_guest)
+def guest(request: Request, reading: NewcomerWords) -> Reply:
+    """``/gast NAME 1500``: enter a guest for the next round to be paired, and for no other.
+
+    ``/gast NAME 1500 seizoen``: the guest plays all season, but wins no prizes.
+    """
+    newcomer = _newcomer(reading)
+    if reading.all_season:
+        return add_player(request.context, newcomer=structs.replace(newcomer, prizes=False))
+    return welcome_guest(request.context, newcomer)
+
+
+GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS, scope=Scope.COMING)
+
+
+def _newcomer(reading: NewcomerWords) -> Newcomer:
+    check_no_question(reading.name)
+    return Newcomer(
+        name=reading.name,
+        rating=reading.rating,
+        origin=ESTIMATED if reading.guessed else None,
+        group=reading.group,
+        from_round=reading.from_round,
+        points=reading.points or "auto",
+        per_round=reading.per_round,
+        mail=reading.mail,
     )

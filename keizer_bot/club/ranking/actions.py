@@ -1,34 +1,170 @@
-"""Posts the ranking after a round, and answers requests for one, also for a group.
+"""Computes rankings with the places gained and lost, posts them, and answers requests for one.
 
 The bot shows the effect of a change on the ranking beforehand, and posts the new ranking
 afterwards.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+from babel import Locale
 from msgspec import structs
-from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.views import ranking_view, rankings_of
+from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod, PeriodLegend, PeriodTitle
 from keizer_bot.core.context import Context
 from keizer_bot.core.identify import contexts_inside
-from keizer_bot.core.messages import RoundNotPaired
+from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired
 from keizer_bot.core.occurrences import RoundRevised
 from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import Round, Standings
+from keizer_bot.engine.rules import period_of
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.html import paragraphs
+from keizer_bot.i18n.formats import number
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import Unsettled
+from keizer_bot.i18n.shapes import first_of
+from keizer_bot.reports.bracket import bracket_lines
+from keizer_bot.reports.columns import table
+from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.ranking import RankingView, of_ranking, ranking_caption, ranking_post
-from keizer_bot.reports.words import Words
+from keizer_bot.reports.ranking import (
+    RankingView,
+    of_ranking,
+    pairs_met,
+    ranking_caption,
+    ranking_lines,
+    ranking_post,
+)
+from keizer_bot.reports.words import TableHead, Words
 from keizer_bot.store import records, seasons
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import SeasonRow
+
+
+def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
+    """The ranking after that round (default: the latest), with the places gained and lost in it.
+
+    The latest is the one after the last round with a result. Everybody's page shows it, so the
+    snapshot caches it.
+    """
+    rankings = snapshot.rankings
+    now = rankings[snapshot.ranked_to if after is None else after]
+    return snapshot.keep(("ranking", after), lambda: _view(snapshot, now, rankings))
+
+
+def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
+    """Every ranking from the start to the latest, with its view; the season is replayed once."""
+    rankings = snapshot.rankings[: snapshot.ranked_to + 1]
+    return tuple((now, _view(snapshot, now, rankings)) for now in rankings)
+
+
+def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
+    before = rankings[max(now.after_round - 1, 0)]
+    return RankingView(
+        season=snapshot.row.name,
+        round=now.after_round,
+        open=Unsettled.of(
+            results=now.provisional, objection=is_disputed(snapshot, now.after_round)
+        ),
+        lines=ranking_lines(snapshot.played, before, now, hidden=snapshot.hides_withdrawn),
+        pairs=None if _counts_points(snapshot) else pairs_met(snapshot.played, now.after_round),
+        bracket=_bracket(snapshot, now.after_round),
+    )
+
+
+def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
+    """A cup's matches; for the latest ranking also those without a result."""
+    if not snapshot.rules.is_cup:
+        return ()
+    rounds = (
+        snapshot.played.rounds if after >= snapshot.ranked_to else snapshot.played.rounds[:after]
+    )
+    return bracket_lines(replace(snapshot.season, rounds=rounds), snapshot.rules)
+
+
+def _counts_points(snapshot: SeasonSnapshot) -> bool:
+    """True for a season with plain points, or a cup, without Keizer's values ([002])."""
+    rules = snapshot.rules
+    return rules.values.source == "equal" or rules.is_cup
+
+
+def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
+    """True if a result up to that round is disputed."""
+    ids = {r.id for r in snapshot.rounds if r.number <= number}
+    return any(g.disputed for g in snapshot.games if g.round_id in ids)
+
+
+_PLAYED = ("won", "drew", "lost", "award")
+_PERIOD = (TableHead.RANK, TableHead.NAME, TableHead.POINTS, TableHead.GAMES)
+
+
+def period_ranking(context: Context, asked: int | None, language: str) -> tuple[Html, ...]:
+    """The ranking over one period only, by default the newest, as one or more messages.
+
+    Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.
+    """
+    snapshot, texts = context.snapshot, context.texts
+    paired, last = snapshot.played.rounds, snapshot.ranked_to
+    if not paired:
+        raise NothingPairedYet
+    newest = period_of((paired[:last] or paired)[-1], snapshot.rules)
+    period = newest if asked is None else asked
+    of_period = [r for r in paired if period_of(r, snapshot.rules) == period]
+    if not of_period:
+        raise NoSuchPeriod(period, newest)
+    rounds = [r for r in of_period if r.number <= last]
+    if not rounds:
+        raise NoResultIn(of_period[0].number, of_ranking(last), last)
+    open_ = Unsettled.of(
+        results=any(game.result is None for round_ in rounds for game in round_.games),
+        objection=any(g.disputed for g in snapshot.games if _is_in(snapshot, g, rounds)),
+    )
+    title = PeriodTitle(snapshot.row.name, period, rounds[0].number, rounds[-1].number)
+    head = paragraphs(
+        texts.render(title, language),
+        texts.render(RankingProvisional(open_), language) if open_ else "",
+    )
+    words = Words(texts, language)
+    heads = [words.short(head) for head in _PERIOD]
+    cells = _cells(snapshot, rounds, words.locale)
+    lines = table([heads, *cells], name=_PERIOD.index(TableHead.NAME))
+    return pages(head, lines, texts.render(PeriodLegend(), language), monospace=True)
+
+
+def _is_in(snapshot: SeasonSnapshot, game: GameRow, rounds: Sequence[Round]) -> bool:
+    numbers = {r.id: r.number for r in snapshot.rounds}
+    return numbers.get(game.round_id) in {round_.number for round_ in rounds}
+
+
+def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) -> list[list[str]]:
+    """The players who took part, with their credits and games in those rounds.
+
+    The player with the most points comes first; equal points share a rank, in the order of the
+    ranking.
+    """
+    numbers = {round_.number for round_ in rounds}
+    scored = []
+    for sheet in snapshot.score_sheets():
+        if lines := [line for line in sheet.lines if line.round in numbers]:
+            points = sum((line.credit for line in lines), Fraction(0))
+            games = sum(line.what in _PLAYED for line in lines)
+            scored.append((points, snapshot.by_key(sheet.player).name, str(games)))
+    scored.sort(key=lambda entry: entry[0], reverse=True)
+    return [
+        [
+            str(1 + sum(other > points for other, _, _ in scored)),
+            name,
+            number(points, locale),
+            games,
+        ]
+        for points, name, games in scored
+    ]
 
 
 def post_ranking(
@@ -83,7 +219,7 @@ def send_ranking(
         return send_all(context, [paragraphs(*head, first), *more], key=key)
     picture = ranking_values(
         snapshot.played,
-        rankings_of(snapshot),
+        snapshot.rankings,
         Words(texts, language),
         after=view.round,
         disputed=view.open in (Unsettled.OBJECTION, Unsettled.BOTH),
@@ -126,7 +262,7 @@ def ranking_after(context: Context, *, after: int | None = None) -> RankingView:
     last = len(snapshot.played.rounds)
     check_ranked(snapshot, after)
     ended = context.running is None
-    return replace(ranking_view(snapshot, after), over=ended and after in (None, last))
+    return structs.replace(ranking_view(snapshot, after), over=ended and after in (None, last))
 
 
 def check_ranked(snapshot: SeasonSnapshot, after: int | None) -> None:
@@ -165,23 +301,23 @@ def group_ranking(context: Context, named: str) -> tuple[str, RankingView]:
         raise messages.UnknownGroup(named, tuple(sizes))
     members = {p.key for p in snapshot.players if p.group == group}
     view = ranking_view(snapshot)
-    return group, replace(view, lines=tuple(x for x in view.lines if x.player in members))
+    return group, structs.replace(view, lines=tuple(x for x in view.lines if x.player in members))
 
 
 _MOST_MOVES = 10
 
 
-def effect_of(context: Context, act: Callable[[], object]) -> Message:
-    """The effect of an act on the ranking, computed by doing it and rolling it back."""
-    return effect_in(context, context.season, act)
+def effect_of(
+    context: Context, act: Callable[[], object], season: SeasonRow | None = None
+) -> Message:
+    """The effect of an act on the ranking, computed by doing it and rolling it back.
 
-
-def effect_in(context: Context, season: SeasonRow, act: Callable[[], object]) -> Message:
-    """The same for the ranking of that season of the competition."""
-    now = context.snapshot_of(season)
+    The ranking is that of the running season, or of the one given.
+    """
+    now = context.snapshot_of(season or context.season)
     with context.tx.trial():
         act()
-        after = _places(context.snapshot_of(seasons.season(context.tx, season.id)))
+        after = _places(context.snapshot_of(seasons.season(context.tx, now.row.id)))
     return _moves(now, _places(now), after)
 
 
@@ -195,12 +331,8 @@ def _moves(snapshot: SeasonSnapshot, before: dict[str, int], after: dict[str, in
     if not moved:
         return messages.NobodyMoves()
     moved.sort(key=lambda key: (-abs(before[key] - after[key]), after[key]))
-    shown = tuple(
-        messages.Moves(snapshot.by_key(key).name, before[key], after[key])
-        for key in moved[:_MOST_MOVES]
-    )
-    rest = len(moved) - len(shown)
-    return messages.RankingMoves((*shown, messages.MoreMoves(rest)) if rest else shown)
+    lines = [messages.Moves(snapshot.by_key(key).name, before[key], after[key]) for key in moved]
+    return messages.RankingMoves(first_of(lines, _MOST_MOVES, messages.MoreMoves))
 
 
 def show(context: Context, round_id: int, why: Message) -> None:

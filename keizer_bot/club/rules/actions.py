@@ -12,12 +12,18 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from keizer_bot.club.ranking.actions import revise_ranking
-from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.bye_messages import ByeNews, ByesAsBefore, ByesGivenOtherwise
+from keizer_bot.club.rules import change_messages, messages
+from keizer_bot.club.rules.change_messages import (
+    ByeNews,
+    ByesAsBefore,
+    ByesGivenOtherwise,
+    RulesInForce,
+    SimulateRules,
+)
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
-from keizer_bot.club.rules.lab_messages import RulesInForce, SimulateRules
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.identify import in_season
 from keizer_bot.core.jobs import ScheduledJob
@@ -25,15 +31,19 @@ from keizer_bot.core.messages import No, StaleButton, Yes
 from keizer_bot.core.posting import ask_arbiters, note
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
+from keizer_bot.core.wording import listed
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.rules_file import read_typed_rules, with_forbidden_ids
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.settings import RulesWords, read_rules
 from keizer_bot.store import arbiter_changes, season_news
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
@@ -75,7 +85,7 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
         over = with_forbidden_ids(over, {p.key: p.name for p in snapshot.players})
         return over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
     except EngineError as error:
-        raise messages.RulesRefused(error.trouble) from error
+        raise change_messages.RulesRefused(error.trouble) from error
 
 
 def replace_rules(context: Context, *, table: dict[str, Any]) -> Reply:
@@ -102,7 +112,7 @@ def _ask(
         Choice(No(), None),
         *([] if tried else [Choice(SimulateRules(), intend(try_asked, **asked))]),
     ]
-    text = messages.ConfirmRules(row.name, _lines(what), effect)
+    text = change_messages.ConfirmRules(row.name, _lines(what), effect)
     return ask(context, text, choices, in_a_row=2)
 
 
@@ -161,8 +171,8 @@ def put_rules_in_force(
             after=change.after,
             season_id=season,
         )
-    revise_ranking(context, messages.RulesWereChanged(_lines(what)))
-    return Reply.of(messages.RulesChanged(snapshot.row.name, _lines(what)))
+    revise_ranking(context, change_messages.RulesWereChanged(_lines(what)))
+    return Reply.of(change_messages.RulesChanged(snapshot.row.name, _lines(what)))
 
 
 def _checked(
@@ -173,10 +183,10 @@ def _checked(
         rules = rules_from(table)
         check_season(snapshot.season, rules)
     except EngineError as error:
-        raise messages.RulesRefused(error.trouble) from error
+        raise change_messages.RulesRefused(error.trouble) from error
     what = differences(snapshot.rules, rules)
     if not what:
-        raise messages.SameRules(snapshot.row.name)
+        raise change_messages.SameRules(snapshot.row.name)
     return rules, tuple(_by_name(snapshot, change) for change in what)
 
 
@@ -191,7 +201,7 @@ def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
     return replace(difference, before=before, after=after)
 
 
-def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:
+def _lines(what: tuple[Difference, ...]) -> tuple[change_messages.RuleDiffers, ...]:
     return tuple(change.text for change in what[:_MOST_DIFFERENCES])
 
 
@@ -254,3 +264,20 @@ def _changed(row: SeasonRow) -> dict[str, Any]:
         for key, was in _BEFORE.items()
         if key not in written and getattr(pairing, key) != was
     }
+
+
+@reads(read_rules)
+def rules(request: Request, reading: RulesWords | None) -> Reply:
+    """``/regels``: the rules in short words; ``/regels values.top = 60`` changes one.
+
+    ``/regels proef values.top = 60`` simulates seasons with it, and changes nothing.
+    """
+    if reading is not None:
+        return (try_on_paper if reading.trial else change_rules)(
+            request.context, typed=reading.typed
+        )
+    title, lines = rules_in_short(request.context)
+    return listed(request, title, lines)
+
+
+RULES = Command("regels rules regole", Topic.CLUB, rules, Scope.SEASON)

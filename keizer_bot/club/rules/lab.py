@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import json
 
-from keizer_bot.club.rules import lab_messages as messages
+from keizer_bot.club.rules import change_messages as messages
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send

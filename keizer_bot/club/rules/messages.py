@@ -3,41 +3,11 @@
 from enum import Enum
 from fractions import Fraction
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
-from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n import shapes
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord
-
-
-class ConfirmRules(shapes.OfSeason):
-    """Asks if these rules should change, and shows the effect on the ranking."""
-
-    what: "tuple[RuleDiffers, ...]"
-    effect: Message
-
-
-class RulesChanged(shapes.OfSeason, Acknowledgement):
-    """To the arbiter: the rules are changed."""
-
-    what: "tuple[RuleDiffers, ...]"
-
-
-class RulesWereChanged(Message):
-    """To the club, above the new ranking: the rules that were changed."""
-
-    what: "tuple[RuleDiffers, ...]"
-
-
-class RulesRefused(Refusal):
-    """These rules are not possible, or a key is unknown; `why` is the engine's reason."""
-
-    why: Trouble
-
-
-class SameRules(shapes.SeasonRefusal):
-    """The rules already have that value."""
+from keizer_bot.reports.rule_words import KindPart, RuleValue, RuleWord
 
 
 class RulesTitle(shapes.OfSeason):
@@ -205,14 +175,14 @@ class RepricedFrom(Message):
 class PairingLine(Message):
     """The pairing method, and when two players may meet again."""
 
-    method: "RuleValue"
-    again: "RuleValue"
+    method: RuleValue
+    again: RuleValue
 
 
 class PairingMethodLine(Message):
     """The pairing method where two players never meet again, or as often as it says."""
 
-    method: "RuleValue"
+    method: RuleValue
 
 
 class KnockOutLine(Message):
@@ -296,7 +266,7 @@ class MethodFrom(Message):
     """The pairing method from this round on."""
 
     first: str
-    method: "RuleValue"
+    method: RuleValue
 
 
 class PassesFrom(Message):
@@ -317,82 +287,41 @@ class NoByeFor(Message):
     rounds: str
 
 
-RuleValue = Message | RuleWord | OnOrOff | AbsenceKind | str
-
-
-class WouldMove(shapes.OfPlayer):
-    """A player whose rank would change, with their total."""
-
-    rank: int
-    new_rank: int
-    total: Fraction
-    new_total: Fraction
-
-
-class WouldStay(shapes.OfPlayer):
-    """A player whose total alone would change."""
-
-    rank: int
-    total: Fraction
-    new_total: Fraction
-
-
-class OthersChange(_Count):
-    """The number of other players whose line would change."""
-
-
-class RankingWouldBe(Message):
-    """The players whose rank and total would change, the largest moves first."""
-
-    lines: tuple[WouldMove | WouldStay | OthersChange, ...]
-
-
-class RankingWouldStay(Message):
-    """Neither a rank nor a total would change."""
-
-
 class KindRuleName(_OfKind):
     """A rule about one kind of absence."""
 
     part: KindPart
 
 
-class RuleDiffers(Message):
-    """A rule that differs: its name, both values, and the text to type to set it.
-
-    `typed` is only the key if the line already shows the value in that form.
-    """
-
-    name: Message | Enum | str
-    before: RuleValue
-    after: RuleValue
-    typed: str
+class RegulationsTitle(Message):
+    """Above the headings of all articles, with how to read one."""
 
 
-class LoggedRule(Message):
-    """A changed rule; `beside` names its competition, if that is not the main one."""
+class RegulationsQuoted(Message):
+    """Articles, quoted literally."""
 
-    name: Message | Enum | str
-    beside: str
-
-
-class LoggedRuleSet(Message):
-    """A line of the log: the rule has a new value."""
-
-    rule: LoggedRule
-    value: LoggedValue
-    was: WasBefore | None
+    asked: str
+    quoted: Html
 
 
-class LoggedRuleGone(Message):
-    """A line of the log: the rule was removed."""
+class RegulationsPart(Message):
+    """The same in `parts` screens, of which this is one."""
 
-    rule: LoggedRule
-    was: WasBefore | None
+    asked: str
+    quoted: Html
+    part: int
+    parts: int
 
 
-class LoggedTop(shapes.OfSeason):
-    """A line of the log: the highest value was changed."""
+class MoreArticles(Message):
+    """The label that shows the next screen."""
 
-    top: LoggedValue
-    was: WasBefore | None
+
+class NoRegulations(Refusal):
+    """The host has configured no file of regulations."""
+
+
+class NotInRegulations(Refusal):
+    """No article contains that word or a similar one."""
+
+    asked: str

@@ -5,13 +5,18 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from keizer_bot.club.rules import regulations_messages as messages
+from keizer_bot.club.rules import messages
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
+from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, clean, escape, pages, shorten
+from keizer_bot.reading import words
 from keizer_bot.store import website
 
 # "1." "1)" "2.3" "a." "§ 4" "Artikel 3", at the beginning of a line; "artikel 3" without a
@@ -163,3 +168,21 @@ def quote_regulations(context: Context, *, asked: str, part: int = 1) -> Reply:
         return Reply.question(message, ())
     more = intend(quote_regulations, asked=asked, part=part + 1)
     return ask(context, message, [Choice(messages.MoreArticles(), more)])
+
+
+@reads(words.line)
+def regulations(request: Request, asked: str) -> Reply:
+    """``/reglement [word or number]``: the club's own articles, literally."""
+    if not asked:
+        return headings(request.context, language=request.language)
+    return quote_regulations(request.context, asked=asked)
+
+
+REGULATIONS = Command(
+    "reglement regulations regolamento",
+    Topic.CLUB,
+    regulations,
+    Scope.CLUB,
+    behind=Behind.WORDS,
+    asks=True,
+)

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
-from keizer_bot.club.rules import messages
+from keizer_bot.club.rules import change_messages, messages
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
@@ -33,7 +33,8 @@ from keizer_bot.engine.rules import (
 )
 from keizer_bot.engine.time_control import Tempo
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleWord, time_control
+from keizer_bot.i18n.shapes import first_of
+from keizer_bot.reports.rule_words import KindPart, OnOrOff, RuleValue, RuleWord, time_control
 from keizer_bot.reports.shown_points import shown_ranking
 
 
@@ -169,7 +170,7 @@ class Difference(msgspec.Struct, frozen=True):
     after: str | None
 
     @property
-    def text(self) -> messages.RuleDiffers:
+    def text(self) -> change_messages.RuleDiffers:
         """The difference as a text."""
         before, after = (
             messages.NotSet() if value is None else in_words(self.key, value)
@@ -177,7 +178,7 @@ class Difference(msgspec.Struct, frozen=True):
         )
         as_it_is = self.after in (None, after)
         typed = self.key if as_it_is else f"{self.key} = {self.after}"
-        return messages.RuleDiffers(named(self.key), before, after, typed)
+        return change_messages.RuleDiffers(named(self.key), before, after, typed)
 
 
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
@@ -273,17 +274,20 @@ def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     now = {key: (s.rank, s.total) for key, s in old.items()}
     changed = [k for k, s in new.items() if k in now and now[k] != (s.rank, s.total)]
     if not changed:
-        return messages.RankingWouldStay()
+        return change_messages.RankingWouldStay()
     changed.sort(key=lambda key: (-abs(old[key].rank - new[key].rank), new[key].rank))
-    named = tuple(_line(snapshot.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
-    rest = len(changed) - len(named)
-    return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
+    lines = [_line(snapshot.by_key(key).name, old[key], new[key]) for key in changed]
+    return change_messages.RankingWouldBe(
+        first_of(lines, _MOST_NAMED, change_messages.OthersChange)
+    )
 
 
-def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messages.WouldStay:
+def _line(
+    name: str, old: Standing, new: Standing
+) -> change_messages.WouldMove | change_messages.WouldStay:
     if old.rank == new.rank:
-        return messages.WouldStay(name, old.rank, old.total, new.total)
-    return messages.WouldMove(name, old.rank, new.rank, old.total, new.total)
+        return change_messages.WouldStay(name, old.rank, old.total, new.total)
+    return change_messages.WouldMove(name, old.rank, new.rank, old.total, new.total)
 
 
 _LIST = re.compile(r"\[([^\[\]{}]+)\]")
@@ -291,7 +295,7 @@ _TABLE = re.compile(r"\{([^{}]+)\}")
 _PAIR = re.compile(r"(\w+) = ([\w/-]+)")
 
 
-def in_words(key: str, typed: str) -> messages.RuleValue:
+def in_words(key: str, typed: str) -> RuleValue:
     """The typed value of `key`, in words; a number or a name unchanged."""
     if typed == "[]":
         return messages.NotSet()
@@ -342,7 +346,7 @@ def _limits(table: dict[str, str]) -> Message:
     return messages.SeveralValues(tuple(limits[name](int(value)) for name, value in table.items()))
 
 
-def _word(key: str, typed: str) -> messages.RuleValue:
+def _word(key: str, typed: str) -> RuleValue:
     if key in ("absence.silent_kind", "absence.standing_kind"):
         return kind_of(typed.strip('"'))
     if typed in {option.value for option in OnOrOff}:

@@ -14,6 +14,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.shapes import first_of
 from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
@@ -50,8 +51,8 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
         for g in sorted(snapshot.games, key=lambda g: (numbers[g.round_id], g.board))
         if g.result is None
     ]
-    more = (OtherNames(len(left) - _MOST_GAMES),) if len(left) > _MOST_GAMES else ()
-    return messages.WithoutResult(len(left), (*left[:_MOST_GAMES], *more)) if left else None
+    shown = first_of(left, _MOST_GAMES, OtherNames)
+    return messages.WithoutResult(len(left), shown) if left else None
 
 
 @on_press("ask-to-end", may=Right.ALL)

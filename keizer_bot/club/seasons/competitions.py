@@ -8,7 +8,7 @@ from typing import Any
 
 from keizer_bot.calendar import WeekHour
 from keizer_bot.club.seasons import messages
-from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.club.seasons.wizard_messages import SeveralRounds
 from keizer_bot.core.change_log import Action

@@ -8,10 +8,16 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from keizer_bot.club.seasons import messages
-from keizer_bot.club.seasons.competitions import at_main, hours_from, weekday_hour
+from keizer_bot.club.seasons.competitions import (
+    at_main,
+    hours_from,
+    list_competitions,
+    set_competition,
+    weekday_hour,
+)
 from keizer_bot.club.seasons.draft import (
     Entrant,
     EventKind,
@@ -24,17 +30,20 @@ from keizer_bot.club.seasons.draft import (
 )
 from keizer_bot.club.seasons.wizard import go_on
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.identify import moved
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import Several, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Choice, ask, await_words, intend, on_press, stop_waiting
 from keizer_bot.core.reply import Reply
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.messages import NotReadable
-from keizer_bot.reading.settings import read_competition
+from keizer_bot.reading.settings import CompetitionWords, read_competition
 from keizer_bot.store import clubs, seasons
 
 _RULES: Final[Mapping[EventKind, dict[str, Any]]] = {
@@ -213,3 +222,17 @@ def _entrants(main: Context, first: int | None) -> tuple[Entrant, ...]:
         return entrants
     able = [e for e in entrants if e.plays and e.prizes]
     return tuple(replace(e, plays=e in able[:first]) for e in entrants)
+
+
+@reads(read_competition)
+def competition(request: Request, reading: CompetitionWords | None) -> Reply:
+    """``/competitie``: list them, with buttons to begin an event; with words: begin one."""
+    if reading is None:
+        lines = list_competitions(request.context)
+        return ask(request.context, Several(lines), events_offered(), in_a_row=2)
+    return set_competition(request.context, **asdict(reading))
+
+
+COMPETITION = Command(
+    "competitie competition torneo", Topic.MANAGING, competition, may=Right.ALL, scope=Scope.CLUB
+)

@@ -1,30 +1,53 @@
-"""Exports files: the arbiter chooses one and its form (``/bestand``), and gets it in private."""
+"""Exports files: the arbiter chooses one and its form (``/bestand``), and gets it in private.
 
+A season becomes a season file without loss; the other forms are made from that.
+"""
+
+import json
 from collections.abc import Iterable, Iterator
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from babel.core import get_global
 from msgspec import structs
-from msgspec.structs import replace
 
+from keizer_bot.calendar import Phase
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons import messages
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.teams.external_games import entries_of
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
 from keizer_bot.core.messages import FileForm, MessageAndQuestion
 from keizer_bot.core.questions import Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.snapshot import rules_of
-from keizer_bot.formats.season_file import write_season_file
+from keizer_bot.core.request import Request
+from keizer_bot.core.scenes import reads_in_scene
+from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
+from keizer_bot.engine.model import Round
+from keizer_bot.formats.rules_file import without_strangers
+from keizer_bot.formats.season_file import (
+    PublishedLine,
+    SeasonFile,
+    round_table,
+    write_season_file,
+)
+from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.reading.lookups import FileWords, read_file
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead
+from keizer_bot.store import (
+    merging,
+    people,
+    records,
+    seasons,
+)
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.people import UNNAMED
-from keizer_bot.store.seasons import PlayerRow, SeasonRow
+from keizer_bot.store.seasons import PlayerRow, RatingOrigin, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.
 _FEDERATIONS: Final = {
@@ -146,7 +169,7 @@ def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExp
     """
     file = export_season(context, row.id)
     if form is not FileForm.JSON:
-        file = replace(file, extras={"planned": file.extras.get("planned", ())})
+        file = structs.replace(file, extras={"planned": file.extras.get("planned", ())})
     snapshot = context.snapshot_of(row)
     territory = get_global("zone_territories").get(context.club.time_zone, "")
     return SeasonExport(
@@ -200,3 +223,111 @@ def _missing(view: SeasonView) -> Iterator[Message]:
     unknown = sum(1 for player in view.season.players if not player.federation_id)
     if unknown:
         yield messages.NumbersUnknown(unknown)
+
+
+def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
+    entry = {"player": key} | structs.asdict(origin)
+    return {name: value for name, value in entry.items() if value is not None}
+
+
+def export_season(context: Context, season_id: int, *, private: bool = False) -> SeasonFile:
+    """The season as a file; with `private` also everybody's Telegram id."""
+    row = seasons.season(context.tx, season_id)
+    snapshot = context.snapshot_of(row)
+    begun = _begun(snapshot)
+    members = people.members(context.tx, context.club.id) if private else ()
+    accounts = {m.id: m.account for m in members if m.account is not None}
+    return SeasonFile(
+        season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
+        rules=without_strangers(json.loads(row.rules), {p.key for p in snapshot.players}),
+        extras=_extras(context, snapshot, begun, private=private),
+        telegram_ids={
+            p.key: accounts[p.member_id] for p in snapshot.players if p.member_id in accounts
+        },
+        published=tuple(
+            PublishedLine(standing.rank, standing.key, standing.total)
+            for standing in seasons.published_standings(context.tx, season_id)
+        ),
+    )
+
+
+def _extras(
+    context: Context, snapshot: SeasonSnapshot, begun: int, *, private: bool
+) -> dict[str, Any]:
+    """The parts of the file that the engine does not read; `begun` rounds are not planned."""
+    row, players = snapshot.row, snapshot.players
+    extras: dict[str, Any] = json.loads(row.extras)
+    years = merging.births(context.tx, context.club.id) if private else {}
+    elsewhere = entries_of(context.tx, row.id, players)
+    parts = {
+        "standing": [
+            {"player": p.key, "arrangement": p.arrangement}
+            | ({"kind": p.standing_kind} if p.standing_kind else {})
+            for p in players
+            if p.arrangement != "present"
+        ],
+        "ratings": [_origin_entry(p.key, p.origin) for p in players if p.origin],
+        "born": [
+            {"player": p.key, "year": years[p.member_id]} for p in players if p.member_id in years
+        ],
+        "external_games": [*extras.get("external_games", ()), *elsewhere],
+        "log": [*extras.get("log", ()), *_log(context, row.id)],
+        "planned": [_planned_entry(r) for r in snapshot.season.rounds[begun:]],
+    }
+    return extras | {key: value for key, value in parts.items() if value}
+
+
+def _begun(snapshot: SeasonSnapshot) -> int:
+    """The number of rounds in the file: all closed ones, and the next if it has facts."""
+    closed = max((r.number for r in snapshot.rounds if r.phase != Phase.OPEN), default=0)
+    coming = snapshot.season.rounds[closed : closed + 1]
+    return closed + sum(1 for r in coming if _has_facts(r))
+
+
+def _has_facts(round_: Round) -> bool:
+    return replace(round_, date=None, period=None) != Round(round_.number)
+
+
+def _planned_entry(round_: Round) -> str | dict[str, Any]:
+    if round_.period is None and not _has_facts(round_) and round_.date is not None:
+        return round_.date
+    return round_table(round_)
+
+
+def _log(context: Context, season_id: int) -> Iterator[dict[str, Any]]:
+    for change in records.season_changes(context.tx, season_id):
+        values = {name: getattr(change, name) for name in _LOGGED}
+        yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | values
+
+
+_LOGGED = ("action", "subject", "before", "after", "reason")
+
+
+_OF_ONE_TABLE: Final = (FileForm.PDF, FileForm.CSV)
+_OF_TABLES: Final = (*_OF_ONE_TABLE, FileForm.XLSX)
+
+
+@reads_in_scene(read_file)
+def file(request: Request, reading: FileWords) -> Reply:
+    """``/bestand [what] [form] [round]``: export a file; ask for missing parts with buttons."""
+    context, number = request.context, reading.round
+    form = FileForm(reading.form) if reading.form else None
+    table = TableName(reading.table) if reading.table else None
+    if form in _OF_ONE_TABLE and table is None:
+        return ask_table(context, form=form, number=number)
+    if form is not None:
+        table = table if form in _OF_TABLES else None
+        return send_export(context, form=form, table=table, number=number)
+    if table is not None:
+        return ask_form(context, table=table, number=number)
+    return ask_file(context, number=number, unread=reading.unread)
+
+
+FILE = Command(
+    "bestand file file",
+    Topic.MANAGING,
+    file,
+    may=ClubRole.ARBITER,
+    for_own_eyes=True,
+    scope=Scope.PLAYED,
+)

@@ -1,21 +1,20 @@
-"""Imports a season file into the database, and exports it again without loss."""
+"""Imports a season file into the database: as the running season, or as an earlier one."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people.one_person import NEW, NOBODY_ASKED, Decisions, recognise
-from keizer_bot.club.teams.external_games import entries_of, take_over, understood
-from keizer_bot.core.context import BOT_ID, Context
+from keizer_bot.club.teams.external_games import take_over, understood
+from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.snapshot import HERE, SeasonSnapshot
+from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Game, Inside, Round
@@ -23,10 +22,12 @@ from keizer_bot.engine.ranking import last_round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.problems import FileProblem
-from keizer_bot.formats.published import PublishedLine
-from keizer_bot.formats.rules_file import without_strangers
-from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
+from keizer_bot.formats.rules_file import FileProblem
+from keizer_bot.formats.season_file import (
+    SeasonFile,
+    births,
+    planned_rounds,
+)
 from keizer_bot.store import (
     arbiter_changes,
     club_evenings,
@@ -34,7 +35,6 @@ from keizer_bot.store import (
     games,
     merging,
     people,
-    records,
     seasons,
 )
 from keizer_bot.store.clubs import Competition
@@ -124,7 +124,8 @@ def _store(
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
     written = json.dumps(dict(file.rules), ensure_ascii=False)
-    more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
+    kept = ("log",) if games_elsewhere is not None else ("external_games", "log")
+    more = json.dumps({k: file.extras[k] for k in kept if k in file.extras}, ensure_ascii=False)
     season_id = seasons.add_season(tx, competition.id, file.season.name, written, more, at)
     ids = _add_players(tx, competition.club_id, season_id, file, decisions)
     seasons.set_bracket(tx, season_id, bracket_of(file.season, rules_from(file.rules)))
@@ -228,12 +229,6 @@ def _check(file: SeasonFile, rules: Rules) -> None:
         raise SeasonRefusedError(FileProblem.ONE_PERSON)
 
 
-def _as_written(file: SeasonFile, keys: Iterable[str]) -> str:
-    """The parts of the file that the database has no columns for, as JSON."""
-    parts = {key: file.extras[key] for key in keys if key in file.extras}
-    return json.dumps(parts, ensure_ascii=False)
-
-
 def is_undated(file: SeasonFile) -> bool:
     """True if rounds were played on dates that the file does not give."""
     return any(round_.games and not round_.date for round_ in file.season.rounds)
@@ -279,11 +274,6 @@ def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
             case {"player": str(key), "kind": "published", "list": str(name), "day": str(day)}:
                 with suppress(ValueError):
                     yield key, RatingOrigin("published", name, date.fromisoformat(day).isoformat())
-
-
-def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
-    entry = {"player": key} | structs.asdict(origin)
-    return {name: value for name, value in entry.items() if value is not None}
 
 
 def _add_game(
@@ -333,67 +323,3 @@ def _add_facts(
         games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
         if (absence.board, absence.result) != (None, None):
             games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
-
-
-def export_season(context: Context, season_id: int, *, private: bool = False) -> SeasonFile:
-    """The season as a file; with `private` also everybody's Telegram id."""
-    row = seasons.season(context.tx, season_id)
-    snapshot = context.snapshot_of(row)
-    begun = _begun(snapshot)
-    extras: dict[str, Any] = json.loads(row.extras)
-    standing = [
-        {"player": p.key, "arrangement": p.arrangement}
-        | ({"kind": p.standing_kind} if p.standing_kind else {})
-        for p in snapshot.players
-        if p.arrangement != "present"
-    ]
-    elsewhere = entries_of(context.tx, season_id, snapshot.players)
-    more = {
-        "standing": standing,
-        "ratings": [_origin_entry(p.key, p.origin) for p in snapshot.players if p.origin],
-        "external_games": [*extras.get("external_games", ()), *elsewhere],
-        "log": [*extras.get("log", ()), *_log(context, season_id)],
-        "planned": [_planned_entry(r) for r in snapshot.season.rounds[begun:]],
-    }
-    if private:
-        years = merging.births(context.tx, context.club.id)
-        births = [(p.key, years[p.member_id]) for p in snapshot.players if p.member_id in years]
-        more["born"] = [{"player": key, "year": year} for key, year in births]
-    members = {m.id: m for m in people.members(context.tx, context.club.id)}
-    telegram_ids = {p.key: members[p.member_id].account for p in snapshot.players}
-    return SeasonFile(
-        season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
-        rules=without_strangers(json.loads(row.rules), {p.key for p in snapshot.players}),
-        extras=extras | {key: value for key, value in more.items() if value},
-        telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
-        published=tuple(
-            PublishedLine(standing.rank, standing.key, standing.total)
-            for standing in seasons.published_standings(context.tx, season_id)
-        ),
-    )
-
-
-def _begun(snapshot: SeasonSnapshot) -> int:
-    """The number of rounds in the file: all closed ones, and the next if it has facts."""
-    closed = max((r.number for r in snapshot.rounds if r.phase != Phase.OPEN), default=0)
-    coming = snapshot.season.rounds[closed : closed + 1]
-    return closed + sum(1 for r in coming if _has_facts(r))
-
-
-def _has_facts(round_: Round) -> bool:
-    return replace(round_, date=None, period=None) != Round(round_.number)
-
-
-def _planned_entry(round_: Round) -> str | dict[str, Any]:
-    if round_.period is None and not _has_facts(round_) and round_.date is not None:
-        return round_.date
-    return round_table(round_)
-
-
-def _log(context: Context, season_id: int) -> Iterator[dict[str, Any]]:
-    for change in records.season_changes(context.tx, season_id):
-        values = {name: getattr(change, name) for name in _LOGGED}
-        yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | values
-
-
-_LOGGED = ("action", "subject", "before", "after", "reason")

@@ -138,40 +138,25 @@ class MainCompetition(shapes.NameRefusal):
     """That is the main competition, whose hours only the host can set."""
 
 
-class EventLabel(Enum):
-    """The labels: the events that can be begun."""
-
-    RAPID = auto()
-    RAPID_POINTS = auto()
-    ROUND_ROBIN = auto()
-    DOUBLE_ROUND_ROBIN = auto()
-    SWISS = auto()
-    CUP_BY_LOT = auto()
-    CUP_BY_RATING = auto()
+EventLabel = Enum(
+    "EventLabel",
+    "RAPID RAPID_POINTS ROUND_ROBIN DOUBLE_ROUND_ROBIN SWISS CUP_BY_LOT CUP_BY_RATING",
+)
+"""The labels: the events that can be begun."""
 
 
-class EventRules(Enum):
-    """The rules of an event beside the season, in a sentence."""
-
-    RAPID = auto()
-    RAPID_POINTS = auto()
-    ROUND_ROBIN = auto()
-    DOUBLE_ROUND_ROBIN = auto()
-    SWISS = auto()
-    CUP_BY_LOT = auto()
-    CUP_BY_RATING = auto()
+EventRules = Enum(
+    "EventRules",
+    "RAPID RAPID_POINTS ROUND_ROBIN DOUBLE_ROUND_ROBIN SWISS CUP_BY_LOT CUP_BY_RATING",
+)
+"""The rules of an event beside the season, in a sentence."""
 
 
-class EventName(Enum):
-    """The name of an event's competition."""
-
-    RAPID = auto()
-    RAPID_POINTS = auto()
-    ROUND_ROBIN = auto()
-    DOUBLE_ROUND_ROBIN = auto()
-    SWISS = auto()
-    CUP_BY_LOT = auto()
-    CUP_BY_RATING = auto()
+EventName = Enum(
+    "EventName",
+    "RAPID RAPID_POINTS ROUND_ROBIN DOUBLE_ROUND_ROBIN SWISS CUP_BY_LOT CUP_BY_RATING",
+)
+"""The name of an event's competition."""
 
 
 class WhoPlaysInEvent(shapes.Named):

@@ -7,10 +7,17 @@ from math import ceil
 import msgspec
 
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.rules.lab_messages import SimulateRules
+from keizer_bot.club.rules.change_messages import SimulateRules
 from keizer_bot.club.rules.views import differences, rules_lines
 from keizer_bot.club.seasons import wizard_messages as messages
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
+from keizer_bot.club.seasons.choices import (
+    HolidayLabel,
+    RuleOption,
+    WizardLabel,
+    open_holidays,
+    options_of,
+)
 from keizer_bot.club.seasons.draft import (
     STEPS,
     Draft,
@@ -22,13 +29,6 @@ from keizer_bot.club.seasons.draft import (
     usual_rules,
 )
 from keizer_bot.club.seasons.messages import EventRules
-from keizer_bot.club.seasons.options import (
-    HolidayLabel,
-    RuleOption,
-    WizardLabel,
-    open_holidays,
-    options_of,
-)
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import identifiers_of
@@ -37,8 +37,7 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
-from keizer_bot.formats.list_messages import note_messages
-from keizer_bot.formats.players_file import ListNotes
+from keizer_bot.formats.players_file import ListNotes, note_messages
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store import rating_lists
 from keizer_bot.store.privacy import is_forgotten

@@ -21,12 +21,12 @@ from keizer_bot.club.seasons.actions import (
     rounds_left,
     with_year,
 )
+from keizer_bot.club.seasons.choices import HolidayLabel, WizardLabel, open_holidays, with_list
 from keizer_bot.club.seasons.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
-from keizer_bot.club.seasons.options import HolidayLabel, WizardLabel, open_holidays
-from keizer_bot.club.seasons.player_list import with_list
 from keizer_bot.club.seasons.screens import problem, screen
 from keizer_bot.club.seasons.wizard_acts import act as after_act
 from keizer_bot.club.seasons.wizard_acts import answered
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.occurrences import SeasonClosed
@@ -42,13 +42,13 @@ from keizer_bot.core.questions import (
     require_existing,
 )
 from keizer_bot.core.reply import Button, Reply
+from keizer_bot.core.request import Request
 from keizer_bot.engine.cup import bracket_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.list_messages import note_messages
-from keizer_bot.formats.players_file import ListNotes, PlayerLine
-from keizer_bot.i18n.commands import Right
+from keizer_bot.formats.players_file import ListNotes, PlayerLine, note_messages
+from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Label
 from keizer_bot.reading.answers import ButtonWord, button_words
 from keizer_bot.store import club_evenings, drafts, merging, people, seasons
@@ -305,3 +305,19 @@ def make_season(context: Context, draft: Draft) -> int:
     drafts.close(context.tx, draft.id, context.at)
     announce(context, season_id, ended=running)
     return season_id
+
+
+def season(request: Request) -> Reply:
+    """``/seizoen``: show the running season, with buttons to end it or prepare a new one."""
+    return season_overview(request.context)
+
+
+SEASON = Command(
+    "seizoen season stagione",
+    Topic.MANAGING,
+    season,
+    usual=True,
+    may=Right.ALL,
+    scope=Scope.SEASON,
+    without_season=True,
+)

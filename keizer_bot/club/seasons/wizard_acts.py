@@ -11,6 +11,15 @@ from keizer_bot.club.players.ratings import members_on_list
 from keizer_bot.club.rules.lab import earlier_seasons, try_rules
 from keizer_bot.club.seasons import wizard_messages as messages
 from keizer_bot.club.seasons.actions import with_year
+from keizer_bot.club.seasons.choices import (
+    RuleOption,
+    settle,
+    settled_list,
+    with_holidays,
+    with_list,
+    with_option,
+    without_holidays,
+)
 from keizer_bot.club.seasons.draft import (
     STEPS,
     Draft,
@@ -22,8 +31,6 @@ from keizer_bot.club.seasons.draft import (
     next_evening,
     season_before,
 )
-from keizer_bot.club.seasons.options import RuleOption, with_holidays, with_option, without_holidays
-from keizer_bot.club.seasons.player_list import settle, settled_list, with_list
 from keizer_bot.club.seasons.screens import PAGE, problem
 from keizer_bot.core.context import Context
 from keizer_bot.core.hours import WEEK
@@ -34,9 +41,8 @@ from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.time_control import read_tempo
-from keizer_bot.formats.list_messages import fault_messages
-from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
-from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.formats.players_file import PlayerLine, PlayersRefused, fault_messages
+from keizer_bot.formats.players_table import pasted_lines, pasted_table
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading.messages import OnePlayerAtATime
 from keizer_bot.reading.people import club_number, names_several

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from keizer_bot.club.rules.messages import RuleDiffers
+from keizer_bot.club.rules.change_messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day, EventRules
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import shapes

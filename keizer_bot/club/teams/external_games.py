@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.club.teams import external_messages as messages
 from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
-from keizer_bot.club.teams.counted import expected_of
 from keizer_bot.club.teams.external_messages import MatchResultCounts
-from keizer_bot.club.teams.matches import for_one_of, kind_of_match, note_result
+from keizer_bot.club.teams.matches import expected_of, for_one_of, kind_of_match, note_result
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context

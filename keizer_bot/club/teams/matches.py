@@ -1,7 +1,11 @@
-"""The matches of the club's teams, which arbiters and captains enter and remove."""
+"""The matches of the club's teams, which arbiters and captains enter and remove.
+
+Also the games in them that count for the best team player ([003] d).
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 from keizer_bot.calendar import Evening
@@ -12,10 +16,12 @@ from keizer_bot.core.occurrences import TeamMatchesChanged
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.reply import Reply
-from keizer_bot.core.snapshot import ExternalResult
+from keizer_bot.core.snapshot import ExternalResult, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules, KindRules
+from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.store import clubs, games, seasons, teams
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
@@ -189,3 +195,32 @@ def _still_on_duty(context: Context, team: Team, day: date) -> messages.StillOnD
         if names:
             return messages.StillOnDuty(names, evening.date)
     return None
+
+
+def counted_games(context: Context, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
+    """The season's external games as values of the engine; the players are members, by id.
+
+    Only the main competition has a prize for them, and players without prizes are left out.
+    """
+    if context.competition.beside:
+        return ()
+    without = {player.member_id for player in snapshot.players if not player.prizes}
+    return tuple(
+        ExternalGame(
+            player=str(row.member_id),
+            points=Fraction(row.points),
+            expected=expected_of(snapshot, row),
+            black=None if row.colour is None else row.colour == Colour.BLACK,
+        )
+        for row in teams.external_games(context.tx, snapshot.row.id)
+        if row.member_id not in without
+    )
+
+
+def expected_of(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
+    """The expected score (We): the federation's, else by the ratings; None without them."""
+    if row.expected is not None:
+        return Fraction(row.expected)
+    inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
+    rating = row.own_rating or inside
+    return expected_points(rating, row.rating) if rating and row.rating else None

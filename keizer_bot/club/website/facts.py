@@ -17,7 +17,7 @@ from keizer_bot import __version__
 from keizer_bot.club.history.summaries import PastSeason, past_seasons
 from keizer_bot.club.history.views import Called, honour_lines, other_wins
 from keizer_bot.club.people.personal_data import PastWin, SiteName, site_names
-from keizer_bot.club.teams.counted import counted_games
+from keizer_bot.club.teams.matches import counted_games
 from keizer_bot.core.context import BOT_ID, AppContext, Context
 from keizer_bot.core.identify import Sender, context_in, context_of_season
 from keizer_bot.core.messages import NoSeason

@@ -8,14 +8,14 @@ from fractions import Fraction
 from msgspec import structs
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.history.cups import cup_lines
-from keizer_bot.club.history.prizes import prizes_view
+from keizer_bot.club.history.actions import cup_lines
+from keizer_bot.club.history.summaries import prizes_view
 from keizer_bot.club.history.views import past_year_lines, record_lines
 from keizer_bot.club.looking_up.actions import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.people.personal_data import SiteName
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.ranking.views import ranking_view, ranking_views, rankings_of
+from keizer_bot.club.ranking.actions import ranking_view, ranking_views
 from keizer_bot.club.website.facts import SiteFacts, folders, names_on_site, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
@@ -56,23 +56,17 @@ def site_view(
 ) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
-    empty = structs.replace(_empty(facts), others=others, address=address, mark=mark)
+    site = structs.replace(_site(facts), others=others, address=address, mark=mark)
     if snapshot is None:
-        return empty
+        return site
     rankings = ranking_views(snapshot)
     people = people_of(snapshot, facts.names)
-    coming = _coming(facts, snapshot)
     return structs.replace(
-        empty,
-        game=snapshot.rules.season.game,
-        tempo=time_control(snapshot.rules),
-        season=snapshot.row.name,
-        over=facts.over,
-        next_round=coming.number if coming else None,
+        site,
         rankings=tuple(_table(view, people) for _, view in rankings),
         rounds=tuple(_round(snapshot, evening, people) for evening in snapshot.calendar.paired),
         sheets=tuple(_sheets(snapshot, facts.names)),
-        days=tuple(_days(facts, snapshot, coming)),
+        days=tuple(_days(facts, snapshot)),
         cross=_cross(snapshot, people),
         bracket=_bracket(snapshot, people),
         prizes=_prizes(facts, snapshot),
@@ -92,36 +86,42 @@ def front_view(facts: SiteFacts) -> SiteView:
     """
     snapshot = facts.snapshot
     if snapshot is None:
-        return _empty(facts)
+        return _site(facts)
     called = people_of(snapshot, facts.names)
     coming, newest = _coming(facts, snapshot), snapshot.calendar.paired[-1:]
     return structs.replace(
-        _empty(facts),
-        game=snapshot.rules.season.game,
-        tempo=time_control(snapshot.rules),
-        season=snapshot.row.name,
-        over=facts.over,
-        next_round=coming.number if coming else None,
+        _site(facts),
         rankings=(_table(ranking_view(snapshot), called),),
         rounds=tuple(_round(snapshot, evening, called) for evening in newest),
         days=(_day(coming, coming),) if coming else (),
     )
 
 
-def _empty(facts: SiteFacts) -> SiteView:
-    """The site of a club that has no season yet."""
-    return SiteView(
+def _site(facts: SiteFacts) -> SiteView:
+    """What every page says of the club, and of its season if it has one."""
+    empty = SiteView(
         club=facts.club.name,
         competition=facts.competition.name,
         language=facts.club.language,
         game="chess",
         style=facts.style,
     )
+    if (snapshot := facts.snapshot) is None:
+        return empty
+    coming = _coming(facts, snapshot)
+    return structs.replace(
+        empty,
+        game=snapshot.rules.season.game,
+        tempo=time_control(snapshot.rules),
+        season=snapshot.row.name,
+        over=facts.over,
+        next_round=coming.number if coming else None,
+    )
 
 
 def people_of(snapshot: SeasonSnapshot, names: Names) -> dict[str, SitePerson]:
     """The players by key; players who are in no ranking yet have no page."""
-    ranked = {line.player for line in rankings_of(snapshot)[snapshot.ranked_to].lines}
+    ranked = {line.player for line in snapshot.rankings[snapshot.ranked_to].lines}
     return {
         p.key: SitePerson(names[p.member_id].name, p.id if p.key in ranked else None)
         for p in snapshot.players
@@ -165,8 +165,8 @@ def _coming(facts: SiteFacts, snapshot: SeasonSnapshot) -> Evening | None:
     return None if facts.over else next(waiting, None)
 
 
-def _days(facts: SiteFacts, snapshot: SeasonSnapshot, coming: Evening | None) -> list[Day]:
-    evenings = snapshot.calendar.evenings
+def _days(facts: SiteFacts, snapshot: SeasonSnapshot) -> list[Day]:
+    coming, evenings = _coming(facts, snapshot), snapshot.calendar.evenings
     days = [_day(evening, coming) for evening in evenings]
     taken = {evening.date for evening in evenings}
     days += [Day(day, DayState.CANCELLED) for day in facts.cancelled if day not in taken]
@@ -237,7 +237,7 @@ def _sheets(
 
     `only` is the key of one of them. Nothing identifies a player who hides their name.
     """
-    rankings = rankings_of(snapshot)[: snapshot.ranked_to + 1]
+    rankings = snapshot.rankings[: snapshot.ranked_to + 1]
     now, people = rankings[-1], people_of(snapshot, names)
     ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for ranking in rankings:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.club.pairing.post import pairings_view, result_of
 from keizer_bot.club.people.personal_data import public_page, site_names
-from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.ranking.actions import ranking_view
 from keizer_bot.club.signing_off.presence import is_checking_in, present
 from keizer_bot.club.website.messages import ScreenSign
 from keizer_bot.core.context import Context

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.club.history.cups import JOBS
+from keizer_bot.club.history.actions import JOBS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.store import cups

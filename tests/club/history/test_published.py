@@ -14,17 +14,13 @@ from keizer_bot.club.history.views import careers
 from keizer_bot.club.looking_up.actions import sheet_of, why
 from keizer_bot.club.looking_up.messages import PublishedCounts
 from keizer_bot.club.looking_up.why import why_post
-from keizer_bot.club.ranking.views import ranking_view
-from keizer_bot.club.seasons.files import (
-    export_season,
-    import_earlier_season,
-    import_season,
-)
+from keizer_bot.club.ranking.actions import ranking_view
+from keizer_bot.club.seasons.exporting import export_season
+from keizer_bot.club.seasons.files import import_earlier_season, import_season
 from keizer_bot.core.context import Context
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.formats.published import PublishedLine
-from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.formats.season_file import PublishedLine, SeasonFile, read_season_file
 from keizer_bot.formats.season_file import write_season_file as written
 from keizer_bot.store import seasons
 from keizer_bot.store.connection import Database

@@ -16,13 +16,15 @@ from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting import actions as hosting
 from keizer_bot.club.hosting import founding as actions
 from keizer_bot.club.hosting import founding_messages as messages
-from keizer_bot.club.hosting.handlers import start
+from keizer_bot.club.hosting.founding import start
 from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
+from keizer_bot.club.hosting.settings import set_club_language
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
 from keizer_bot.core.context import AppContext
-from keizer_bot.core.identify import Place, PrivateVisit, Sender
+from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_in
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
@@ -326,3 +328,19 @@ async def test_a_club_that_slept_has_a_week_from_its_waking(scene: Scene) -> Non
     assert await scene.database.run(due) == []
     await scene.database.run(sleeping.keep_awake, 2, woken)
     assert await scene.database.run(due) == [woken + timedelta(days=7)]
+
+
+async def test_a_club_has_a_language_that_the_bot_speaks(scene: Scene) -> None:
+    """A button of another version may name one that is gone."""
+    await found(scene, "Het Paard")
+
+    def step(tx: Transaction) -> None:
+        (club,) = (club for club in clubs.clubs(tx) if club.name == "Het Paard")
+        (competition,) = clubs.competitions(tx, club.id)
+        at = visit(tx)
+        context = context_in(tx, at.app_context, at.sender, competition.id, at.at)
+        with pytest.raises(StaleButton):
+            set_club_language(context, language="xx")
+        assert clubs.club(tx, club.id).language == "nl"
+
+    await scene.database.run(step)

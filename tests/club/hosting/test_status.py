@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.club.hosting.health import status
+from keizer_bot.club.hosting.actions import status
 from keizer_bot.club.hosting.messages import (
     AllWell,
     ComesNext,

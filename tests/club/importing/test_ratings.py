@@ -30,7 +30,6 @@ from keizer_bot.club.importing.rating_messages import (
     WhoIsIt,
 )
 from keizer_bot.club.importing.rating_update import update_ratings
-from keizer_bot.club.players.groups import groups
 from keizer_bot.club.players.messages import (
     Certain,
     ConfirmGroups,
@@ -38,6 +37,7 @@ from keizer_bot.club.players.messages import (
     ListName,
     OnList,
 )
+from keizer_bot.club.players.ratings import groups
 from keizer_bot.club.ranking.messages import RankingMoves
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import RightMissing, StaleButton

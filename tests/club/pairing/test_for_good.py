@@ -19,7 +19,7 @@ from keizer_bot.club.pairing.override_messages import (
 )
 from keizer_bot.club.pairing.overrides import allow_again, forbid_for_good, force, list_overrides
 from keizer_bot.club.rules.actions import change_rules
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.reply import Reply

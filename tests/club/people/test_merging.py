@@ -17,7 +17,8 @@ from keizer_bot.club.people.member_messages import (
 )
 from keizer_bot.club.people.one_person import merge_members
 from keizer_bot.club.ranking.messages import NobodyMoves
-from keizer_bot.club.seasons.files import export_season, import_earlier_season, import_season
+from keizer_bot.club.seasons.exporting import export_season
+from keizer_bot.club.seasons.files import import_earlier_season, import_season
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Player, Season

@@ -36,7 +36,7 @@ from keizer_bot.club.players.messages import (
     WithoutTelegram,
 )
 from keizer_bot.club.ranking.messages import NobodyMoves
-from keizer_bot.club.rules.messages import RankingWouldBe
+from keizer_bot.club.rules.change_messages import RankingWouldBe
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NameTooLong, NameWithoutLetters
 from keizer_bot.core.reply import Reply

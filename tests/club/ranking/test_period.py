@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.club.ranking.actions import period_ranking
 from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod
-from keizer_bot.club.ranking.views import period_ranking
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.i18n.message import Refusal

@@ -14,7 +14,8 @@ from keizer_bot.club.results.decision_messages import (
     PointsGiven,
     PointsOff,
 )
-from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.club.seasons.exporting import export_season
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

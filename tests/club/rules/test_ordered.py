@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.rules.actions import change_rules, try_on_paper
+from keizer_bot.club.rules.change_messages import LabOrdered, LabUnplayable
 from keizer_bot.club.rules.lab import earlier_seasons, simulation_of
-from keizer_bot.club.rules.lab_messages import LabOrdered, LabUnplayable
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply

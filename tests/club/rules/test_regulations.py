@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.club.rules.messages import NoRegulations, NotInRegulations
 from keizer_bot.club.rules.regulations import headings, quote_regulations
-from keizer_bot.club.rules.regulations_messages import NoRegulations, NotInRegulations
 from keizer_bot.store import website
 from tests.club.hall import Hall
 

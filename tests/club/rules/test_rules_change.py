@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.rules.actions import change_rules, rules_in_short
-from keizer_bot.club.rules.messages import (
+from keizer_bot.club.rules.change_messages import (
     ConfirmRules,
     RankingWouldBe,
     RankingWouldStay,

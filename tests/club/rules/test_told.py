@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.club.rules.lab import findings
-from keizer_bot.club.rules.lab_messages import (
+from keizer_bot.club.rules.change_messages import (
     LabChanges,
     LabCost,
     LabCostNow,
@@ -24,6 +23,7 @@ from keizer_bot.club.rules.lab_messages import (
     LabStays,
     LabTenths,
 )
+from keizer_bot.club.rules.lab import findings
 from keizer_bot.core.simulation import NamedRules, Simulation, SimulationOutcome
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file

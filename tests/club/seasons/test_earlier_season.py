@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.calendar import Phase
 from keizer_bot.club.seasons.files import import_earlier_season, import_season
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.rules_file import FileProblem
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.transaction import Transaction

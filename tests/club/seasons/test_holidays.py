@@ -12,14 +12,14 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from keizer_bot.club.seasons.draft import Draft, Order
-from keizer_bot.club.seasons.options import (
+from keizer_bot.club.seasons.choices import (
     HolidayLabel,
     WizardLabel,
     open_holidays,
     with_holidays,
     without_holidays,
 )
+from keizer_bot.club.seasons.draft import Draft, Order
 from keizer_bot.club.seasons.wizard import take_rules
 from keizer_bot.club.seasons.wizard_messages import HolidayEvenings, SeasonStarted, WizardFrame
 from keizer_bot.core.reply import Reply

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.wizard import take_list
 from keizer_bot.club.seasons.wizard_messages import (
     KnownAs,

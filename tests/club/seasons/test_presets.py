@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.wizard_messages import (
     PresetsExplained,
     RaiseTop,

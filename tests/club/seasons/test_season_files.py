@@ -9,7 +9,8 @@ from datetime import datetime
 import pytest
 
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.club.seasons.exporting import export_season
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import context_of_season
 from keizer_bot.engine.model import Round

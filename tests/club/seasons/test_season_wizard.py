@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.draft import WizardStep, kept, new_draft
-from keizer_bot.club.seasons.options import WizardLabel
 from keizer_bot.club.seasons.screens import screen as screen_of
 from keizer_bot.club.seasons.wizard import season_overview
 from keizer_bot.club.seasons.wizard_messages import (

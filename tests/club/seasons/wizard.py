@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from keizer_bot.club.seasons.options import WizardLabel
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.wizard import begin_season
 from keizer_bot.club.seasons.wizard_messages import SeasonStarted
 from keizer_bot.core.questions import answer_question, take_words

@@ -10,7 +10,7 @@ from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.pairing.actions import close_sign_off, pair
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.seasons.exporting import export_season
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.attendance import (
     Standing,

@@ -7,8 +7,7 @@ import pytest
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website import messages
-from keizer_bot.club.website.handlers import SCREEN
-from keizer_bot.club.website.public_page import club_sheet, moves_coming, set_open
+from keizer_bot.club.website.actions import SCREEN, club_sheet, moves_coming, set_open
 from keizer_bot.core.context import AppContext, Context
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing

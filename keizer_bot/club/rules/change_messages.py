@@ -1,12 +1,132 @@
-"""Messages to an arbiter who has seasons simulated under other rules: progress and outcome."""
+"""Messages to an arbiter who changes the rules, or has seasons simulated under other rules."""
 
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 from keizer_bot.reports.pictures.messages import LabMeasure
+from keizer_bot.reports.rule_words import RuleValue
+
+
+class RuleDiffers(Message):
+    """A rule that differs: its name, both values, and the text to type to set it.
+
+    `typed` is only the key if the line already shows the value in that form.
+    """
+
+    name: Message | Enum | str
+    before: RuleValue
+    after: RuleValue
+    typed: str
+
+
+class ConfirmRules(shapes.OfSeason):
+    """Asks if these rules should change, and shows the effect on the ranking."""
+
+    what: tuple[RuleDiffers, ...]
+    effect: Message
+
+
+class RulesChanged(shapes.OfSeason, Acknowledgement):
+    """To the arbiter: the rules are changed."""
+
+    what: tuple[RuleDiffers, ...]
+
+
+class RulesWereChanged(Message):
+    """To the club, above the new ranking: the rules that were changed."""
+
+    what: tuple[RuleDiffers, ...]
+
+
+class RulesRefused(Refusal):
+    """These rules are not possible, or a key is unknown; `why` is the engine's reason."""
+
+    why: Trouble
+
+
+class SameRules(shapes.SeasonRefusal):
+    """The rules already have that value."""
+
+
+class WouldMove(shapes.OfPlayer):
+    """A player whose rank would change, with their total."""
+
+    rank: int
+    new_rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+class WouldStay(shapes.OfPlayer):
+    """A player whose total alone would change."""
+
+    rank: int
+    total: Fraction
+    new_total: Fraction
+
+
+class OthersChange(shapes.Counted):
+    """The number of other players whose line would change."""
+
+
+class RankingWouldBe(Message):
+    """The players whose rank and total would change, the largest moves first."""
+
+    lines: tuple[WouldMove | WouldStay | OthersChange, ...]
+
+
+class RankingWouldStay(Message):
+    """Neither a rank nor a total would change."""
+
+
+class LoggedRule(Message):
+    """A changed rule; `beside` names its competition, if that is not the main one."""
+
+    name: Message | Enum | str
+    beside: str
+
+
+class LoggedRuleSet(Message):
+    """A line of the log: the rule has a new value."""
+
+    rule: LoggedRule
+    value: LoggedValue
+    was: WasBefore | None
+
+
+class LoggedRuleGone(Message):
+    """A line of the log: the rule was removed."""
+
+    rule: LoggedRule
+    was: WasBefore | None
+
+
+class LoggedTop(shapes.OfSeason):
+    """A line of the log: the highest value was changed."""
+
+    top: LoggedValue
+    was: WasBefore | None
+
+
+class ByeNews(Enum):
+    """Players who no longer get the bye if the rules leave it open."""
+
+    NOT_TWICE_RUNNING = "bye_gap"
+    NO_NEWCOMER = "newcomer_bye"
+
+
+class ByesGivenOtherwise(shapes.OfSeason):
+    """To a running season's arbiters, once: this version gives the bye by other default rules."""
+
+    what: tuple[ByeNews, ...]
+
+
+class ByesAsBefore(Message):
+    """The label of the button that restores the former rules for the bye."""
 
 
 class LabPlace(Enum):
