@@ -23,6 +23,7 @@ from keizer_bot.i18n.folding import spelled
 from keizer_bot.reading import messages as reading_messages
 from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
 from keizer_bot.store import people, seasons
+from keizer_bot.store.buttons import Intention
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.seasons import PlayerRow
@@ -214,8 +215,14 @@ def _answer(
     ]
     if request.incoming.place.private or request.private_open:  # the question goes to private
         intentions = [replace(intention, own_eyes=True) for intention in intentions]
-    choices = [Choice(person.name, i) for person, i in zip(matches, intentions, strict=False)]
-    return ask_one(request.context, reading_messages.WhichPlayer(name), choices)
+    names = (person.name for person in matches)
+    return ask_which(request.context, name, zip(names, intentions, strict=False))
+
+
+def ask_which(context: Context, name: str, meant: Iterable[tuple[str, Intention]]) -> Reply:
+    """Ask whom the name means: a button for each of the first ones, by its label and effect."""
+    choices = [Choice(*each) for each in meant][:_MOST_PLAYERS]
+    return ask_one(context, reading_messages.WhichPlayer(name), choices)
 
 
 def free_key(name: str, taken: Collection[str]) -> str:

@@ -4,33 +4,14 @@ Also the arbiters' list, and merging two members who are one person.
 """
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.people import addresses
+from keizer_bot.club.people import actions, addresses, personal_data
 from keizer_bot.club.people import member_messages as messages
-from keizer_bot.club.people.actions import (
-    Known,
-    everybody,
-    keep_remark,
-    language_name,
-    list_arbiters,
-    list_calls,
-    list_remarks,
-    offer_rights,
-    remarks_on_card,
-    set_language,
-)
 from keizer_bot.club.people.member_messages import WhichTwo
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.one_person import merge_members
-from keizer_bot.club.people.personal_data import (
-    erase_member,
-    set_names,
-    set_usual,
-    show_names,
-    show_stored_data,
-)
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import roster
-from keizer_bot.core.questions import Choice, ask, ask_one, intend
+from keizer_bot.core.named import ask_which, roster
+from keizer_bot.core.questions import Choice, ask, intend
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads, reads_in_scene
@@ -38,7 +19,6 @@ from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.messages import WhichPlayer
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import (
     AddressAct,
@@ -60,10 +40,11 @@ def language(request: Request, named: str | None) -> Reply:
     """``/taal [nl|English|inglese]``: the language of the private chat."""
     context = request.context
     if named is not None:
-        return set_language(context, language=named)
+        return actions.set_language(context, language=named)
     choices = [
         Choice(
-            language_name(context.texts, key, key).capitalize(), intend(set_language, language=key)
+            actions.language_name(context.texts, key, key).capitalize(),
+            intend(actions.set_language, language=key),
         )
         for key in LANGUAGES
     ]
@@ -81,9 +62,9 @@ LANGUAGE = Command(
 )
 
 
-def known_as(request: Request, name: str) -> Known:
+def known_as(request: Request, name: str) -> actions.Known:
     """The member or arbiter with that name. Raises as `person`."""
-    people = everybody(request.context)
+    people = actions.everybody(request.context)
     match = person(
         name, [NamedPerson(number, somebody.name) for number, somebody in enumerate(people)]
     )
@@ -94,10 +75,10 @@ def known_as(request: Request, name: str) -> Known:
 def deputies(request: Request, name: str) -> Reply:
     """``/wedstrijdleiders [NAME]``."""
     if not name:
-        return Reply.of(list_arbiters(request.context))
+        return Reply.of(actions.list_arbiters(request.context))
     request.context.require(Right.ALL)
     named = known_as(request, name)
-    return offer_rights(request.context, name=named.name, person_id=named.person_id)
+    return actions.offer_rights(request.context, name=named.name, person_id=named.person_id)
 
 
 ARBITERS = Command(
@@ -105,12 +86,9 @@ ARBITERS = Command(
 )
 
 
-_MOST_PEOPLE = 6  # buttons under one question
-
-
 def my_data(request: Request) -> Reply:
     """``/gegevens``: the sender's stored data, for them only."""
-    return show_stored_data(request.context)
+    return personal_data.show_stored_data(request.context)
 
 
 MY_DATA = Command(
@@ -123,14 +101,13 @@ def erase(request: Request, named: NamedMembers | None) -> Reply:
     """``/wissen``: erase the sender; ``/wissen NAME``: an arbiter erases that member."""
     context = request.context
     if named is None:
-        return erase_member(context)
+        return personal_data.erase_member(context)
     if len(named.people) == 1:
-        return erase_member(context, member=named.people[0].id)
-    choices = [
-        Choice(candidate.name, intend(erase_member, member=candidate.id))
-        for candidate in named.people[:_MOST_PEOPLE]
+        return personal_data.erase_member(context, member=named.people[0].id)
+    meant = [
+        (each.name, intend(personal_data.erase_member, member=each.id)) for each in named.people
     ]
-    return ask_one(context, WhichPlayer(named.name), choices)
+    return ask_which(context, named.name, meant)
 
 
 ERASE = Command("wissen erase cancella", Topic.OWN, erase, Scope.CLUB, while_asleep=True)
@@ -138,7 +115,7 @@ ERASE = Command("wissen erase cancella", Topic.OWN, erase, Scope.CLUB, while_asl
 
 def calls(request: Request) -> Reply:
     """``/bel``: the people still to be called, to tick off."""
-    return list_calls(request.context)
+    return actions.list_calls(request.context)
 
 
 CALL = Command("bel call chiama", Topic.EVENING, calls, Scope.CLUB, ClubRole.ARBITER, usual=True)
@@ -152,16 +129,13 @@ def website(request: Request, wanted: WebsiteSetting | None) -> Reply:
     if of_sender and context.member is None and context.actor.is_arbiter:
         raise NotOnWebsite
     if wanted is None:
-        return show_names(context)
+        return personal_data.show_names(context)
     if wanted.club:
-        return Reply.of(set_usual(context, shown=wanted.shown))
-    return set_names(context, wish=wanted.shown, member=wanted.member)
+        return Reply.of(personal_data.set_usual(context, shown=wanted.shown))
+    return personal_data.set_names(context, wish=wanted.shown, member=wanted.member)
 
 
 WEBSITE = Command("website website sito", Topic.OWN, website, Scope.CLUB, answers=ReplyKind.OWN)
-
-
-_MOST_PAIRS = 6  # buttons under one question
 
 
 @reads_in_scene(read_one_person)
@@ -172,11 +146,11 @@ def merge(request: Request, reading: OnePersonTwice | None) -> Reply:
     if len(reading.pairs) == 1:
         one, other = reading.pairs[0]
         return merge_members(request.context, member=one.id, other=other.id)
-    choices = [
-        Choice(f"{a.name} = {b.name}", intend(merge_members, member=a.id, other=b.id))
-        for a, b in reading.pairs[:_MOST_PAIRS]
+    meant = [
+        (f"{a.name} = {b.name}", intend(merge_members, member=a.id, other=b.id))
+        for a, b in reading.pairs
     ]
-    return ask_one(request.context, WhichPlayer(reading.names), choices)
+    return ask_which(request.context, reading.names, meant)
 
 
 MERGE = Command("samenvoegen merge unisci", Topic.PEOPLE, merge, Scope.CLUB, Right.PLAYERS)
@@ -222,10 +196,12 @@ def _command(names: str, kind: messages.RemarkKind) -> Command:
         if not request.incoming.place.private:
             raise messages.RemarkInPrivate(kind)
         if reading is None:
-            return list_remarks(request.context, kind=kind)
+            return actions.list_remarks(request.context, kind=kind)
         if reading.member is None:
             raise messages.RemarkNeedsWords(kind)
-        return keep_remark(request.context, kind=kind, member=reading.member.id, words=reading.text)
+        return actions.keep_remark(
+            request.context, kind=kind, member=reading.member.id, words=reading.text
+        )
 
     return Command(names, Topic.PEOPLE, remark, may=ClubRole.ARBITER, scope=Scope.CLUB)
 
@@ -245,6 +221,6 @@ def with_remarks(request: Request, name: str, shown: Reply) -> Reply:
     player = next(p for p in context.players.values() if p.id == matches[0].id)
     lines = [
         context.texts.render(remark, request.language)
-        for remark in remarks_on_card(context, member=player.member_id)
+        for remark in actions.remarks_on_card(context, member=player.member_id)
     ]
     return Reply.report(*shown.pages, Html("\n".join(lines))) if lines else shown

@@ -11,7 +11,7 @@ from keizer_bot.club.ranking.actions import post_ranking_if_complete, revise_ran
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.decision_messages import ResultKnown
-from keizer_bot.club.results.decisions import OVER_THE_BOARD, still_played_choices
+from keizer_bot.club.results.decisions import OVER_THE_BOARD, forget_absences, still_played_choices
 from keizer_bot.club.results.dispute_file import StepMessages, end_dispute
 from keizer_bot.club.results.dispute_messages import ObjectionTooLate
 from keizer_bot.club.results.disputes import begin_dispute
@@ -150,14 +150,6 @@ def _store(context: Context, of: GameContext, by: PlayerRow, result: Result | No
     record(context, of, Action.RESULT, result)
 
 
-def _forget_no_shows(context: Context, of: GameContext) -> None:
-    """Delete the reporter's earlier report, with the opponent's absence in it."""
-    presence = games.presence(context.tx, of.evening.id)
-    for player in (of.white, of.black):
-        if player.id in presence and presence[player.id].state == AbsenceKind.NO_SHOW:
-            games.clear_presence(context.tx, of.evening.id, player.id)
-
-
 def record(context: Context, of: GameContext, action: Action, after: str | None) -> None:
     """Log a game's result, and update the round's post."""
     before, round_id = of.game.result, of.game.round_id
@@ -193,7 +185,7 @@ def _same_report(context: Context, report: OwnReport) -> Reply:
 
 def _change_report(context: Context, report: OwnReport) -> Reply:
     game = report.of.game
-    _forget_no_shows(context, report.of)
+    forget_absences(context, report.of, AbsenceKind.NO_SHOW)
     if report.result == game.objected_result:
         return _settle(context, report)
     _store_and_tell(context, report)
@@ -324,7 +316,7 @@ def withdraw(context: Context, *, game: int) -> Reply:
     if of.game.result is None or of.game.reported_by != player.id:
         raise messages.NothingToWithdraw(of.evening.number, of.opponent(player).name)
     require_open(context, of)
-    _forget_no_shows(context, of)
+    forget_absences(context, of, AbsenceKind.NO_SHOW)
     _store(context, of, player, None)
     message = messages.OpponentWithdrew(player.name, *of.in_round)
     tell(context, of.opponent(player).member_id, message, urgency=SOON, round_id=of.evening.id)

@@ -42,10 +42,9 @@ from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
 STANDS = "stands"
-_YEARS: Final = 3  # of a committee ([003] w)
-_TERM: Final = timedelta(days=365 * _YEARS)
+_MEMBERS: Final = 3  # of a committee ([003] w)
+_YEARS: Final = 3
 _BEFORE_THE_END: Final = timedelta(weeks=4)
-_NOON: Final = time(12)
 
 
 def decision_of(dispute: Dispute) -> Decision:
@@ -63,10 +62,8 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
     If all have voted without a majority, the arbiter's decision stays.
     """
     counts = Counter(choice for choice in votes.values() if choice is not None)
-    for choice, count in counts.items():
-        if 2 * count > len(votes):
-            return choice
-    return STANDS if counts.total() == len(votes) else None
+    undecided = STANDS if counts.total() == len(votes) else None
+    return next((choice for choice, n in counts.items() if 2 * n > len(votes)), undecided)
 
 
 @on_press("vote-on-appeal")
@@ -90,7 +87,9 @@ def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
 def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> Reply:
     """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
     subject, before = about_of(context, dispute), decision_of(dispute)
-    committee = _as_committee(context)
+    name = str(context.texts.render(messages.CommitteeName(), context.club.language))
+    # The committee may change a result, like an arbiter.
+    committee = replace(context, actor=Actor(BOT_ID, name, None, frozenset([Right.RESULTS])))
     message: Message = messages.AppealRejected(subject, before)
     if verdict != STANDS:
         message = messages.AppealGranted(subject, before, _decision(dispute, verdict))
@@ -99,30 +98,15 @@ def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[in
             game = dispute.game_id
             decide(committee, game=game, result=verdict, reason=why, confirmed=True, told=True)
     disputes.end_appeal(context.tx, dispute.id, verdict, context.at)
-    note(
-        committee,
-        Action.APPEAL,
-        subject_of(subject),
-        before=dispute.decision,
-        after=dispute.decision if verdict == STANDS else verdict,
-        round_id=dispute.round_id,
-    )
+    was, round_id, about = dispute.decision, dispute.round_id, subject_of(subject)
+    after = was if verdict == STANDS else verdict
+    note(committee, Action.APPEAL, about, before=was, after=after, round_id=round_id)
     telling = StepMessages(context)
     parties = [member.id for member in parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
         telling.to_member(people.member(context.tx, member_id), message)
     telling.to_arbiters(lambda _: message)
     return telling.answer(message)
-
-
-def _as_committee(context: Context) -> Context:
-    """The context in which the committee acts: it may change a result, like an arbiter."""
-    name = str(context.texts.render(messages.CommitteeName(), context.club.language))
-    actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
-    return replace(context, actor=actor)
-
-
-_MEMBERS = 3  # of the committee
 
 
 def which_appeal(context: Context) -> Reply:
@@ -283,9 +267,11 @@ def set_committee(context: Context, *, members: tuple[int, ...]) -> messages.Com
 
 def _terms_ending(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
     """The committees whose three years end within four weeks; the arbiters are told once."""
-    for term in disputes.terms_begun(tx, at.date() - _TERM + _BEFORE_THE_END):
+    for term in disputes.terms_begun(
+        tx, at.date() - timedelta(days=365 * _YEARS) + _BEFORE_THE_END
+    ):
         zone = ZoneInfo(term.time_zone)
-        noon = datetime.combine(_end(term.since) - _BEFORE_THE_END, _NOON, zone)
+        noon = datetime.combine(_end(term.since) - _BEFORE_THE_END, time(12), zone)
         due, what = in_turn(noon, term.club_id), messages.CommitteeReminder()
         yield ScheduledJob(due, remind_of_term, (term.season_id, term), what, term.season_id)
 

@@ -17,6 +17,7 @@ from keizer_bot.club.signing_off.presence import WithoutGame, why_no_game
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import ask_which
 from keizer_bot.core.questions import (
     Below,
     ButtonKey,
@@ -289,7 +290,6 @@ def _game_on(context: Context, player: PlayerRow, days: Iterable[Evening]) -> Ga
 
 _OF_WHO_DECIDES = frozenset((Unsure.FORFEIT,))
 """Doubts that do not matter when an arbiter reports."""
-_MOST_PLAYERS = 6  # buttons under one question
 
 
 def result_of(report: Report) -> Result:
@@ -358,11 +358,9 @@ def sure(context: Context, reading: ResultReading | Refusal) -> Report:
     if isinstance(reading, WhichGame):
         people = tuple(person for person, _ in reading.games)
         names = tuple(person.name for person in people)
-        raise (
-            reading_messages.SeveralPlayers
-            if find(reading.name, people)
-            else reading_messages.UnknownPlayerLike
-        )(reading.name, names)
+        if find(reading.name, people):
+            raise reading_messages.SeveralPlayers(reading.name, names)
+        raise reading_messages.UnknownPlayerLike(reading.name, names)
     if not isinstance(reading, Report):
         raise decision_messages.ResultInDoubt
     if Unsure.COLOURS in reading.doubts:
@@ -377,11 +375,8 @@ def _report_one(context: Context, reading: ResultReading | Refusal, *, certain: 
         case reading_messages.NotInAGame():
             raise _why_not_playing(context, reading) from reading
         case WhichGame(name, games):
-            choices = [
-                Choice(person.name, intend(choose_result, game=game.id))
-                for person, game in games[:_MOST_PLAYERS]
-            ]
-            return ask_one(context, reading_messages.WhichPlayer(name), choices)
+            meant = [(person.name, intend(choose_result, game=game.id)) for person, game in games]
+            return ask_which(context, name, meant)
         case ResultReport() | NoShow():
             doubts = reading.doubts if certain else reading.doubts | {Unsure.UNCERTAIN}
             return decide_report(context, replace(reading, doubts=doubts))

@@ -101,7 +101,9 @@ def decide(
     same = _outcome_now(table) == verdict.outcome and not table.game.disputed
     if same and table.game.confirmed:
         return Reply.of(messages.ResultKnown(*table.in_round, verdict.result))
-    _check_award(verdict)
+    for fraction in verdict.points or ():
+        if not 0 <= Fraction(fraction) <= HIGHEST_FRACTION:
+            raise messages.AwardOutOfRange(fraction)
     corrects = (corrects and not same) or _is_correction(table, verdict)
     if (points or (corrects and _outcome_now(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
@@ -110,13 +112,6 @@ def decide(
     _, done = _carry_out(context, table, verdict, told=told)
     show(context, table.evening.id, ResultRevised(*table.in_round, verdict.outcome, verdict.why))
     return done
-
-
-def _check_award(verdict: _Verdict) -> None:
-    """Check that an award's fractions are between 0 and the highest. Raises `AwardOutOfRange`."""
-    for points in verdict.points or ():
-        if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
-            raise messages.AwardOutOfRange(points)
 
 
 def _too_early(context: Context, table: GameContext, verdict: _Verdict) -> Refusal | None:
@@ -181,15 +176,11 @@ def set_results(
             why = _reason_needed(table, verdict)
         if why is not None:
             faults.append(messages.FaultyLine(line.number, line.text[:LONGEST_QUOTED], why))
-        wanted[line.game] = (
-            table,
-            replace(verdict, absent=earlier.absent or verdict.absent),
-        )
+        wanted[line.game] = table, replace(verdict, absent=earlier.absent or verdict.absent)
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
-    done = [
-        _carry_out(context, table, verdict, asks=False)[0] for table, verdict in wanted.values()
-    ]
+    done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]
+
     for round_id in {table.evening.id for table, _ in wanted.values()}:
         show(context, round_id, messages.ResultsRevised(len(done)))
     return messages.ResultsSet(len(done), tuple(done))
@@ -277,18 +268,17 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
 
 def _set_attendance(context: Context, table: GameContext, verdict: _Verdict) -> None:
     """Mark a loser who did not come as a no-show; clear the absence of players who played."""
-    result = verdict.result
-    tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
-    presence = games.presence(tx, round_id)
+    result, round_id, by = verdict.result, table.evening.id, context.actor.person_id
+    if result in decisions.OVER_THE_BOARD:
+        decisions.forget_absences(context, table)
+    presence = games.presence(context.tx, round_id)
     wins = (table.white, Result.WHITE_BY_FORFEIT), (table.black, Result.BLACK_BY_FORFEIT)
     for player, won in wins:
-        state = presence[player.id].state if player.id in presence else HERE
         lost = verdict.absent and result in decisions.BY_FORFEIT and result != won
         lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
-        if result in decisions.OVER_THE_BOARD and state != HERE:
-            games.clear_presence(tx, round_id, player.id)
-        elif lost and state == HERE:
-            games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)
+        if lost and (player.id not in presence or presence[player.id].state == HERE):
+            no_show = AbsenceKind.NO_SHOW
+            games.set_presence(context.tx, round_id, player.id, no_show, context.at, by)
 
 
 @on_press("adjust-points", may=Right.RESULTS)

@@ -37,8 +37,6 @@ from keizer_bot.store.outbox import keyed
 from keizer_bot.store.people import Member
 
 OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
-_LONGEST_REASON = 300
-_TO_REASON = timedelta(hours=1)
 
 
 def settle_dispute(
@@ -130,7 +128,7 @@ def _why(context: Context, dispute: Dispute, decision: messages.Decision) -> Rep
 
 
 def _await_reason(context: Context, dispute: Dispute) -> None:
-    intention, until = intend(give_reason, dispute=dispute.id), context.at + _TO_REASON
+    intention, until = intend(give_reason, dispute=dispute.id), context.at + timedelta(hours=1)
     await_words(context, context.actor.person_id, intention, until)
 
 
@@ -147,13 +145,12 @@ def checked(text: str, *, most: int) -> str:
 def give_reason(context: Context, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
     row = dispute_with(context, dispute)
-    reason = checked(clean(words), most=_LONGEST_REASON)
+    reason = checked(clean(words), most=300)
     disputes.set_reason(context.tx, row.id, reason)
     subject = about_of(context, row)
     _record(context, row, row.decision, reason)
-    telling = _retell(
-        context, dispute_with(context, dispute), messages.DecisionReason(subject, reason)
-    )
+    by_phone = messages.DecisionReason(subject, reason)
+    telling = _retell(context, dispute_with(context, dispute), by_phone)
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=row.id)),
         Choice(messages.DropArgument(), intend(skip_reason, dispute=row.id)),
@@ -210,6 +207,15 @@ def _record(context: Context, dispute: Dispute, decision: str | None, reason: st
     )
 
 
+def forget_absences(context: Context, of: GameContext, only: str | None = None) -> None:
+    """Delete the absences of a game's two players, or `only` those of that kind."""
+    presence = games.presence(context.tx, of.evening.id)
+    for player in (of.white, of.black):
+        state = presence[player.id].state if player.id in presence else HERE
+        if state != HERE and only in (None, state):
+            games.clear_presence(context.tx, of.evening.id, player.id)
+
+
 BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
@@ -233,10 +239,7 @@ def play_after_all(context: Context, *, game: int) -> Reply:
     games.set_result(context.tx, game, None, context.at, by_player=None, confirmed=False)
     end_dispute(context, game)
     note(context, Action.RESULT, of.on_record, before=of.game.result, round_id=of.evening.id)
-    absent = games.presence(context.tx, of.evening.id)
-    for player in (of.white, of.black):
-        if player.id in absent and absent[player.id].state != HERE:
-            games.clear_presence(context.tx, of.evening.id, player.id)
+    forget_absences(context, of)
     message = messages.StillPlayed(*of.in_round)
     tell_players(context, (of.white, of.black), message, round_id=of.evening.id)
     show(context, of.evening.id, ResultRevised(*of.in_round, NoResultYet(), None))

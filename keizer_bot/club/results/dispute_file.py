@@ -8,6 +8,7 @@ to call.
 from collections.abc import Callable
 from datetime import datetime
 
+import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.club.results import dispute_messages as messages
@@ -30,17 +31,23 @@ from keizer_bot.store.people import Member
 Part = Message | Reply
 
 
+class _Reader(msgspec.Struct):
+    """A person to whom the step has something to say; `as_arbiter` if it is no news of a round."""
+
+    language: str
+    name: str = ""
+    key: str | None = None
+    as_arbiter: bool = False
+    parts: list[Reply] = msgspec.field(default_factory=list)
+
+
 class StepMessages:
     """The messages of one step; with a round, they count as news about it for members."""
 
     def __init__(self, context: Context, round_id: int | None = None) -> None:
         self._context, self._round_id = context, round_id
-        self._parts: dict[int, list[Reply]] = {}
-        self._languages: dict[int, str] = {}
-        self._keys: dict[int, str] = {}
+        self._readers: dict[int, _Reader] = {}
         self._calls: list[Reply] = []
-        self._as_arbiters: set[int] = set()
-        self._names: dict[int, str] = {}
 
     def to_member(
         self, member: Member, part: Part, *, by_phone: Message | None = None, key: str | None = None
@@ -50,10 +57,8 @@ class StepMessages:
         A message with a `key` can be edited later, if it was not joined with others.
         """
         if member.person_id is not None and member.is_reachable:
-            self._add(member.person_id, part, member.language)
-            self._names[member.person_id] = member.name
-            if key is not None:
-                self._keys[member.person_id] = key
+            reader = self._add(member.person_id, part, member.language)
+            reader.name, reader.key = member.name, key or reader.key
         else:
             aloud = by_phone or (_reply(part).text)
             self._calls.append(to_call(self._context, member.id, aloud))
@@ -63,24 +68,25 @@ class StepMessages:
 
         A message without buttons does not go to the actor, nor to anybody who already gets one.
         """
-        knowing = {self._context.actor.person_id, *self._parts}
+        knowing = {self._context.actor.person_id, *self._readers}
         for arbiter in arbiters_with(self._context, right):
             reply = _reply(part_for(arbiter.person_id))
             if reply.rows or arbiter.person_id not in knowing:
-                self._as_arbiters.add(arbiter.person_id)
-                self._add(arbiter.person_id, reply)
+                self._add(arbiter.person_id, reply).as_arbiter = True
 
-    def _add(self, person_id: int, part: Part, language: str | None = None) -> None:
-        self._languages.setdefault(person_id, language or self._context.club.language)
-        self._parts.setdefault(person_id, []).append(_reply(part))
+    def _add(self, person_id: int, part: Part, language: str | None = None) -> _Reader:
+        new = _Reader(language or self._context.club.language)
+        reader = self._readers.setdefault(person_id, new)
+        reader.parts.append(_reply(part))
+        return reader
 
     def answer(self, own_part: Part) -> Reply:
         """Send everybody else their messages; returns the actor's, beginning with `own_part`."""
         self._add_calls()
-        for_sender = self._parts.pop(self._context.actor.person_id, [])
+        sender = self._readers.pop(self._context.actor.person_id, None)
         self._send()
-        first = _reply(own_part)
-        parts = [first, *(part for part in for_sender if part != first)]
+        first, more = _reply(own_part), sender.parts if sender else []
+        parts = [first, *(part for part in more if part != first)]
         return self._joined(parts, self._context.language)
 
     def tell(self) -> None:
@@ -90,24 +96,19 @@ class StepMessages:
 
     def _add_calls(self) -> None:
         for arbiter in arbiters_with(self._context, None):
-            if self._calls:
-                self._as_arbiters.add(arbiter.person_id)
             for asked in self._calls:
-                self._add(arbiter.person_id, asked)
+                self._add(arbiter.person_id, asked).as_arbiter = True
 
     def _send(self) -> None:
         """Send each person their parts as one message."""
-        for person_id, parts in self._parts.items():
-            to = Address(person(person_id), self._languages[person_id])
-            key = self._keys.get(person_id) if len(parts) == 1 else None
-            texts = self._context.texts.read_by(self._names.get(person_id, ""))
+        for person_id, reader in self._readers.items():
             send(
-                replace(self._context, texts=texts),
-                to,
-                self._joined(parts, to.language),
+                replace(self._context, texts=self._context.texts.read_by(reader.name)),
+                Address(person(person_id), reader.language),
+                self._joined(reader.parts, reader.language),
                 urgency=SOON,
-                key=key,
-                round_id=None if person_id in self._as_arbiters else self._round_id,
+                key=reader.key if len(reader.parts) == 1 else None,
+                round_id=None if reader.as_arbiter else self._round_id,
             )
 
     def _joined(self, parts: list[Reply], language: str) -> Reply:
@@ -118,10 +119,8 @@ class StepMessages:
         asked = [part for part in parts if not isinstance(part.text, ToCall)]
         rows = tuple(row for part in asked for row in part.rows)
         if len(asked) < len(parts):
-            number = self._context.competition.id
-            rows += (
-                (Button(Job.CALLS, intend(ButtonKey.JOB, competition=number, job=Job.CALLS)),),
-            )
+            calls = {"competition": self._context.competition.id, "job": Job.CALLS}
+            rows += ((Button(Job.CALLS, intend(ButtonKey.JOB, **calls)),),)
         all_of_it = LastPart(Html("\n\n".join(texts)))
         return Reply.question(all_of_it, rows) if rows else Reply.of(all_of_it)
 
@@ -176,12 +175,8 @@ def file_of(
 ) -> Html:
     """The reports, each party's argument, and the decision if there is one."""
     arguments = disputes.arguments(context.tx, dispute.id)
-    parties = [
-        argument_line(context, member, arguments.get(member.id))
-        for member in parties_of(context, dispute)
-    ]
-    decided = [decision] if decision else []
-    lines = [*_reports(context, dispute), *parties, *decided]
+    parties = [argument_line(context, m, arguments.get(m.id)) for m in parties_of(context, dispute)]
+    lines = [*_reports(context, dispute), *parties, *([decision] if decision else [])]
     return Html("\n".join(context.texts.render(line, language) for line in lines))
 
 

@@ -5,7 +5,6 @@
 
 from collections.abc import Iterable
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
@@ -16,6 +15,7 @@ from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import DayLabel
+from keizer_bot.core.named import ask_which
 from keizer_bot.core.questions import Choice, ask_one, intend
 from keizer_bot.core.reply import Reply, ReplyKind
 from keizer_bot.core.request import Request
@@ -24,7 +24,7 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import StandingWords, read_attendance, read_later, read_standing
 from keizer_bot.reading.dates import Signing, coming
-from keizer_bot.reading.messages import WhichEvenings, WhichPlayer
+from keizer_bot.reading.messages import WhichEvenings
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.questions import Ask, Enquiry, whole_question
@@ -32,8 +32,6 @@ from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.teams import ExternalWords, read_external
 from keizer_bot.reading.wanted import evening_asked
-
-_MOST_PLAYERS = 6  # buttons under one question
 
 
 def off(request: Request) -> Reply:
@@ -69,11 +67,8 @@ def _carry_out(request: Request, wish: Signing, kind: str) -> Reply:
     reading = read_signing(request.rest, RequestScene(request), wish)
     match reading:
         case OneOfPlayers(name, for_each):
-            choices = [
-                Choice(reading.players[0].name, claims.on_claim(reading))
-                for reading in for_each[:_MOST_PLAYERS]
-            ]
-            return ask_one(context, WhichPlayer(name), choices)
+            meant = [(each.players[0].name, claims.on_claim(each)) for each in for_each]
+            return ask_which(context, name, meant)
         case SeveralReadings(readings):
             away = next(reading for reading in readings if isinstance(reading, SignOff))
             done = claims.carry_out_claim(context, _as_certain(request, replace(away, kind=kind)))
@@ -98,13 +93,9 @@ def _with_the_rest(context: Context, done: Reply, kept: Iterable[SignOn]) -> Rep
     """Sign on for the evenings that a sign-off excepts: "vrijdag niet, de 27e wel"."""
     if done.asks:
         return done
-    answers = [
-        claims.carry_out_claim(context, reading)
-        for reading in kept
-        if not claims.comes_anyway(context, reading)
-    ]
-    more = (text for answer in answers for text in answer.texts)
-    return structs.replace(done, texts=(*done.texts, *more))
+    still = [reading for reading in kept if not claims.comes_anyway(context, reading)]
+    more = [text for reading in still for text in claims.carry_out_claim(context, reading).texts]
+    return replace(done, texts=(*done.texts, *more))
 
 
 def _else(request: Request) -> Reply | None:
