@@ -9,16 +9,7 @@ from msgspec import structs
 
 from keizer_bot.club.calendar.actions import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
-from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.actions import (
-    against_each,
-    card,
-    duel,
-    prospects,
-    round_post,
-    sheet_of,
-    why,
-)
+from keizer_bot.club.looking_up import actions, messages
 from keizer_bot.club.looking_up.pictures import Shows, draw, picture_button
 from keizer_bot.club.looking_up.why import why_answer, why_post
 from keizer_bot.club.pairing.inside import decidable_matches
@@ -155,7 +146,7 @@ def me(request: Request, news: Switch | None) -> Reply:
     own_player = context.own_player_or_last
     if _asks_rating(request):
         return show_rating(context, player=own_player.id, language=request.own_language, own=True)
-    view, language = sheet_of(context, own_player), request.own_language
+    view, language = actions.sheet_of(context, own_player), request.own_language
     unfold = intend(whole_sheet, competition=context.competition.id)
     return Reply.folding(
         sheet_post(view, context.texts, language),
@@ -169,7 +160,7 @@ def me(request: Request, news: Switch | None) -> Reply:
 def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001 - the context has it
     """Show every line of the sender's own total. Raises as `sheet_of`."""
     context = context.for_own_eyes
-    view = sheet_of(context, context.own_player_or_last)
+    view = actions.sheet_of(context, context.own_player_or_last)
     return Reply.report(*sheet_post(view, context.texts, context.language), is_own=True)
 
 
@@ -211,7 +202,7 @@ WHY = Command(
 
 def what_if(request: Request) -> Reply:
     """``/alsdan``: my rank and total if I win, draw or lose my open game."""
-    return Reply.report(*prospects(request.context, request.own_language), is_own=True)
+    return Reply.report(*actions.prospects(request.context, request.own_language), is_own=True)
 
 
 WHAT_IF = Command(
@@ -251,7 +242,7 @@ def mutual(request: Request, names: str) -> Reply:
         )
     context = request.context.for_own_eyes
     me = context.own_player_or_last.id
-    return Reply.report(*against_each(context, me, request.own_language), is_own=True)
+    return Reply.report(*actions.against_each(context, me, request.own_language), is_own=True)
 
 
 MUTUAL = Command(
@@ -282,7 +273,7 @@ def _about_me_or(request: Request, name: str, show: ButtonAction, former: Button
 @on_press("show-why")
 def show_why(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Explain a player's total; a button leads to the lines of a long explanation."""
-    view, texts = why(context, player), context.texts
+    view, texts = actions.why(context, player), context.texts
     unfold = intend(whole_why, competition=context.competition.id, player=player, own=own)
     button = Button(messages.WholeWhy(len(view.sheet.lines)), unfold)
     whole, short = why_post(view, texts, language), why_answer(view, texts, language)
@@ -293,7 +284,7 @@ def show_why(context: Context, *, player: int, language: str, own: bool = False)
 def whole_why(context: Context, *, competition: int, player: int, own: bool) -> Reply:  # noqa: ARG001 - the context has it
     """Show every line of that player's total; `own`: as the player may read it in private."""
     there = _season_of(context.for_own_eyes if own else context, player)
-    whole = why_post(why(there, player, public=not own), there.texts, context.language)
+    whole = why_post(actions.why(there, player, public=not own), there.texts, context.language)
     reply = Reply.report(*whole, is_own=own)
     is_running = context.running is not None and context.running.id == there.season_or_last.id
     return reply if is_running else _in_season(there, reply, context.language)
@@ -303,13 +294,13 @@ def whole_why(context: Context, *, competition: int, player: int, own: bool) -> 
 def show_card(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Show one player's card."""
     career = context.looked_up is None
-    return Reply.report(*card(context, player, language, career=career), is_own=own)
+    return Reply.report(*actions.card(context, player, language, career=career), is_own=own)
 
 
 @on_press("show-rating")
 def show_rating(context: Context, *, player: int, language: str, own: bool = False) -> Reply:
     """Show the card to a member who asks for a rating, and say so first if it is unknown."""
-    pages = card(context, player, language, career=context.looked_up is None)
+    pages = actions.card(context, player, language, career=context.looked_up is None)
     if player_in(context.snapshot_or_last, player).rating is None:
         unknown = context.texts.render(messages.RatingUnknown(), language)
         pages = (Html(f"{unknown}\n\n{pages[0]}"), *pages[1:])
@@ -320,7 +311,7 @@ def show_rating(context: Context, *, player: int, language: str, own: bool = Fal
 def show_former_card(context: Context, *, player: int, language: str) -> Reply:
     """Show the card of a former player, from their last season."""
     there = _season_of(context, player)
-    pages = card(there, player, language, career=True)
+    pages = actions.card(there, player, language, career=True)
     return _in_season(there, Reply.report(*pages), language)
 
 
@@ -355,7 +346,7 @@ def show_duel(context: Context, *, player: int, other: int, language: str) -> Re
     """Show the games of two players."""
     snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, player), player_in(snapshot, other)
-    return Reply.report(*duel(context, first, second, language))
+    return Reply.report(*actions.duel(context, first, second, language))
 
 
 @on_press("show-my-former-duel")
@@ -371,14 +362,16 @@ def show_former_duel(context: Context, *, player: int, other: int, language: str
     first, second = (seasons.player(context.tx, number) for number in (player, other))
     for played in (first, second):
         context.at_season(played.season_id)  # refuses a season of another club
-    return Reply.report(*duel(context, first, second, language))
+    return Reply.report(*actions.duel(context, first, second, language))
 
 
 @reads_in_scene(read_round)
 def round_(request: Request, reading: int | RoundChange | None) -> Reply:
     """``/ronde [N|DAY]``: the round's pairings, results and ranking; else a calendar change."""
     if reading is None or isinstance(reading, int):
-        return Reply.report(*round_post(request.context, number=reading, language=request.language))
+        return Reply.report(
+            *actions.round_post(request.context, number=reading, language=request.language)
+        )
     return change_calendar(request, reading)
 
 

@@ -13,12 +13,7 @@ from keizer_bot.club.people.addresses import how_reached, kinds_off, mail_of, re
 from keizer_bot.club.people.messages import WithFullName, WithInitials
 from keizer_bot.club.people.personal_data import how_shown
 from keizer_bot.club.signing_off import attendance_messages as attendance
-from keizer_bot.club.signing_off.reminder_messages import (
-    AreReminded,
-    NoMoreReminders,
-    NotReminded,
-    RemindMe,
-)
+from keizer_bot.club.signing_off import reminder_messages as reminders
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.questions import ButtonKey, intend
@@ -133,9 +128,11 @@ def _standing(player: PlayerRow) -> Setting:
 
 def _reminders(member: Member) -> Setting:
     if member.reminders:
-        stop = Tap(NoMoreReminders(), "/herinnering uit")
-        return Setting(OwnWord.REMINDERS, AreReminded(), (stop,))
-    return Setting(OwnWord.REMINDERS, NotReminded(), (Tap(RemindMe(), "/herinnering aan"),))
+        stop = Tap(reminders.NoMoreReminders(), "/herinnering uit")
+        return Setting(OwnWord.REMINDERS, reminders.AreReminded(), (stop,))
+    return Setting(
+        OwnWord.REMINDERS, reminders.NotReminded(), (Tap(reminders.RemindMe(), "/herinnering aan"),)
+    )
 
 
 def _language(context: Context) -> Setting:

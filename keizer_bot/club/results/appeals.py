@@ -13,16 +13,8 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from keizer_bot.club.results import decision_messages as messages
+from keizer_bot.club.results import dispute_file
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.results.dispute_file import (
-    StepMessages,
-    about_of,
-    dispute_with,
-    file_of,
-    is_party,
-    parties_of,
-    subject_of,
-)
 from keizer_bot.club.results.dispute_messages import Decision, Ruling, RulingLabel
 from keizer_bot.club.results.disputes import results_of
 from keizer_bot.core.change_log import Action
@@ -69,7 +61,7 @@ def verdict_of(votes: Mapping[int, str | None]) -> str | None:
 @on_press("vote-on-appeal")
 def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
     """Store the vote of a member of the committee. Raises `NotYourButton`, `StaleButton`."""
-    row, voter = dispute_with(context, dispute), context.member
+    row, voter = dispute_file.dispute_with(context, dispute), context.member
     asked = disputes.votes(context.tx, row.id)
     if voter is None or voter.id not in asked:
         raise NotYourButton
@@ -80,13 +72,13 @@ def vote_on_appeal(context: Context, *, dispute: int, choice: str) -> Reply:
     verdict = verdict_of(votes)
     if verdict is None:
         open_ = sum(choice_made is None for choice_made in votes.values())
-        return Reply.of(messages.VoteNoted(about_of(context, row), open_))
+        return Reply.of(messages.VoteNoted(dispute_file.about_of(context, row), open_))
     return _conclude(context, row, verdict, tuple(votes))
 
 
 def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[int, ...]) -> Reply:
     """Store the verdict, change the result if the verdict does, and tell everybody concerned."""
-    subject, before = about_of(context, dispute), decision_of(dispute)
+    subject, before = dispute_file.about_of(context, dispute), decision_of(dispute)
     name = str(context.texts.render(messages.CommitteeName(), context.club.language))
     # The committee may change a result, like an arbiter.
     committee = replace(context, actor=Actor(BOT_ID, name, None, frozenset([Right.RESULTS])))
@@ -98,11 +90,11 @@ def _conclude(context: Context, dispute: Dispute, verdict: str, judges: tuple[in
             game = dispute.game_id
             decide(committee, game=game, result=verdict, reason=why, confirmed=True, told=True)
     disputes.end_appeal(context.tx, dispute.id, verdict, context.at)
-    was, round_id, about = dispute.decision, dispute.round_id, subject_of(subject)
+    was, round_id, about = dispute.decision, dispute.round_id, dispute_file.subject_of(subject)
     after = was if verdict == STANDS else verdict
     note(committee, Action.APPEAL, about, before=was, after=after, round_id=round_id)
-    telling = StepMessages(context)
-    parties = [member.id for member in parties_of(context, dispute)]
+    telling = dispute_file.StepMessages(context)
+    parties = [member.id for member in dispute_file.parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
         telling.to_member(people.member(context.tx, member_id), message)
     telling.to_arbiters(lambda _: message)
@@ -121,13 +113,17 @@ def which_appeal(context: Context) -> Reply:
     mine = [
         dispute
         for dispute in disputes.season_disputes(context.tx, player.season_id)
-        if dispute.decided_at and not dispute.appealed_by and is_party(context, dispute)
+        if dispute.decided_at
+        and not dispute.appealed_by
+        and dispute_file.is_party(context, dispute)
     ]
     if not mine:
         raise messages.NothingToAppeal
     if len(mine) == 1:
         return ask_appeal(context, dispute=mine[0].id)
-    choices = [Choice(about_of(context, d), intend(ask_appeal, dispute=d.id)) for d in mine]
+    choices = [
+        Choice(dispute_file.about_of(context, d), intend(ask_appeal, dispute=d.id)) for d in mine
+    ]
     return ask_one(context, messages.WhichAppeal(), choices)
 
 
@@ -139,31 +135,31 @@ def ask_appeal(context: Context, *, dispute: int) -> Reply:
     if not judges:
         return Reply.of(_without_committee(context, row))
     names = tuple(judge.name for judge in judges)
-    question = messages.ConfirmAppeal(about_of(context, row), decision_of(row), names)
+    question = messages.ConfirmAppeal(dispute_file.about_of(context, row), decision_of(row), names)
     return confirm(context, question, intend(appeal, dispute=dispute))
 
 
 def _own_decided(context: Context, number: int) -> Dispute:
     """The decided dispute, if the sender is a party and nobody appealed yet."""
-    row = dispute_with(context, number)
-    if not is_party(context, row):
+    row = dispute_file.dispute_with(context, number)
+    if not dispute_file.is_party(context, row):
         raise NotYourButton
     if not row.decided_at:
         raise StaleButton
     if row.appealed_by:
-        raise messages.AppealedAlready(about_of(context, row))
+        raise messages.AppealedAlready(dispute_file.about_of(context, row))
     return row
 
 
 def _without_committee(context: Context, dispute: Dispute) -> Message:
-    subject = about_of(context, dispute)
+    subject = dispute_file.about_of(context, dispute)
     tell_arbiters(context, messages.AppealWithoutCommittee(context.actor.name, subject))
     return messages.NoCommittee(subject)
 
 
 def _judges(context: Context, dispute: Dispute) -> tuple[list[Member], list[Member]]:
     """The members who decide, and those left out: nobody judges their own case."""
-    parties = {member.id for member in parties_of(context, dispute)}
+    parties = {member.id for member in dispute_file.parties_of(context, dispute)}
     judges: list[Member] = []
     left_out: list[Member] = []
     for member_id in disputes.committee(context.tx, context.club.id):
@@ -184,11 +180,11 @@ def appeal(context: Context, *, dispute: int) -> Reply:
     judges, left_out = _judges(context, row)
     if not any(judge.is_reachable for judge in judges):
         return Reply.of(_without_committee(context, row))
-    subject, appellant = about_of(context, row), context.member
+    subject, appellant = dispute_file.about_of(context, row), context.member
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     disputes.appeal(context.tx, row.id, appellant.id)
-    note(context, Action.APPEAL, subject_of(subject), round_id=row.round_id)
-    telling = StepMessages(context)
+    note(context, Action.APPEAL, dispute_file.subject_of(subject), round_id=row.round_id)
+    telling = dispute_file.StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
             disputes.ask_for_vote(context.tx, row.id, judge.id)
@@ -198,7 +194,7 @@ def appeal(context: Context, *, dispute: int) -> Reply:
     names = tuple(judge.name for judge in judges)
     without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
     noted = messages.AppealNoted(subject, appellant.name, names, without)
-    for party in parties_of(context, row):
+    for party in dispute_file.parties_of(context, row):
         if party.id != appellant.id:
             telling.to_member(party, noted)
     telling.to_arbiters(lambda _: noted)
@@ -210,8 +206,8 @@ def _question_to(context: Context, dispute: Dispute, judge: Member) -> Reply:
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
-    file = file_of(context, dispute, language, decided)
-    message = messages.AppealFile(about_of(context, dispute), context.actor.name, file)
+    file = dispute_file.file_of(context, dispute, language, decided)
+    message = messages.AppealFile(dispute_file.about_of(context, dispute), context.actor.name, file)
     return ask(context, message, _verdicts(dispute), of=judge.person_id)
 
 

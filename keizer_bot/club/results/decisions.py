@@ -9,16 +9,8 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.actions import show
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
+from keizer_bot.club.results import dispute_file
 from keizer_bot.club.results import dispute_messages as messages
-from keizer_bot.club.results.dispute_file import (
-    StepMessages,
-    about_of,
-    dispute_with,
-    end_dispute,
-    parties_of,
-    subject_of,
-    undecided,
-)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import GameContext, game_context, round_in
@@ -68,12 +60,12 @@ def _decided(
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
-    row = dispute_with(context, dispute.id)
-    telling = StepMessages(context, row.round_id)
+    row = dispute_file.dispute_with(context, dispute.id)
+    telling = dispute_file.StepMessages(context, row.round_id)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
     message = _decision_told(context, row, why)
-    for member in parties_of(context, row):
+    for member in dispute_file.parties_of(context, row):
         telling.to_member(member, _to_appeal(context, row, member, message), key=_key(row, member))
     return telling.answer(_why(context, row, decision) if asks else done)
 
@@ -91,7 +83,7 @@ def _decision_told(
     if dispute.first and dispute.first != dispute.decision:
         before = messages.ReportedBefore(Result(dispute.first))
     outcome = result_of(game_context(context, dispute.game_id).game)
-    return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
+    return messages.DisputeDecided(dispute_file.about_of(context, dispute), outcome, before, why)
 
 
 def _to_appeal(context: Context, dispute: Dispute, member: Member, message: Message) -> Reply:
@@ -107,10 +99,12 @@ def _key(dispute: Dispute, member: Member) -> str:
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
 
 
-def _retell(context: Context, dispute: Dispute, by_phone: Message | None) -> StepMessages:
+def _retell(
+    context: Context, dispute: Dispute, by_phone: Message | None
+) -> dispute_file.StepMessages:
     """Edit the messages to the parties to show the reason, or that there is none."""
-    telling, message = StepMessages(context), _decision_told(context, dispute)
-    for member in parties_of(context, dispute):
+    telling, message = dispute_file.StepMessages(context), _decision_told(context, dispute)
+    for member in dispute_file.parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))
         if row is not None:
             edit(context, row, _to_appeal(context, dispute, member, message), member.language)
@@ -120,7 +114,7 @@ def _retell(context: Context, dispute: Dispute, by_phone: Message | None) -> Ste
 
 
 def _why(context: Context, dispute: Dispute, decision: messages.Decision) -> Reply:
-    message = messages.ReasonWanted(about_of(context, dispute), decision)
+    message = messages.ReasonWanted(dispute_file.about_of(context, dispute), decision)
     _await_reason(context, dispute)
     act = context.tx.acts.done.number if context.tx.acts else None
     skip = intend(skip_reason, dispute=dispute.id, act=act)
@@ -144,13 +138,13 @@ def checked(text: str, *, most: int) -> str:
 @on_press("give-reason", may=Right.RESULTS)
 def give_reason(context: Context, *, dispute: int, words: str) -> Reply:
     """Send the arbiter's reason to both parties. Raises `NoWords`, `ArgumentTooLong`."""
-    row = dispute_with(context, dispute)
+    row = dispute_file.dispute_with(context, dispute)
     reason = checked(clean(words), most=300)
     disputes.set_reason(context.tx, row.id, reason)
-    subject = about_of(context, row)
+    subject = dispute_file.about_of(context, row)
     _record(context, row, row.decision, reason)
     by_phone = messages.DecisionReason(subject, reason)
-    telling = _retell(context, dispute_with(context, dispute), by_phone)
+    telling = _retell(context, dispute_file.dispute_with(context, dispute), by_phone)
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=row.id)),
         Choice(messages.DropArgument(), intend(skip_reason, dispute=row.id)),
@@ -161,9 +155,9 @@ def give_reason(context: Context, *, dispute: int, words: str) -> Reply:
 @on_press("rewrite-reason", may=Right.RESULTS)
 def rewrite_reason(context: Context, *, dispute: int) -> Reply:
     """Wait for another reason; the earlier one stays until then."""
-    row = dispute_with(context, dispute)
+    row = dispute_file.dispute_with(context, dispute)
     _await_reason(context, row)
-    return Reply.of(messages.ReasonAwaited(about_of(context, row)))
+    return Reply.of(messages.ReasonAwaited(dispute_file.about_of(context, row)))
 
 
 @on_press("skip-reason", may=Right.RESULTS)
@@ -173,15 +167,15 @@ def skip_reason(context: Context, *, dispute: int, act: int | None = None) -> Re
     If `act` is given, a button undoes that decision. A reason that was given is withdrawn, on
     record, and the parties are told.
     """
-    row = dispute_with(context, dispute)
-    subject = about_of(context, row)
+    row = dispute_file.dispute_with(context, dispute)
+    subject = dispute_file.about_of(context, row)
     disputes.end_waiting_for_reason(context.tx, row.id)
     by_phone = None
     if row.reason:
         disputes.set_reason(context.tx, row.id, None)
         _record(context, row, row.decision, None)
         by_phone = messages.ReasonTakenBack(subject)
-    telling = _retell(context, dispute_with(context, dispute), by_phone)
+    telling = _retell(context, dispute_file.dispute_with(context, dispute), by_phone)
     message = messages.ReasonSkipped(subject)
     undo = Button(UndoThis(), intend(ButtonKey.UNDO, act=act or 0))
     return telling.answer(message if act is None else Reply.question(message, ((undo,),)))
@@ -190,8 +184,8 @@ def skip_reason(context: Context, *, dispute: int, act: int | None = None) -> Re
 @on_press("rule", may=Right.RESULTS)
 def rule(context: Context, *, dispute: int, ruling: messages.Ruling) -> Reply:
     """Decide an objection that is not about a result. Raises `StaleButton`."""
-    row = undecided(context, dispute)
-    subject = about_of(context, row)
+    row = dispute_file.undecided(context, dispute)
+    subject = dispute_file.about_of(context, row)
     _record(context, row, ruling, None)
     return _decided(context, row, ruling, "", messages.RulingNoted(subject, ruling))
 
@@ -200,7 +194,7 @@ def _record(context: Context, dispute: Dispute, decision: str | None, reason: st
     note(
         context,
         Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
-        subject_of(about_of(context, dispute)),
+        dispute_file.subject_of(dispute_file.about_of(context, dispute)),
         after=decision,
         reason=reason,
         round_id=dispute.round_id,
@@ -237,7 +231,7 @@ def play_after_all(context: Context, *, game: int) -> Reply:
     if not still_played_choices(of):
         raise StaleButton
     games.set_result(context.tx, game, None, context.at, by_player=None, confirmed=False)
-    end_dispute(context, game)
+    dispute_file.end_dispute(context, game)
     note(context, Action.RESULT, of.on_record, before=of.game.result, round_id=of.evening.id)
     forget_absences(context, of)
     message = messages.StillPlayed(*of.in_round)

@@ -8,19 +8,9 @@ and the file for the arbiter.
 from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.results import dispute_file
 from keizer_bot.club.results import dispute_messages as messages
 from keizer_bot.club.results.decisions import OVER_THE_BOARD, checked, rule, still_played_choices
-from keizer_bot.club.results.dispute_file import (
-    StepMessages,
-    about_of,
-    closing,
-    dispute_with,
-    is_party,
-    parties_of,
-    subject_of,
-    the_file,
-    undecided,
-)
 from keizer_bot.club.results.dispute_messages import ArgumentReminder, ArgumentsEnd
 from keizer_bot.club.results.messages import DisputeOpened, ObjectionNoted
 from keizer_bot.core.change_log import Action
@@ -67,7 +57,7 @@ def begin_dispute(
     message: Message = ObjectionNoted(*table.in_round, first, objector.name)
     if other is not None:
         message = DisputeOpened(*table.in_round, first, other)
-    telling = StepMessages(context, table.evening.id)
+    telling = dispute_file.StepMessages(context, table.evening.id)
     earlier = disputes.undecided_of_game(context.tx, table.game.id)
     if earlier is not None:
         if other is not None:
@@ -78,7 +68,7 @@ def begin_dispute(
     number = disputes.add_about_game(
         context.tx, table.game.id, other, context.at, context.at + TO_ARGUE
     )
-    dispute = dispute_with(context, number)
+    dispute = dispute_file.dispute_with(context, number)
     answer = ask_for_arguments(context, telling, dispute, message)
     until = context.local(dispute.closes_at)
     news = messages.DisputeForArbiter(*table.in_round, first, objector.name, until)
@@ -94,15 +84,15 @@ def results_of(dispute: Dispute) -> list[Result]:
 
 
 def ask_for_arguments(
-    context: Context, telling: StepMessages, dispute: Dispute, message: Message
+    context: Context, telling: dispute_file.StepMessages, dispute: Dispute, message: Message
 ) -> Reply:
     """Ask each party for its side, below `message`; returns the question if the sender is a party.
 
     The arbiter calls the parties whom the bot cannot write to.
     """
     answer = Reply.of(message)
-    subject, until = closing(context, dispute)
-    for member in parties_of(context, dispute):
+    subject, until = dispute_file.closing(context, dispute)
+    for member in dispute_file.parties_of(context, dispute):
         if not member.is_reachable:
             telling.to_member(member, message, by_phone=messages.PleaseArgue(subject, until))
             continue
@@ -135,7 +125,7 @@ def argue(context: Context, *, dispute: int, words: str) -> Reply:
     text = argument_in(words)
     disputes.set_argument(context.tx, row.id, member.id, text, context.at)
     drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=row.id))
-    message = messages.ArgumentNoted(*closing(context, row))
+    message = messages.ArgumentNoted(*dispute_file.closing(context, row))
     noted = ask(context, message, [*_to_rewrite(context, row), drop], in_a_row=2)
     return _handed_over(context, row).answer(noted)
 
@@ -163,12 +153,12 @@ def can_argue_in_private(context: Context) -> bool:
 
 def _require_party(context: Context, number: int) -> tuple[Dispute, Member]:
     """The dispute, if the sender is a party and may still give an argument."""
-    dispute = dispute_with(context, number)
+    dispute = dispute_file.dispute_with(context, number)
     own_member = context.member
-    if own_member is None or not is_party(context, dispute):
+    if own_member is None or not dispute_file.is_party(context, dispute):
         raise NotYourButton
     if dispute.decided_at or dispute.closed or context.earliest >= dispute.closes_at:
-        raise messages.TooLateToArgue(about_of(context, dispute))
+        raise messages.TooLateToArgue(dispute_file.about_of(context, dispute))
     return dispute, own_member
 
 
@@ -178,7 +168,7 @@ def add_nothing(context: Context, *, dispute: int) -> Reply:
     row, member = _require_party(context, dispute)
     disputes.set_argument(context.tx, row.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, row.id, of=context.actor.person_id)
-    message = messages.NothingAdded(*closing(context, row))
+    message = messages.NothingAdded(*dispute_file.closing(context, row))
     noted = ask(context, message, _to_rewrite(context, row))
     return _handed_over(context, row).answer(noted)
 
@@ -188,8 +178,8 @@ def drop_argument(context: Context, *, dispute: int) -> Reply:
     """Delete the argument that a party withdraws. Raises as `argue`."""
     row, member = _require_party(context, dispute)
     disputes.drop_argument(context.tx, row.id, member.id)
-    telling = hand_over(context, row) if row.handed else StepMessages(context)
-    message = messages.ArgumentDropped(*closing(context, row))
+    telling = hand_over(context, row) if row.handed else dispute_file.StepMessages(context)
+    message = messages.ArgumentDropped(*dispute_file.closing(context, row))
     return telling.answer(ask(context, message, _to_rewrite(context, row)))
 
 
@@ -198,26 +188,26 @@ def rewrite_argument(context: Context, *, dispute: int) -> Reply:
     """Wait for a party's new argument; the earlier one stays until then."""
     row, _ = _require_party(context, dispute)
     await_words(context, context.actor.person_id, intend(argue, dispute=row.id), row.closes_at)
-    return Reply.of(messages.ArgumentAwaited(*closing(context, row)))
+    return Reply.of(messages.ArgumentAwaited(*dispute_file.closing(context, row)))
 
 
-def _handed_over(context: Context, dispute: Dispute) -> StepMessages:
+def _handed_over(context: Context, dispute: Dispute) -> dispute_file.StepMessages:
     """Send the file to the arbiters once both parties have answered."""
     arguments = disputes.arguments(context.tx, dispute.id)
-    complete = all(member.id in arguments for member in parties_of(context, dispute))
-    return hand_over(context, dispute) if complete else StepMessages(context)
+    complete = all(member.id in arguments for member in dispute_file.parties_of(context, dispute))
+    return hand_over(context, dispute) if complete else dispute_file.StepMessages(context)
 
 
-def hand_over(context: Context, dispute: Dispute) -> StepMessages:
+def hand_over(context: Context, dispute: Dispute) -> dispute_file.StepMessages:
     """Send the file with its buttons to the arbiters who may decide; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
-    telling = StepMessages(context)
+    telling = dispute_file.StepMessages(context)
     telling.to_arbiters(lambda arbiter: _file_for(context, dispute, arbiter), Right.RESULTS)
     return telling
 
 
 def _file_for(context: Context, dispute: Dispute, arbiter: int) -> Reply:
-    reply = the_file(context, dispute, context.club.language)
+    reply = dispute_file.the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
         return ask(context, reply, ruling_choices(dispute), of=arbiter)
     results = [
@@ -233,7 +223,7 @@ def _file_for(context: Context, dispute: Dispute, arbiter: int) -> Reply:
 @on_press("decide-now", may=Right.RESULTS)
 def decide_now(context: Context, *, dispute: int) -> Reply:
     """Show the file so far, for a decision before both have spoken. Raises `StaleButton`."""
-    return _file_for(context, undecided(context, dispute), context.actor.person_id)
+    return _file_for(context, dispute_file.undecided(context, dispute), context.actor.person_id)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:
@@ -282,7 +272,7 @@ def _awaiting(context: Context, season_id: int) -> int | None:
     rows = [
         dispute.id
         for dispute in disputes.open_disputes(context.tx, season_id)
-        if context.at < dispute.closes_at and is_party(context, dispute)
+        if context.at < dispute.closes_at and dispute_file.is_party(context, dispute)
     ]
     return rows[-1] if rows else None
 
@@ -309,15 +299,15 @@ def open_objection(context: Context, *, round_id: int, ask: bool = True) -> Repl
         raise StaleButton
     until = context.local(context.at + TO_ARGUE)
     number = disputes.add_about_evening(context.tx, evening.id, player.member_id, context.at, until)
-    dispute = dispute_with(context, number)
-    subject = about_of(context, dispute)
-    note(context, Action.OBJECTION, subject_of(subject), round_id=evening.id)
+    dispute = dispute_file.dispute_with(context, number)
+    subject = dispute_file.about_of(context, dispute)
+    note(context, Action.OBJECTION, dispute_file.subject_of(subject), round_id=evening.id)
     noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.app.bot_name)
     if can_argue_in_private(context):
         noted = messages.EveningObjectionNoted(evening.date)
     if not ask:
         return Reply.of(noted)
-    telling = StepMessages(context)
+    telling = dispute_file.StepMessages(context)
     answer = ask_for_arguments(context, telling, dispute, noted)
     telling.to_arbiters(lambda _: messages.EveningObjected(subject, until), Right.RESULTS)
     return telling.answer(answer)
@@ -348,9 +338,9 @@ def attend_to(context: Context, dispute: Dispute) -> None:
         hand_over(context, dispute).tell()
         return
     disputes.mark_reminded(tx, dispute.id, at)
-    arguments, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
-    for member in parties_of(context, dispute):
+    arguments, telling = disputes.arguments(tx, dispute.id), dispute_file.StepMessages(context)
+    for member in dispute_file.parties_of(context, dispute):
         if member.id not in arguments and member.is_reachable:
-            message = ArgumentReminder(*closing(context, dispute))
+            message = ArgumentReminder(*dispute_file.closing(context, dispute))
             telling.to_member(member, question_to(context, dispute, member, message))
     telling.tell()

@@ -38,7 +38,6 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import club_evenings, clubs, games, people, seasons, teams
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -204,12 +203,8 @@ def leave_game(
     _keep_in_cup(context, game)
     evening = round_in(context, game.round_id)
     begun = evening.starts <= context.at
-    if heard_late:
-        message: Message = messages.OpponentHeardLate(absent.name)
-    elif begun:
-        message = messages.OpponentForfeited(absent.name)
-    else:
-        message = messages.OpponentSignedOff(absent.name)
+    in_time = messages.OpponentForfeited if begun else messages.OpponentSignedOff
+    message = (messages.OpponentHeardLate if heard_late else in_time)(absent.name)
     tell(context, opponent.member_id, message, urgency=SOON, round_id=game.round_id)
     offer(context, round_id=game.round_id, player=opponent.id)
     context.happened(GameForfeited(game.round_id))
@@ -269,13 +264,10 @@ def confirm_known(context: Context) -> tuple[attendance_messages.DutyNoted, ...]
     for claim in teams.open_claims(context.tx, context.club.id):
         its_context = context.at_competition(clubs.competition(context.tx, claim.competition_id))
         (evening,) = _evenings(its_context, [claim])
-        if (
-            evening.phase is Phase.FINAL
-            or plays_as(its_context, claim.member_id, evening.date) is None
-        ):
-            continue
-        player_row = seasons.player(context.tx, claim.player_id)
-        noted.append(_confirm(its_context, player_row, [claim]))
+        known = plays_as(its_context, claim.member_id, evening.date) is not None
+        if known and evening.phase is not Phase.FINAL:
+            player_row = seasons.player(context.tx, claim.player_id)
+            noted.append(_confirm(its_context, player_row, [claim]))
     return tuple(noted)
 
 

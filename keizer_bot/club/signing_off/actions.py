@@ -1,23 +1,16 @@
 """Signs members off and on for coming evenings; each answer counts from when it was sent."""
 
-from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import date
 from itertools import chain, product
 
 import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.signing_off import messages, presence
+from keizer_bot.club.signing_off import attendance_messages, messages, presence
 from keizer_bot.club.signing_off.absences import DutyClaim, ask_about, counts_as, leave_game
 from keizer_bot.club.signing_off.attendance import end_silence
-from keizer_bot.club.signing_off.attendance_messages import (
-    DutyStaysRefused,
-    ForRounds,
-    FromRound,
-    SignedOffAs,
-    SignedOffUnconfirmed,
-)
 from keizer_bot.club.teams.matches import match_kinds
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_with
@@ -125,8 +118,8 @@ def of_rounds(evening: Evening, until: int = 0) -> tuple[Message, ...]:
     """A line with the rounds for which the answer holds, unless it is the whole evening."""
     if until:
         numbers = tuple(map(str, range(evening.number, until + 1)))
-        return (ForRounds(numbers, len(numbers)),)
-    return (FromRound(evening.number),) if evening.part > 1 else ()
+        return (attendance_messages.ForRounds(numbers, len(numbers)),)
+    return (attendance_messages.FromRound(evening.number),) if evening.part > 1 else ()
 
 
 def _with_rounds(message: Message, evenings: Sequence[Evening], until: int = 0) -> Message:
@@ -207,14 +200,14 @@ def _timely(
 ) -> Message:
     """The line about all evenings whose sign-off counts alike."""
     if counts is DutyClaim.REFUSED:
-        return DutyStaysRefused(player.name, dates)
+        return attendance_messages.DutyStaysRefused(player.name, dates)
     if isinstance(counts, DutyClaim):
-        return SignedOffUnconfirmed(player.name, dates)
+        return attendance_messages.SignedOffUnconfirmed(player.name, dates)
     if counts == AbsenceKind.EXCUSED:
         return messages.SignedOff(player.name, dates)
     if counts in match_kinds(context.rules.absence):
         return messages.SignedOffForClub(player.name, dates)
-    return SignedOffAs(player.name, dates, label_of(counts))
+    return attendance_messages.SignedOffAs(player.name, dates, label_of(counts))
 
 
 def _sign_off_one(
@@ -266,12 +259,10 @@ def _tells_why(context: Context, before: str, counts: str | DutyClaim) -> bool:
     return before == AbsenceKind.EXCUSED and counts in (*match_kinds(rules), DutyClaim.NEW)
 
 
-def _tell_of_doubt(
-    context: Context,
-    player: PlayerRow,
-    evening: Evening,
-    kind: Callable[[str, date, datetime, datetime], Message],
-) -> None:
+_InDoubt = type[messages.SignedOffInDoubt | messages.SignedOnInDoubt]
+
+
+def _tell_of_doubt(context: Context, player: PlayerRow, evening: Evening, kind: _InDoubt) -> None:
     """Tell the arbiters that an answer counts as in time because nobody knows when it was sent.
 
     All such notes about one backlog go out in one message.
@@ -306,28 +297,23 @@ def _sign_off_paired(context: Context, player: PlayerRow, evening: Evening, kind
 
     If it was sent in time but read too late, the arbiters read that they may pair again.
     """
-    in_time = kind != AbsenceKind.LATE
+    in_time, about = kind != AbsenceKind.LATE, (player.name, evening.date)
     if player.id in games.byes(context.tx, evening.id):
-        return _Outcome(
-            evening, news=messages.SignedOffWithBye(player.name, evening.date), changed=False
-        )
+        return _Outcome(evening, news=messages.SignedOffWithBye(*about), changed=False)
     own_game = game_with(context, evening.id, player.id)
     if own_game is not None and own_game.result is not None:
-        raise messages.GamePlayed(player.name, evening.date)
+        raise messages.GamePlayed(*about)
     presence.store(context, player, evening, kind)
-    opponent = (
-        leave_game(context, own_game, absent=player, heard_late=in_time) if own_game else None
-    )
+    opponent = None
+    if own_game is not None:
+        opponent = leave_game(context, own_game, absent=player, heard_late=in_time)
     if not in_time:
         return _Outcome(evening, news=_late(context, player, evening, opponent))
     if opponent is None:
         return _Outcome(evening, kind)
     context.happened(SignOffReadLate(evening.id, player.name))
     sent = context.local(context.at)
-    return _Outcome(
-        evening,
-        news=messages.SignedOffHeardLate(player.name, evening.date, opponent.name, sent),
-    )
+    return _Outcome(evening, news=messages.SignedOffHeardLate(*about, opponent.name, sent))
 
 
 @on_press("sign-on")

@@ -158,23 +158,17 @@ def show_standing(context: Context, *, player: int) -> Reply:
     only_if = Choice(
         attendance_messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent")
     )
-    is_own = is_sender(context, player_row)
-    text, choices = {
-        "present": (
-            attendance_messages.YouPlayUnless()
-            if is_own
-            else attendance_messages.PlaysUnless(player_row.name),
-            [only_if],
-        ),
-        "absent": (
-            attendance_messages.YouPlayOnlyIf()
-            if is_own
-            else attendance_messages.PlaysOnlyIf(player_row.name),
-            [unless],
-        ),
-        "silent": (attendance_messages.IsSignedOff(player_row.name), [unless, only_if]),
-    }[player_row.arrangement]
-    return ask_one(context, text, choices)
+    present = player_row.arrangement == "present"
+    if player_row.arrangement == "silent":
+        text: Message = attendance_messages.IsSignedOff(player_row.name)
+        return ask_one(context, text, [unless, only_if])
+    if is_sender(context, player_row):
+        own = attendance_messages.YouPlayUnless if present else attendance_messages.YouPlayOnlyIf
+        text = own()
+    else:
+        of = attendance_messages.PlaysUnless if present else attendance_messages.PlaysOnlyIf
+        text = of(player_row.name)
+    return ask_one(context, text, [only_if if present else unless])
 
 
 @on_press("set-standing")

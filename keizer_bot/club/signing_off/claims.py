@@ -3,6 +3,7 @@
 A player who stops coming is asked what they mean: one evening, only on sign-on, or not at all.
 """
 
+from collections.abc import Sequence
 from itertools import chain
 
 from msgspec.structs import replace
@@ -52,8 +53,7 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
     """
     if isinstance(claim, ComeLate):
         return _come_late(context, claim)
-    own_player = context.plays_as(context.season)
-    is_own = own_player is not None and [player.id for player in claim.players] == [own_player.id]
+    is_own = _is_own(context, claim.players)
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.players[0].name)
     if claim.doubts or not is_own:
@@ -72,24 +72,23 @@ def carry_out_claim(context: Context, claim: Presence) -> Reply:
 
 def intention_of(context: Context, claim: Presence) -> Intention:
     """The intention of a button that carries the reading out without asking again."""
-    own_player = context.plays_as(context.season)
     if isinstance(claim, ComeLate):
         minutes = claim.by.behind(context.local(evening_ahead(context).starts))
-        is_own = own_player is not None and claim.player.id == own_player.id
-        return intend(come_later, minutes=minutes, player=None if is_own else claim.player.id)
-    if own_player is not None and [player.id for player in claim.players] == [own_player.id]:
-        return _done_by(claim)
-    return _for_all(claim)
+        player = None if _is_own(context, [claim.player]) else claim.player.id
+        return intend(come_later, minutes=minutes, player=player)
+    return _done_by(claim) if _is_own(context, claim.players) else _for_all(claim)
+
+
+def _is_own(context: Context, players: Sequence[NamedPerson]) -> bool:
+    """True if these players are the sender alone."""
+    own_player = context.plays_as(context.season)
+    return own_player is not None and [player.id for player in players] == [own_player.id]
 
 
 def comes_anyway(context: Context, claim: SignOn) -> bool:
     """True if those players are expected on all of those evenings."""
-    players = [context.players[player.id] for player in claim.players]
-    return all(
-        player in expected(context.snapshot, evening)
-        for evening in claim.evenings
-        for player in players
-    )
+    players = {context.players[player.id] for player in claim.players}
+    return all(players <= {*expected(context.snapshot, e)} for e in claim.evenings)
 
 
 def _ask_or_sign_others(context: Context, claim: SignOff | SignOn, *, is_own: bool) -> Reply:
@@ -189,8 +188,7 @@ def _stored(claim: SignOff | SignOn) -> dict[str, object]:
 
 def _come_late(context: Context, claim: ComeLate) -> Reply:
     """Tell the opponent, or ask first; no number of minutes means "a bit later"."""
-    own_player = context.plays_as(context.season)
-    is_own = own_player is not None and claim.player.id == own_player.id
+    is_own = _is_own(context, [claim.player])
     if not (is_own or context.actor.is_arbiter):
         raise OnlyYourself(claim.player.name)
     player_id = None if is_own else claim.player.id
@@ -223,22 +221,15 @@ def sign_others(
 
     `until` is the last round of a sign-off for some rounds of one evening; 0: all that follow.
     """
-    signed: list[Reply] = []
-    if wish is Signing.ON:
-        signed += [sign_on(context, player=player, evenings=evenings) for player in players]
-    else:
-        signed += [
-            sign_off(
-                context,
-                player=player,
-                evenings=evenings,
-                club_duty=club_duty,
-                sure=True,
-                until=until,
-            )
-            for player in players
-        ]
-    return Reply.of(*(text for reply in signed for text in reply.texts))
+
+    def sign(player: int) -> Reply:
+        if wish is Signing.ON:
+            return sign_on(context, player=player, evenings=evenings)
+        return sign_off(
+            context, player=player, evenings=evenings, club_duty=club_duty, sure=True, until=until
+        )
+
+    return Reply.of(*(text for player in players for text in sign(player).texts))
 
 
 @on_press("ask-coming")
@@ -287,10 +278,9 @@ def ask_days(
     chosen = tuple(by_id[i] for i in evenings if i in by_id)
     people = (NamedPerson(player, context.players[player].name),)
     doubts = frozenset((_OF_DAYS.get(kind, Unsure.UNKNOWN_WORDS),))
-    off = SignOff(people, chosen, club_duty, doubts=doubts)
-    return _ask_evenings(
-        context, off if wish is Signing.OFF else SignOn(people, chosen, doubts=doubts)
-    )
+    if wish is Signing.OFF:
+        return _ask_evenings(context, SignOff(people, chosen, club_duty, doubts=doubts))
+    return _ask_evenings(context, SignOn(people, chosen, doubts=doubts))
 
 
 def on_claim(claim: SignOff | SignOn) -> Intention:
@@ -330,12 +320,8 @@ def wish_to_stop(context: Context) -> Reply:
     Raises `NoLongerPlays`.
     """
     own_player = _own_player(context)
-    take_out = intend(withdraw_player, player=own_player.id)
-    question, choices = (
-        messages.WishesToStop(own_player.name),
-        [Choice(messages.TakeOut(), take_out)],
-    )
-    ask_arbiters(context, Right.PLAYERS, question, choices)
+    take_out = Choice(messages.TakeOut(), intend(withdraw_player, player=own_player.id))
+    ask_arbiters(context, Right.PLAYERS, messages.WishesToStop(own_player.name), [take_out])
     return Reply.of(messages.StopPassedOn())
 
 
