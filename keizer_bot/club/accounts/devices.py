@@ -59,12 +59,11 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
     if link is not None and link.member_id is not None:
         if people.opens_more(tx, link.member_id):  # that is not their arbiter's to give
             return None
-        return _offer(tx, (people.member(tx, link.member_id),), invited=True)
-    persons = _asked_by(tx, token, at)
-    offered_members = tuple(
-        [m for person_id in persons for m in people.members_known_as(tx, person_id)]
-    )
-    return _offer(tx, offered_members, invited=False) if offered_members else None
+        return _offer(tx, [people.member(tx, link.member_id)], invited=True)
+    members = [
+        m for number in _asked_by(tx, token, at) for m in people.members_known_as(tx, number)
+    ]
+    return _offer(tx, members, invited=False) if members else None
 
 
 def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
@@ -77,9 +76,9 @@ def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
     return () if asked.person_id is None else (asked.person_id,)
 
 
-def _offer(tx: Transaction, members: tuple[Member, ...], *, invited: bool) -> Offer:
+def _offer(tx: Transaction, members: list[Member], *, invited: bool) -> Offer:
     names = dict.fromkeys(clubs.club(tx, member.club_id).name for member in members)
-    return Offer(members, tuple(names), invited)
+    return Offer(tuple(members), tuple(names), invited)
 
 
 def enter(
@@ -136,12 +135,9 @@ def device_list(context: Context, member: Member) -> tuple[tuple[messages.Device
     Raises `ArbiterOnly`.
     """
     devices = devices_of(context, member)
-    lines = tuple(
-        [messages.DeviceLine(device.name, context.local(device.seen_at)) for device in devices]
-    )
-    return lines, tuple(
-        [(_revoking(messages.Revoke(device.name), member, device),) for device in devices]
-    )
+    lines = [messages.DeviceLine(device.name, context.local(device.seen_at)) for device in devices]
+    rows = [(_revoking(messages.Revoke(device.name), member, device),) for device in devices]
+    return tuple(lines), tuple(rows)
 
 
 @on_press("revoke-device", below=Below.QUESTION)
@@ -216,11 +212,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     mail = mail_address(text)
     if mail is None:
         return
-    readers = [
-        person_id
-        for person_id in people_at(tx, Channel.MAIL, mail)
-        if open_ref(tx, person_id, Channel.MAIL)
-    ]
+    readers = [n for n in people_at(tx, Channel.MAIL, mail) if open_ref(tx, n, Channel.MAIL)]
     members = [member for person_id in readers for member in people.members_known_as(tx, person_id)]
     often = stored.sign_ins_since(tx, mail, at - _HOUR) >= _MAILS_AN_HOUR
     if not members or often or stored.sign_ins_since(tx, mail, at - _AGAIN):
@@ -259,14 +251,12 @@ def claim(
     for club in clubs.awake(tx):
         members = {member.id: member for member in people.members(tx, club.id)}
         if club_id in (None, club.id):
-            namesakes = find(
-                name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True
-            )
+            known = [NamedPerson(m.id, m.name) for m in members.values()]
+            namesakes = find(name, known, whole=True)
             member = members[namesakes[0].id] if len(namesakes) == 1 else None
             if member and not _is_too_much(tx, member, device, at):
-                _ask_arbiters(
-                    context_of_bot(tx, app_context, member.club_id, at), member, device, code
-                )
+                context = context_of_bot(tx, app_context, club.id, at)
+                _ask_arbiters(context, member, device, code)
 
 
 def _shown_code(tx: Transaction, device: Device) -> str:
@@ -330,9 +320,12 @@ def _require_colleague(context: Context, member: Member) -> None:
     `RightMissing`.
     """
     tx, number = context.tx, people.give_number(context.tx, member.id)
-    only_here = len(people.members_known_as(tx, number)) == 1 and people.arbiter_of(tx, number) == (
-        context.club.id,
-    )
-    if not only_here or member.telegram is not None or open_ref(tx, number, Channel.MAIL):
+    only_here = people.arbiter_of(tx, number) == (context.club.id,)
+    if (
+        not only_here
+        or len(people.members_known_as(tx, number)) > 1
+        or member.telegram is not None
+        or open_ref(tx, number, Channel.MAIL)
+    ):
         raise messages.EntersThemselves(member.name)
     context.require(Right.ALL)

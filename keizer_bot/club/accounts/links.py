@@ -125,9 +125,8 @@ def unlink(context: Context, *, member: int | None = None) -> Reply:
     """
     if member is None or member == context.member_id:
         own_member = context.own_member
-        return _part(
-            context, own_member, messages.YouAreUnlinked(own_member.name, context.club.name)
-        )
+        gone = messages.YouAreUnlinked(own_member.name, context.club.name)
+        return _part(context, own_member, gone)
     context.require(Right.PLAYERS)
     row = context.member_with(member)
     if row.telegram is None:
@@ -166,9 +165,6 @@ def link_again(context: Context, *, member: int, account: int, until: datetime) 
 
 TRIES_AN_HOUR = 5
 PRINTED_LIVES = timedelta(days=60)  # a member's, which may be on a slip
-_LIVES = timedelta(hours=48)
-_ONCE = timedelta(days=1)  # one account is asked about as one member
-_FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -181,7 +177,7 @@ def make_link(
     A member's token lives longer than others, because it may be printed on a slip.
     """
     token = new_token()
-    until = at + (PRINTED_LIVES if purpose == "member" else _LIVES)
+    until = at + (PRINTED_LIVES if purpose == "member" else timedelta(hours=48))
     member_links.add_link(
         tx, token_hash(token), club_id, purpose, at, until=until, member_id=member_id
     )
@@ -260,10 +256,11 @@ def _appoint(context: Context, sender: Sender) -> Reply:
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.app.commands, sender.person_id)
     number = context.competition.id
-    buttons = [
-        Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _FIRST_JOBS
+    rows = [
+        (Button(job, intend(ButtonKey.JOB, competition=number, job=job)),)
+        for job in (Job.SEASON, Job.LINKS, Job.HELP)
     ]
-    return Reply.question(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
+    return Reply.question(messages.WelcomeArbiter(context.club.name), tuple(rows))
 
 
 def _ask_who(context: Context, link: PersonalLink, member: Member) -> Reply:
@@ -321,7 +318,7 @@ def say_who(visit: PrivateVisit, name: str) -> Reply:
     answer: Message = messages.ClaimPassedOn() if whole else messages.ClaimOfOneWord()
     tries = member_links.claims_since(tx, sender.person_id, at - timedelta(hours=1))
     for member in _namesakes(visit, claimed) if tries < TRIES_AN_HOUR else ():
-        before = member_links.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
+        before = member_links.earlier_claim(tx, sender.person_id, member.id, at - timedelta(days=1))
         if before == "refused":
             answer = messages.YouAreNotLinked(member.name)
         elif before is None:
@@ -334,9 +331,8 @@ def say_who(visit: PrivateVisit, name: str) -> Reply:
 def _namesakes(visit: PrivateVisit, name: str) -> Iterator[Member]:
     """The members of all clubs with that name, except the sender."""
     for club in clubs.awake(visit.tx):
-        for member in _called(name, people.members(visit.tx, club.id)):
-            if member.person_id != visit.sender.person_id:
-                yield member
+        called = _called(name, people.members(visit.tx, club.id))
+        yield from (m for m in called if m.person_id != visit.sender.person_id)
 
 
 def _called(name: str, members: Iterable[Member]) -> list[Member]:

@@ -31,7 +31,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.core.scenes import reads
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import records, traces
 from keizer_bot.store.outbox import reacted_to
 from keizer_bot.store.traces import CannotRestore
@@ -149,11 +149,9 @@ def undo(context: Context, *, act: int, confirmed: bool = False) -> Reply:
     _check(context, what)
     shown = what.shown(context)
     if not confirmed:
-        effect = (
-            effect_of(context, lambda: _put_back(context, what))
-            if context.running
-            else NobodyMoves()
-        )
+        effect: Message = NobodyMoves()
+        if context.running:
+            effect = effect_of(context, lambda: _put_back(context, what))
         question = messages.ConfirmUndo(shown, effect)
         return confirm(context, question, intend(undo, act=act, confirmed=True))
     _put_back(context, what)

@@ -138,7 +138,8 @@ def _check_member(context: Context, act: Act, shown: messages.LoggedChange) -> N
     traces = act.traces
     if is_appeal(act.lines):
         raise messages.UndoByArbiter(shown)
-    own_players = _players_of(context, family)
+    playing = seasons.players_by_member(context.tx, context.season.id)
+    own_players = {playing[member.id].id for member in family if member.id in playing}
     games = [t for t in traces if t.name == "game"]
     made = any(None in (t.before, t.after) for t in games)
     others = [t for t in traces if t.name == "presence" and t.row["player_id"] not in own_players]
@@ -147,12 +148,6 @@ def _check_member(context: Context, act: Act, shown: messages.LoggedChange) -> N
     _check_in_time(context, act, own_players)
     if others and not games:
         raise messages.UndoByArbiter(shown)
-
-
-def _players_of(context: Context, members: Iterable[Member]) -> set[int]:
-    """The ids of these members as players of the season."""
-    playing = seasons.players_by_member(context.tx, context.season.id)
-    return {playing[member.id].id for member in members if member.id in playing}
 
 
 def _check_in_time(context: Context, act: Act, own_players: set[int]) -> None:
@@ -222,11 +217,8 @@ def coming_now(context: Context, act: Act) -> messages.SoYouCome | messages.SoYo
     evenings = [context.calendar.with_id(row["round_id"]) for row in attendance]
     open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
     come = {own_player in expected(context.snapshot, e) for e in open_}
-    if (
-        any(row["player_id"] != own_player.id for row in attendance)
-        or len(open_) < len(attendance)
-        or len(come) != 1
-    ):
+    of_others = any(row["player_id"] != own_player.id for row in attendance)
+    if of_others or len(open_) < len(attendance) or len(come) != 1:
         return None
     state = messages.SoYouCome if come.pop() else messages.SoYouStayAway
     return state(tuple(sorted({e.date for e in open_})))
@@ -270,13 +262,12 @@ def _results_again(context: Context, act: Act) -> _Again:
     pairs = [(t.before, t.after) for t in act.traces if t.name == "game"]
     same = [(b, a) for b, a in pairs if a and b and a["white_id"] == b["white_id"]]
     ids = [after["id"] for before, after in same if any(after[c] != before[c] for c in _RESULT)]
-    results = []
-    for table in (game_context(context, number) for number in dict.fromkeys(ids)):
-        result, game = result_of(table.game), table.in_round
-        results.append(
-            messages.NoResultAgain(*game) if result is None else messages.ResultAgain(*game, result)
-        )
-    return tuple(results)
+    tables = [game_context(context, number) for number in dict.fromkeys(ids)]
+    results = [(table.in_round, result_of(table.game)) for table in tables]
+    return tuple(
+        messages.ResultAgain(*game, result) if result else messages.NoResultAgain(*game)
+        for game, result in results
+    )
 
 
 def _tell_people(context: Context, act: Act, again: _Again) -> None:
@@ -305,10 +296,6 @@ def _concerned(context: Context, act: Act) -> tuple[PlayerRow, ...]:
     doers = {line.actor_id for line in act.lines}
     person_ids = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
     objectors = {row["objector_id"] for row in disputes}
-    return tuple(
-        player
-        for player in context.players.values()
-        if player.id in ids
-        or player.member_id in objectors
-        or person_ids[player.member_id] in doers
-    )
+    players = context.players.values()
+    told = objectors | {member for member, number in person_ids.items() if number in doers}
+    return tuple(p for p in players if p.id in ids or p.member_id in told)

@@ -111,10 +111,6 @@ def _has_open_game(context: Context, round_id: int) -> bool:
 
 
 Commands = CommandTable[CommandWords]
-_TIPS: dict[ClubRole, Message] = {
-    ClubRole.MEMBER: messages.HelpTip(),
-    ClubRole.ARBITER: messages.HelpTipForArbiters(),
-}
 _BELOW: dict[Topic, Message] = {
     Topic.PEOPLE: messages.PlayersToo(),
     Topic.EVENING: messages.RoundsToo(),
@@ -127,17 +123,11 @@ def topics_of(role: ClubRole) -> list[Topic]:
 
 
 def now_page(
-    chosen: Iterable[CommandWords], role: ClubRole, texts: Translator, language: str
+    chosen: Iterable[CommandWords], tip: Message, texts: Translator, language: str
 ) -> Html:
-    """The commands that are useful now; buttons lead to the others."""
+    """The commands that are useful now, and where the others are."""
     title = texts.render(messages.HelpNow(), language)
-    return _page(title, chosen, _TIPS[role], texts, language)
-
-
-def group_page(chosen: Iterable[CommandWords], bot: str, texts: Translator, language: str) -> Html:
-    """The same for a group, without buttons."""
-    title = texts.render(messages.HelpNow(), language)
-    return _page(title, chosen, messages.HelpElsewhere(bot), texts, language)
+    return _page(title, chosen, tip, texts, language)
 
 
 def topic_page(commands: Commands, topic: Topic, texts: Translator, language: str) -> Html:
@@ -154,7 +144,7 @@ def _page(
     language: str,
 ) -> Html:
     lines = [f"<b>{title}</b>"]
-    lines += [_line(command, texts, language) for command in chosen]
+    lines += [f"/{c.named(language)} – {_purpose(c, texts, language)}" for c in chosen]
     if below is not None:
         lines += ["", texts.render(below, language)]
     return Html("\n".join(lines))
@@ -171,10 +161,6 @@ def menu(
 
 def _purpose(command: CommandWords, texts: Translator, language: str) -> Html:
     return texts.word(f"command.{command.name}", language)
-
-
-def _line(command: CommandWords, texts: Translator, language: str) -> Html:
-    return Html(f"/{command.named(language)} – {_purpose(command, texts, language)}")
 
 
 LAST = 9  # an urgency: behind all other messages
@@ -220,15 +206,15 @@ _IN_A_ROW = 2
 
 def show_help(context: Context, language: str) -> Reply:
     """Show the commands that are useful now, with buttons for the topics, to the asker alone."""
-    page = now_page(useful_now(context), _role(context), context.texts, language)
+    tip = messages.HelpTipForArbiters() if context.actor.is_arbiter else messages.HelpTip()
+    page = now_page(useful_now(context), tip, context.texts, language)
     return Reply.report(page, is_own=True, rows=_topics(context, None))
 
 
 def help_in_group(context: Context, language: str) -> Reply:
     """Show the useful commands in the group, if the bot cannot write to the sender in private."""
-    return Reply.report(
-        group_page(useful_now(context), context.app.bot_name, context.texts, language)
-    )
+    tip = messages.HelpElsewhere(context.app.bot_name)
+    return Reply.report(now_page(useful_now(context), tip, context.texts, language))
 
 
 @on_press("help", below=Below.QUESTION)

@@ -62,43 +62,27 @@ def summary(
     was = {line.player: place for place, line in enumerate(before.lines)}
     if player not in was:
         return cause_messages.NewInRanking()
-    now = order.index(player)
+    now, who = order.index(player), cause_words.who
     sheet, fallen = sheet_of(player), now - was[player]
     if fallen > 0:
         rivals = [sheet_of(r) for r in order[:now] if was.get(r, len(was)) > was[player]]
-        causes = _largest(
-            _losses(sheet, cause_words), _overtakers(sheet, rivals, set(was), cause_words)
-        )
-        return cause_messages.Fell(cause_words.who, fallen, causes)
+        overtakers = _overtakers(sheet, rivals, set(was), cause_words)
+        return cause_messages.Fell(who, fallen, _largest(_losses(sheet, cause_words), overtakers))
     if fallen < 0:
         rivals = [sheet_of(r) for r in order[now + 1 :] if was.get(r, len(was)) < was[player]]
-        return cause_messages.Rose(
-            cause_words.who,
-            -fallen,
-            _largest(_gains(sheet, cause_words), _overtaken(sheet, rivals, cause_words)),
-        )
-    causes = _largest(
-        _losses(sheet, cause_words) if sheet.effect < 0 else _gains(sheet, cause_words), []
-    )
-    return (
-        cause_messages.Stayed(cause_words.who, causes)
-        if causes
-        else cause_messages.NothingMoved(cause_words.who)
-    )
+        overtaken = _overtaken(sheet, rivals, cause_words)
+        return cause_messages.Rose(who, -fallen, _largest(_gains(sheet, cause_words), overtaken))
+    causes = _largest((_losses if sheet.effect < 0 else _gains)(sheet, cause_words), [])
+    return cause_messages.Stayed(who, causes) if causes else cause_messages.NothingMoved(who)
 
 
 def _largest(own_causes: list[Weighed], rivals: list[Weighed]) -> tuple[cause_messages.Cause, ...]:
     """Their own two largest causes, then the rivals' largest; three in all."""
-    first = [
-        _by_weight(own_causes)[:_OWN_CAUSES],
-        _by_weight(rivals),
-        _by_weight(own_causes)[_OWN_CAUSES:],
-    ]
-    return tuple(cause for part in first for _, cause in part)[:MOST_CAUSES]
-
-
-def _by_weight(causes: list[Weighed]) -> list[Weighed]:
-    return sorted(causes, key=lambda cause: cause[0], reverse=True)
+    mine, theirs = (
+        sorted(causes, key=lambda cause: cause[0], reverse=True) for causes in (own_causes, rivals)
+    )
+    ordered = [*mine[:_OWN_CAUSES], *theirs, *mine[_OWN_CAUSES:]]
+    return tuple(cause for _, cause in ordered[:MOST_CAUSES])
 
 
 def _losses(sheet: ScoreSheet, cause_words: CauseWords) -> list[Weighed]:
@@ -127,7 +111,9 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
 
 def _revalued(sheet: ScoreSheet, cause_words: CauseWords) -> Iterator[Weighed]:
     """Corrections, and the gain or loss on older lines, by opponent and for one's own value."""
-    yield from _corrected(sheet)
+    for line in sheet.lines:
+        if line.what in _CORRECTIONS and line.effect:
+            yield line.effect, cause_messages.Corrected(Correction(line.what), line.effect)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
     for line in sheet.lines:
@@ -146,12 +132,6 @@ def _revalued(sheet: ScoreSheet, cause_words: CauseWords) -> Iterator[Weighed]:
         else:
             kind = cause_messages.WorthMore if up else cause_messages.WorthLess
             yield effect, kind(cause_words.name(opponent), abs(change[opponent]))
-
-
-def _corrected(sheet: ScoreSheet) -> Iterator[Weighed]:
-    for line in sheet.lines:
-        if line.what in _CORRECTIONS and line.effect:
-            yield line.effect, cause_messages.Corrected(Correction(line.what), line.effect)
 
 
 def _of_the_round(line: SheetLine, cause_words: CauseWords) -> cause_messages.Cause:
@@ -192,12 +172,13 @@ def _overtaken(
     own_sheet: ScoreSheet, rivals: list[ScoreSheet], cause_words: CauseWords
 ) -> list[Weighed]:
     """The players they passed, and how: by the round, by older points, or by gaining more."""
+    name = cause_words.name
     return [
         (
-            own_sheet.effect - rival.effect,
-            cause_messages.RivalDid(cause_words.name(rival.player), _stayed(own_sheet, rival)),
+            own_sheet.effect - r.effect,
+            cause_messages.RivalDid(name(r.player), _stayed(own_sheet, r)),
         )
-        for rival in rivals
+        for r in rivals
     ]
 
 

@@ -92,9 +92,8 @@ def language_name(texts: Translator, language: str, other: str) -> str:
 @on_press("set-own-game")
 def change_own_game(context: Context, *, wanted: bool) -> Reply:
     """Do what `set_own_game` does, and add a button that takes it back."""
-    return done(
-        context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)
-    )
+    message = set_own_game(context, wanted=wanted)
+    return done(context, message, intend(change_own_game, wanted=not wanted))
 
 
 @on_press(ButtonKey.OWN_GAME, below=Below.POST)
@@ -137,9 +136,8 @@ def list_arbiters(context: Context) -> messages.ArbiterList:
     """List the arbiters with their rights. Raises `ArbiterOnly`."""
     context.require_arbiter()
     rows = people.arbiters(context.tx, context.club.id)
-    return messages.ArbiterList(
-        tuple(messages.ArbiterEntry(row.name, _ordered(_rights(row))) for row in rows)
-    )
+    entries = (messages.ArbiterEntry(row.name, _ordered(_rights(row))) for row in rows)
+    return messages.ArbiterList(tuple(entries))
 
 
 def offer_rights(context: Context, *, name: str, person_id: int | None) -> Reply:
@@ -159,11 +157,11 @@ def offer_rights(context: Context, *, name: str, person_id: int | None) -> Reply
         choices.append(Choice(label, act))
     shown = messages.RightsNow(_ordered(now)) if now else messages.NoRights()
     done = Choice(messages.RightsDone(), intend(end_rights))
-    question: Message = messages.ChangeRights(name, shown)
-    open_on = () if now else devices.devices_of(context.tx, person_id)
-    if open_on:
+    asked = messages.ChangeRights(name, shown)
+    question: Message = asked
+    if not now and (open_on := devices.devices_of(context.tx, person_id)):
         names = tuple(device.name for device in open_on)
-        question = messages.LookAtDevices(name, names, messages.ChangeRights(name, shown))
+        question = messages.LookAtDevices(name, names, asked)
     return ask(context, question, [*choices, done], in_a_row=2)
 
 
@@ -188,9 +186,8 @@ def change_right(context: Context, *, name: str, person_id: int, right: Right) -
     note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
     _tell(context, person_id, row, after)
     if (not before) != (not after):
-        change_menu(
-            context, context.app.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
-        )
+        role = ClubRole.ARBITER if after else ClubRole.MEMBER
+        change_menu(context, context.app.commands, person_id, role)
     if person_id == context.actor.person_id and Right.ALL not in after:
         return Reply.of(_rights_now(context, after)) if after else Reply.of(NothingChanged())
     return offer_rights(context, name=name, person_id=person_id)
@@ -244,9 +241,7 @@ def _tell(context: Context, person_id: int, before: ArbiterRow | None, after: Ri
     """
     members = people.members_known_as(context.tx, person_id)
     member = next((m for m in members if m.club_id == context.club.id), None)
-    reachable = [
-        arbiter for arbiter in (member, before) if arbiter is not None and arbiter.is_reachable
-    ]
+    reachable = any(known is not None and known.is_reachable for known in (member, before))
     if person_id == context.actor.person_id or not reachable:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)
@@ -279,16 +274,12 @@ def keep_remark(
     )
     end = Choice(member_messages.EndRemark(), intend(end_remark, remark=number))
     choices = [tell_them, end] if member_row.is_reachable else [end]
-    warnings = (
-        _warnings(context, member_row.id, number)
-        if kind is member_messages.RemarkKind.WARNING
-        else ()
-    )
-    repeated = (
-        member_messages.WarnedBefore(len(warnings), context.local(warnings[-2].at))
-        if warnings[1:]
-        else None
-    )
+    repeated = None
+    if kind is member_messages.RemarkKind.WARNING:
+        warnings = _warnings(context, member_row.id, number)
+        if len(warnings) > 1:
+            last = context.local(warnings[-2].at)
+            repeated = member_messages.WarnedBefore(len(warnings), last)
     return ask(context, member_messages.RemarkKept(kind, member_row.name, text, repeated), choices)
 
 

@@ -82,12 +82,14 @@ def how_reached(context: Context, addressee: Whose) -> tuple[Message, ...]:
 
 def reached(context: Context, addressee: Whose) -> Message:
     """A line with their first channel."""
-    channels = (
-        addresses.open_channels(context.tx, addressee.person_id) if addressee.person_id else ()
-    )
-    return (
-        _FIRST[channels[0]](addressee.name) if channels else messages.ReachedByPhone(addressee.name)
-    )
+    channels = _channels(context, addressee)
+    return (_FIRST[channels[0]] if channels else messages.ReachedByPhone)(addressee.name)
+
+
+def _channels(context: Context, addressee: Whose) -> tuple[Channel, ...]:
+    """The channels that reach them, the first one first."""
+    number = addressee.person_id
+    return addresses.open_channels(context.tx, number) if number else ()
 
 
 def kinds_off(context: Context, addressee: Whose) -> tuple[MailKind, ...]:
@@ -112,9 +114,7 @@ def _choices(
         )
         for kind in MailKind
     ]
-    channels = (
-        addresses.open_channels(context.tx, addressee.person_id) if addressee.person_id else ()
-    )
+    channels = _channels(context, addressee)
     if not {Channel.TELEGRAM, Channel.MAIL} <= set(channels):
         return [*kinds, forget]
     other = Channel.MAIL if channels[0] is Channel.TELEGRAM else Channel.TELEGRAM
@@ -180,11 +180,9 @@ def turn_mail(context: Context, *, kind: MailKind, wanted: bool) -> Reply:
 
 def _number(context: Context, addressee: Whose) -> int:
     """Their number as a person; a member gets one if they have none."""
-    return (
-        people.give_number(context.tx, addressee.id)
-        if isinstance(addressee, Member)
-        else addressee.person_id
-    )
+    if isinstance(addressee, Member):
+        return people.give_number(context.tx, addressee.id)
+    return addressee.person_id
 
 
 def _mail(context: Context, addressee: Whose) -> PersonAddress:
@@ -241,9 +239,7 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
     Arbiters themselves are left out, because that message would wait unopened too. So is news of
     a game in play: a player at the board knows it, and an absent one is missed there.
     """
-    due = [
-        message for message in page_messages.urgent_unread(tx) if message.made_at + UNOPENED <= at
-    ]
+    due = [unread for unread in page_messages.urgent_unread(tx) if unread.made_at + UNOPENED <= at]
     page_messages.mark_called(tx, [message.id for message in due], at)
     due = [message for message in due if not _is_over(tx, app_context, message, at)]
     due.sort(key=_by_reader)

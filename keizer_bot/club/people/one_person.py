@@ -162,18 +162,14 @@ def ask_who(
     asked = next((doubt for doubt in recognised.unsure if doubt.player.id not in decisions), None)
     if asked is None:
         return None
-    player, free = (
-        asked.player,
-        [candidate for candidate in asked.members if candidate not in taken],
-    )
     answers: list[tuple[Message | str, int]] = [
-        (_called(context, candidate), candidate) for candidate in free
+        (_called(context, member), member) for member in asked.members if member not in taken
     ]
     if asked.doubt is IdentityDoubt.FORGOTTEN:
         answers.insert(0, (messages.StaysForgotten(), FORGOTTEN))
     answers.append((messages.SomebodyElse(), NEW))
     choices = [
-        Choice(label, intend(then, **arguments, who={**decisions, player.id: member}))
+        Choice(label, intend(then, **arguments, who={**decisions, asked.player.id: member}))
         for label, member in answers
     ]
     return ask_one(context, _question(asked, file.season.name), choices)

@@ -178,9 +178,8 @@ def past_wins(context: Context) -> tuple[PastWin, ...]:
     """The club's past winners, the newest year first; a name of two members is nobody's."""
     rows = cups.past_winners(context.tx, context.club.id)
     members = members_by_name(context) if rows else {}
-    return tuple(
-        [PastWin(row.year, row.prize, row.name, members.get(folded_name(row.name))) for row in rows]
-    )
+    numbers = [members.get(folded_name(row.name)) for row in rows]
+    return tuple(PastWin(r.year, r.prize, r.name, n) for r, n in zip(rows, numbers, strict=True))
 
 
 def members_by_name(context: Context) -> dict[str, int]:
@@ -319,9 +318,8 @@ def erase_member(context: Context, *, member: int | None = None, confirmed: bool
     member_row = whom(context, member, Right.ALL)
     if privacy.is_erased(context.tx, member_row.id):
         raise messages.ErasedBefore(member_row.name)
-    if member_row.person_id and context.club.id in people.arbiter_of(
-        context.tx, member_row.person_id
-    ):
+    number = member_row.person_id
+    if number and context.club.id in people.arbiter_of(context.tx, number):
         raise messages.ArbiterStays
     new_name, new_key = _new_name(context)
     _leave(context, member_row, confirmed=confirmed)
