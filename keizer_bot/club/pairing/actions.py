@@ -270,9 +270,8 @@ class _News(msgspec.Struct, frozen=True):
         pays = messages.ByePays() if rules.scores.bye else None
         message = bye(evening.date, messages.ByeInCup() if rules.is_cup else pays)
         free = [self.snapshot.by_key(key) for key in self.plan.byes]
-        same = {p.name for p in free} == {
-            name for name, news in self.known.items() if news == "bye"
-        }
+        told = {name for name, news in self.known.items() if news == "bye"}
+        same = {p.name for p in free} == told
         for player in free:
             if self.known.get(player.name) != "bye":
                 tell(context, player.member_id, message, urgency=SOON, round_id=evening.id)
@@ -301,16 +300,14 @@ class _News(msgspec.Struct, frozen=True):
             must_know = after_all or reads_no_post
             if wants_it or must_know:
                 board, opponent, colour = own_game
-                message = _AFTER.get(before, messages.YourGameNow)
-                rows = analogue_rows(context, on_board[board])
-                tell(
-                    context,
-                    member.id,
-                    message(self.evening.date, colour, opponent, board, self.evening.starts),
-                    rows=(*rows, (stop,)) if wants_it else rows,
-                    urgency=SOON if must_know else USUAL,
-                    round_id=round_id,
+                day, starts = self.evening.date, self.evening.starts
+                kind, urgency = (
+                    _AFTER.get(before, messages.YourGameNow),
+                    SOON if must_know else USUAL,
                 )
+                message = kind(day, colour, opponent, board, starts)
+                rows = (*analogue_rows(context, on_board[board]), *([(stop,)] if wants_it else ()))
+                tell(context, member.id, message, rows=rows, urgency=urgency, round_id=round_id)
 
     def _new_games(self, paired: Iterable[GameRow]) -> Iterator[tuple[PlayerRow, _OwnGame]]:
         """The games of the players who do not know them yet."""

@@ -178,21 +178,17 @@ def _require_group(context: Context) -> None:
         raise messages.NoGroupYet
 
 
-def first_not_over(snapshot: SeasonSnapshot) -> Evening:
-    """The first round that is not over. Raises `NoEveningLeft`."""
-    return _first_in(snapshot, Phase.OPEN, Phase.CLOSED, Phase.PAIRED)
+def first_not_over(snapshot: SeasonSnapshot, *, but: Phase = Phase.FINAL) -> Evening:
+    """The first round that is not over, nor in the phase `but`. Raises `NoEveningLeft`."""
+    for evening in snapshot.calendar.evenings:
+        if evening.phase not in (Phase.FINAL, but):
+            return evening
+    raise NoEveningLeft(snapshot.row.name)
 
 
 def first_not_paired(snapshot: SeasonSnapshot) -> Evening:
     """The first round that is not paired. Raises `NoEveningLeft`."""
-    return _first_in(snapshot, Phase.OPEN, Phase.CLOSED)
-
-
-def _first_in(snapshot: SeasonSnapshot, *phases: Phase) -> Evening:
-    evening = next((e for e in snapshot.calendar.evenings if e.phase in phases), None)
-    if evening is None:
-        raise NoEveningLeft(snapshot.row.name)
-    return evening
+    return first_not_over(snapshot, but=Phase.PAIRED)
 
 
 _PAUSE: Final = timedelta(minutes=3)

@@ -180,10 +180,8 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
             continue  # nobody checks in for an evening that is over
         opens = hours.checks_in(row.day, zone)
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
-            what = messages.CheckInOpens(row.number)
-            jobs.append(
-                ScheduledJob(opens, keep_check_in, (row.season_id, row), what, row.season_id)
-            )
+            key, what = (row.season_id, row), messages.CheckInOpens(row.number)
+            jobs.append(ScheduledJob(opens, keep_check_in, key, what, row.season_id))
     return jobs
 
 
@@ -230,27 +228,26 @@ def _show_group(context: Context, state: _State) -> None:
     rows: Rows = ((Button(messages.ImHere(), intend(check_in_oneself, round_id=evening.id)),),)
     if state.over:
         message, rows = state.over, ()
+    shown = Reply.question(message, rows)
     for chat in club_chats(context):
-        posted = keyed(context.tx, f"{key}@{chat.chat_id}")
-        if posted is not None:
-            edit(context, posted, Reply.question(message, rows))
-            continue
-        post(context, Reply.question(message, rows), key=key, urgency=SOON)
+        if (posted := keyed(context.tx, f"{key}@{chat.chat_id}")) is not None:
+            edit(context, posted, shown)
+        else:
+            post(context, shown, key=key, urgency=SOON)
 
 
 def _show_arbiters(context: Context, state: _State, *, but: int | None = None) -> None:
     """Update the list of each arbiter `but` the presser, whose answer is the list."""
     message = state.over or _list(state)
     for arbiter in arbiters_with(context, None):
+        key = f"{_key(state.evening)}@{arbiter.person_id}"
         if arbiter.person_id == but:
             continue
-        key = f"{_key(state.evening)}@{arbiter.person_id}"
-        posted = keyed(context.tx, key)
-        if posted is not None:
+        if (posted := keyed(context.tx, key)) is not None:
             edit(context, posted, message)
-            continue
-        to = Address(person(arbiter.person_id), context.club.language)
-        send(context, to, message, urgency=SOON, key=key)
+        else:
+            to = Address(person(arbiter.person_id), context.club.language)
+            send(context, to, message, urgency=SOON, key=key)
 
 
 def _list(state: _State) -> Reply:

@@ -118,13 +118,10 @@ def with_events(season: Season, inside: Sequence[PairsInside]) -> Season:
 
 def in_colours_of_events(plan: RoundPlan, inside: Sequence[PairsInside]) -> RoundPlan:
     """The pairing with the colours that the events give their pairs."""
-    colours = {frozenset(pair): pair for cup in inside for pair in cup.games}
-    return replace(plan, games=tuple(_coloured(game, colours) for game in plan.games))
-
-
-def _coloured(game: PlannedGame, colours: Mapping[frozenset[str], tuple[str, str]]) -> PlannedGame:
-    pair = colours.get(frozenset((game.white, game.black)))
-    return game if pair is None else PlannedGame(*pair, "inside")
+    pairs = [pair for cup in inside for pair in cup.games]
+    coloured = {frozenset(pair): PlannedGame(*pair, "inside") for pair in pairs}
+    games_ = (coloured.get(frozenset((game.white, game.black)), game) for game in plan.games)
+    return replace(plan, games=tuple(games_))
 
 
 def store_events(context: Context, evening: Evening, inside: Sequence[PairsInside]) -> None:

@@ -185,9 +185,8 @@ def _in_the_way(override: PairingOverride, wanted: Sequence[Wanted]) -> bool:
     known_people = _people(override.player_id, override.other_id)
     for kind, *ids in wanted:
         bound = {kind, override.kind} <= {"force", "bye"} and known_people & _people(*ids)
-        if bound or (
-            known_people == _people(*ids) and (kind, override.kind) == ("forbid", "force")
-        ):
+        unwanted = (kind, override.kind) == ("forbid", "force") and known_people == _people(*ids)
+        if bound or unwanted:
             return True
     return False
 
@@ -212,9 +211,8 @@ def _add(context: Context, round_id: int, wanted: Wanted) -> messages.OverrideNo
     if any(not e.is_paired for e in snapshot.calendar.evenings[: evening.number - 1]):
         return messages.OverrideNoted(keep())  # the cost depends on rounds that are still to come
     costs = costs_of(context, round_id, [wanted], keep)
-    return messages.OverrideNoted(
-        keep(), messages.OverrideCosts(costs.rules) if costs.rules else None
-    )
+    shown = messages.OverrideCosts(costs.rules) if costs.rules else None
+    return messages.OverrideNoted(keep(), shown)
 
 
 def _keep(

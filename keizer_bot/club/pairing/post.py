@@ -116,10 +116,9 @@ OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.I
 
 def _buttons(context: Context, round_id: int, view: PairingsView) -> Rows:
     """The buttons, stale once the round is paired again; the season's first post has one more."""
+    paired = {"round_id": round_id, "version": view.version}
     *usual, absent = (
-        Button(
-            label, intend(ButtonKey.OWN_RESULT, round_id=round_id, version=view.version, word=word)
-        )
+        Button(label, intend(ButtonKey.OWN_RESULT, **paired, word=word))
         for label, word in (*OWN_RESULTS, (messages.OpponentAbsent(), "noshow"))
     )
     rows = tuple(usual), (absent,)
@@ -145,7 +144,7 @@ def ask_analogue(context: Context, *, game: int) -> Reply:
     """Ask the opponent if they too want an analogue clock. Raises `NotLinked`, `StaleButton`."""
     player = context.own_player
     table = _unplayed(context, game, player.id)
-    opponent = table.black if player.id == table.white.id else table.white
+    opponent = table.opponent(player)
     member = people.member(context.tx, opponent.member_id)
     if not member.is_reachable:
         return Reply.of(messages.AnalogueByWord(opponent.name))
@@ -161,7 +160,7 @@ def agree_analogue(context: Context, *, game: int) -> Reply:
     """Note that both players want an analogue clock, and tell them. Raises as `ask_analogue`."""
     player = context.own_player
     table = _unplayed(context, game, player.id)
-    asker = table.black if player.id == table.white.id else table.white
+    asker = table.opponent(player)
     games.set_analogue(context.tx, game)
     refresh_pairings(context, InRound(table.evening.id))
     tell(context, asker.member_id, messages.AnalogueAgreed(player.name), urgency=SOON)

@@ -82,14 +82,9 @@ def _reason(places: Mapping[str, int], passed: PassedOver) -> messages.Reason:
 def byes(proposal: Proposal, plan: RoundPlan) -> tuple[messages.PreviewBye, ...]:
     """The player with the bye, and why nobody lower has it."""
     given, short = set(proposal.facts.round_.byes), _short_names(proposal, WIDE)
-    return tuple(
-        messages.PreviewBye(
-            short[key],
-            proposal.places[key],
-            (messages.AsArbiterAsked(),) if key in given else _why_bye(proposal, key),
-        )
-        for key in plan.byes
-    )
+    asked = (messages.AsArbiterAsked(),)
+    why = {key: asked if key in given else _why_bye(proposal, key) for key in plan.byes}
+    return tuple(messages.PreviewBye(short[k], proposal.places[k], why[k]) for k in plan.byes)
 
 
 def _why_bye(proposal: Proposal, key: str) -> tuple[messages.ByeReason, ...]:
@@ -135,10 +130,8 @@ def preview_text(
     shown = boards(proposal, proposal.plan, FEW)[page * BOARDS : (page + 1) * BOARDS]
     count = len(proposal.seats())
     hidden = len(shown) < count
-    gone = (
-        *(gave_way(proposal, relaxed) for relaxed in proposal.plan.relaxed),
-        *broken_by_overrides(proposal),
-    )
+    relaxed = [gave_way(proposal, each) for each in proposal.plan.relaxed]
+    gone = (*relaxed, *broken_by_overrides(proposal))
     return messages.Preview(
         title=title,
         boards=shown,
@@ -228,12 +221,10 @@ def show_pair(context: Context, *, round_id: int, two: list[int], page: int = 0)
     Raises as `show_preview`, and `StaleButton` if the two are no longer a pair.
     """
     proposal = proposal_of(context, round_id)
-    number = next(
-        (n for n, pair in enumerate(proposal.seats()) if _ids(proposal, pair) == two), None
-    )
-    if proposal.plan is None or number is None:
+    pairs = [_ids(proposal, pair) for pair in proposal.seats()]
+    if proposal.plan is None or two not in pairs:
         raise StaleButton
-    board = boards(proposal, proposal.plan, MANY)[number]
+    board = boards(proposal, proposal.plan, MANY)[pairs.index(two)]
     forced = (w.id for w in proposal.overrides if w.kind == "force" and w.player_id in two)
     override = next(forced, None)
     where = {"round_id": round_id, "page": page}
@@ -247,11 +238,10 @@ def show_pair(context: Context, *, round_id: int, two: list[int], page: int = 0)
         wanting(messages.ForbidLabel(), "forbid", *two),
         Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
         _back_button(round_id, page),
-        *(
-            wanting(messages.FreeLabel(proposal.snapshot.by_id(i).name), "bye", i, None)
-            for i in two
-        ),
     ]
+    for player in two:
+        label = messages.FreeLabel(proposal.snapshot.by_id(player).name)
+        choices.append(wanting(label, "bye", player, None))
     return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
 
@@ -295,12 +285,9 @@ def ask_swap(
         choices.append(Choice(messages.SwapLabel(len(swaps)), keep))
     if refused is not None and not swaps:
         raise refused
-    numbered = tuple(
-        messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(swaps, start=1)
-    )
-    return ask(
-        context, messages.SwapHow(numbered), [*choices, _back_button(round_id, page)], in_a_row=2
-    )
+    ways = (messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(swaps, start=1))
+    choices.append(_back_button(round_id, page))
+    return ask(context, messages.SwapHow(tuple(ways)), choices, in_a_row=2)
 
 
 def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:

@@ -154,11 +154,9 @@ def _no_pairing(snapshot: SeasonSnapshot, refused: PairingRefusedError) -> Messa
 
 def broken_by_overrides(proposal: Proposal) -> tuple[Message, ...]:
     """The rules that the proposal's own overrides break, among players who come."""
-    there = {proposal.snapshot.by_key(key).id for key in proposal.there}
+    there = {proposal.snapshot.by_key(key).id for key in proposal.there} | {None}
     kept = [(w.kind, w.player_id, w.other_id) for w in proposal.overrides]
-    return tuple(
-        _costs_of_overrides(proposal, [w for w in kept if there.issuperset(i for i in w[1:] if i)])
-    )
+    return tuple(_costs_of_overrides(proposal, [w for w in kept if there.issuperset(w[1:])]))
 
 
 def _costs_of_overrides(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
@@ -238,14 +236,9 @@ def _changes_for_others(
     same = {frozenset(pair) for pair in before.seats()}
     pairs = [p for p in after.seats() if frozenset(p) not in same and not named.issuperset(p)]
     if pairs:
-        yield _cost_in_pairs(after, pairs)
-
-
-def _cost_in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
-    """The cost in changed pairs, with the first of them by name."""
-    first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
-    more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
-    return messages.CostsPairs(len(pairs), (*first, *more))
+        first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
+        more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
+        yield messages.CostsPairs(len(pairs), (*first, *more))
 
 
 def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.signing_off import attendance, claims, messages
-from keizer_bot.club.signing_off.presence import expected, take_chosen_kind
+from keizer_bot.club.signing_off.presence import expected, kinds_for_members
 from keizer_bot.club.signing_off.reminders import set_reminders, show_reminders
 from keizer_bot.club.teams.handlers import external_games
 from keizer_bot.core.commands import Command, Scope
@@ -24,6 +24,7 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.attendance import StandingWords, read_attendance, read_later, read_standing
 from keizer_bot.reading.dates import Signing, coming
+from keizer_bot.reading.line_parts import take_kind
 from keizer_bot.reading.messages import WhichEvenings
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import names_only_days
@@ -35,11 +36,17 @@ from keizer_bot.reading.wanted import evening_asked
 
 
 def off(request: Request) -> Reply:
-    """``/afmelden [who] [when] [why]``: sign off for those rounds."""
+    """``/afmelden [who] [when] [why]``: sign off for those rounds; with a kind, if members may."""
     if request.wanted is not None:
         return claims.ask_how_to_stop(request.context)
-    request, kind = take_chosen_kind(request)
-    return _carry_out(request, Signing.OFF, kind)
+    if not request.rest or request.context.actor.is_arbiter:
+        return _carry_out(request, Signing.OFF, "")
+    kinds = kinds_for_members(request.context.rules.absence)
+    part = take_kind(request.rest, kinds) if kinds else None
+    if part is None or part.value not in kinds:
+        return _carry_out(request, Signing.OFF, "")
+    rest = f"{part.before} {part.after}".strip()
+    return _carry_out(replace(request, rest=rest), Signing.OFF, part.value)
 
 
 SIGN_OFF = Command(

@@ -7,19 +7,15 @@ from collections.abc import Iterable
 from datetime import datetime
 from enum import Enum, auto
 
-from msgspec.structs import replace
-
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import ArbiterOnly, NoLongerPlays, OutOfCup, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import AbsenceRules
 from keizer_bot.i18n.commands import Right
-from keizer_bot.reading.line_parts import take_kind
 from keizer_bot.store import games
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
@@ -169,17 +165,6 @@ def check_chosen_kind(context: Context, kind: str) -> None:
     is_arbiters = context.actor.may(Right.PLAYERS) and rules.named(kind) is not None
     if not is_arbiters and kind not in kinds_for_members(rules):
         raise StaleButton
-
-
-def take_chosen_kind(request: Request) -> tuple[Request, str]:
-    """The request without the kind of absence that a member names, and that kind; else ""."""
-    if not request.rest or request.context.actor.is_arbiter:
-        return request, ""
-    kinds = kinds_for_members(request.context.rules.absence)
-    part = take_kind(request.rest, kinds) if kinds else None
-    if part is None or part.value not in kinds:
-        return request, ""
-    return replace(request, rest=f"{part.before} {part.after}".strip()), part.value
 
 
 def require_playing(player: PlayerRow, evenings: Iterable[Evening]) -> None:
