@@ -118,11 +118,9 @@ def _open_games(context: Context) -> Message:
     view = pairings_of(context)
     waiting = [b for b in view.boards if b.result is None and not isinstance(b.mark, Postponed)]
     games = tuple(f"{b.white} – {b.black}" for b in waiting)
-    return (
-        messages.GamesWithoutResult(view.round, games, len(games))
-        if games
-        else messages.AllGamesHaveResults(view.round)
-    )
+    if not games:
+        return messages.AllGamesHaveResults(view.round)
+    return messages.GamesWithoutResult(view.round, games, len(games))
 
 
 PAIRINGS = Command(

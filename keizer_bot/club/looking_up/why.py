@@ -161,11 +161,8 @@ def _overtakers(
 def _passed(own_sheet: ScoreSheet, rival: ScoreSheet) -> cause_messages.Did:
     if _of_round(rival) > _of_round(own_sheet):
         return _did(rival)
-    return (
-        cause_messages.Did.GAINED
-        if rival.effect > _of_round(rival)
-        else cause_messages.Did.LOST_LESS
-    )
+    gained = rival.effect > _of_round(rival)
+    return cause_messages.Did.GAINED if gained else cause_messages.Did.LOST_LESS
 
 
 def _overtaken(
@@ -185,11 +182,8 @@ def _overtaken(
 def _stayed(own_sheet: ScoreSheet, rival: ScoreSheet) -> cause_messages.Did:
     if _of_round(rival) < _of_round(own_sheet):
         return _did(rival)
-    return (
-        cause_messages.Did.DROPPED
-        if rival.effect < _of_round(rival)
-        else cause_messages.Did.GAINED_LESS
-    )
+    dropped = rival.effect < _of_round(rival)
+    return cause_messages.Did.DROPPED if dropped else cause_messages.Did.GAINED_LESS
 
 
 def _of_round(sheet: ScoreSheet) -> Fraction:
@@ -199,11 +193,7 @@ def _of_round(sheet: ScoreSheet) -> Fraction:
 
 def _did(sheet: ScoreSheet) -> cause_messages.Did:
     line = new_line(sheet)
-    return (
-        _DID.get(line.what, cause_messages.Did.ABSENT)
-        if line is not None
-        else cause_messages.Did.ABSENT
-    )
+    return _DID.get(line.what if line else "", cause_messages.Did.ABSENT)
 
 
 class WhyView(msgspec.Struct, frozen=True):

@@ -178,12 +178,8 @@ def _taps(context: Context, player: PlayerRow, evening: Evening, state: Coming) 
         plainly = state is Coming.AWAY and (attendance is None or attendance.state not in kinds)
         yield Tap(IWillNotCome(), f"/afmelden {day}", now=plainly)
         for kind in kinds:
-            word = label_of(kind)
-            yield Tap(
-                word,
-                f"/afmelden {day} {word}",
-                now=attendance is not None and attendance.state == kind,
-            )
+            word, is_now = label_of(kind), attendance is not None and attendance.state == kind
+            yield Tap(word, f"/afmelden {day} {word}", now=is_now)
         yield Tap(OwnWord.FOR_CLUB, f"/afmelden {day} extern", now=club)
     elif comes:
         yield Tap(OwnWord.NO_LONGER, f"/afmelden {day}")

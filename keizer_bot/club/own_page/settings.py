@@ -94,20 +94,16 @@ def _reached(context: Context, member: Member) -> Setting:
     if mail_of(context, member) is not None and is_offered(context.tx, Channel.MAIL):
         lines = how_reached(context, member)
         off = kinds_off(context, member)
-        taps += [
-            Tap(addresses.MailOf(kind), f"/adres wel mail over {kind.value}")
-            if kind in off
-            else Tap(addresses.NoMailOf(kind), f"/adres geen mail over {kind.value}")
-            for kind in MailKind
-        ]
+        for kind in MailKind:
+            label = addresses.MailOf(kind) if kind in off else addresses.NoMailOf(kind)
+            taps.append(
+                Tap(label, f"/adres {'wel' if kind in off else 'geen'} mail over {kind.value}")
+            )
         channels = open_channels(context.tx, context.actor.person_id)
         if {Channel.TELEGRAM, Channel.MAIL} <= set(channels):
-            by_mail = channels[0] is Channel.MAIL
-            taps.append(
-                Tap(addresses.TelegramFirst(), "/adres eerst telegram")
-                if by_mail
-                else Tap(addresses.MailFirst(), "/adres eerst mail")
-            )
+            by_mail = Tap(addresses.MailFirst(), "/adres eerst mail")
+            by_telegram = Tap(addresses.TelegramFirst(), "/adres eerst telegram")
+            taps.append(by_telegram if channels[0] is Channel.MAIL else by_mail)
         taps.append(Tap(addresses.ForgetAddress(), "/adres weg"))
     return Setting(OwnWord.REACHED, addresses.HowReached(lines), tuple(taps))
 

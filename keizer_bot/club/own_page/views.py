@@ -227,16 +227,12 @@ def _game(context: Context, player: PlayerRow, of: GameContext) -> GameView:
 def _results(context: Context, of: GameContext) -> Iterator[Tap]:
     """The buttons for the result of their own game, as under the pairings post."""
     version = next(r.version for r in context.snapshot.rounds if r.id == of.evening.id)
+    paired = {"round_id": of.evening.id, "version": max(version, 1)}
     words = [*OWN_RESULTS]
     if context.at >= of.evening.starts + context.hours.default_time:
         words.append((OpponentAbsent(), "noshow"))
     for label, word in words:
-        yield Tap(
-            label,
-            does=intend(
-                ButtonKey.OWN_RESULT, round_id=of.evening.id, version=max(version, 1), word=word
-            ),
-        )
+        yield Tap(label, does=intend(ButtonKey.OWN_RESULT, **paired, word=word))
 
 
 def _place(context: Context, player: PlayerRow) -> PlaceView | None:

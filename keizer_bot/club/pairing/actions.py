@@ -290,10 +290,8 @@ class _News(msgspec.Struct, frozen=True):
         stop = Button(messages.NoMoreOwnGame(), intend(ButtonKey.OWN_GAME, round_id=round_id))
         on_board = {game.board: game for game in games.games(context.tx, round_id)}
         for player, own_game in self._new_games(on_board.values()):
-            member, before = (
-                people.member(context.tx, player.member_id),
-                self.known.get(player.name),
-            )
+            member = people.member(context.tx, player.member_id)
+            before = self.known.get(player.name)
             wants_it = member.own_game and member.is_reachable
             reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
             after_all = self.known and before in (None, "bye", "won")
@@ -301,11 +299,10 @@ class _News(msgspec.Struct, frozen=True):
             if wants_it or must_know:
                 board, opponent, colour = own_game
                 day, starts = self.evening.date, self.evening.starts
-                kind, urgency = (
-                    _AFTER.get(before, messages.YourGameNow),
-                    SOON if must_know else USUAL,
+                urgency = SOON if must_know else USUAL
+                message = _AFTER.get(before, messages.YourGameNow)(
+                    day, colour, opponent, board, starts
                 )
-                message = kind(day, colour, opponent, board, starts)
                 rows = (*analogue_rows(context, on_board[board]), *([(stop,)] if wants_it else ()))
                 tell(context, member.id, message, rows=rows, urgency=urgency, round_id=round_id)
 

@@ -262,16 +262,13 @@ def plays_on(context: Context, *, round_id: int, player: int | None = None) -> R
     if player is not None:
         _turn(context, evening, player)
     there = {player.id for player in expected(context.snapshot, evening)}
-    names = [
-        Choice(
-            f"{'✓' if player.id in there else '–'} {player.name}",
-            intend(plays_on, round_id=round_id, player=player.id),
-        )
-        for player in eligible(context.snapshot, evening)
-    ]
-    now = Choice(Job.PAIR, intend(pair_at_once, round_id=round_id))
+    choices = []
+    for row in eligible(context.snapshot, evening):
+        label = f"{'✓' if row.id in there else '–'} {row.name}"
+        choices.append(Choice(label, intend(plays_on, round_id=round_id, player=row.id)))
+    choices.append(Choice(Job.PAIR, intend(pair_at_once, round_id=round_id)))
     question = messages.WhoPlaysRound(evening.number, len(there))
-    return ask(context, question, [*names, now], in_a_row=_IN_A_ROW)
+    return ask(context, question, choices, in_a_row=_IN_A_ROW)
 
 
 def _turn(context: Context, evening: Evening, player: int) -> None:

@@ -107,19 +107,16 @@ def _choices(
     if isinstance(addressee, Member) and member != context.member_id:
         mark = messages.AddressBounces() if is_open else messages.AddressWorks()
         return [Choice(mark, intend(mark_mail, member=addressee.id, works=not is_open)), forget]
-    kinds = [
-        Choice(
-            messages.MailOf(kind) if kind in off else messages.NoMailOf(kind),
-            intend(turn_mail, kind=kind, wanted=kind in off),
-        )
-        for kind in MailKind
-    ]
+    kinds = []
+    for kind in MailKind:
+        label = messages.MailOf(kind) if kind in off else messages.NoMailOf(kind)
+        kinds.append(Choice(label, intend(turn_mail, kind=kind, wanted=kind in off)))
     channels = _channels(context, addressee)
     if not {Channel.TELEGRAM, Channel.MAIL} <= set(channels):
         return [*kinds, forget]
     other = Channel.MAIL if channels[0] is Channel.TELEGRAM else Channel.TELEGRAM
-    label = messages.MailFirst() if other is Channel.MAIL else messages.TelegramFirst()
-    return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
+    first = messages.MailFirst() if other is Channel.MAIL else messages.TelegramFirst()
+    return [*kinds, Choice(first, intend(set_first, channel=other)), forget]
 
 
 def set_mail(context: Context, *, address: str, member: int | None = None) -> Reply:

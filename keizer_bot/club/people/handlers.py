@@ -41,12 +41,10 @@ def language(request: Request, named: str | None) -> Reply:
     context = request.context
     if named is not None:
         return actions.set_language(context, language=named)
+    names = {key: actions.language_name(context.texts, key, key) for key in LANGUAGES}
     choices = [
-        Choice(
-            actions.language_name(context.texts, key, key).capitalize(),
-            intend(actions.set_language, language=key),
-        )
-        for key in LANGUAGES
+        Choice(name.capitalize(), intend(actions.set_language, language=key))
+        for key, name in names.items()
     ]
     return ask(context, ChooseLanguage(), choices, in_a_row=3)
 

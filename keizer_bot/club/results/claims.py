@@ -124,18 +124,12 @@ def _own_result(context: Context, reported: ResultReport) -> Message:
     """The reported result, by colour or from the sender's side."""
     if reported.result is Result.DRAWN:
         return reading_messages.ReadDrawn()
+    white_won = reported.result is Result.WHITE_WON
     if reported.in_colours:
-        return (
-            reading_messages.ReadWhiteWon()
-            if reported.result is Result.WHITE_WON
-            else reading_messages.ReadBlackWon()
-        )
-    is_white = reported.game.white.id == context.own_player.id
-    return (
-        reading_messages.ReadWon()
-        if (reported.result is Result.WHITE_WON) is is_white
-        else reading_messages.ReadLost()
-    )
+        won = reading_messages.ReadWhiteWon if white_won else reading_messages.ReadBlackWon
+        return won()
+    own_win = white_won is (reported.game.white.id == context.own_player.id)
+    return reading_messages.ReadWon() if own_win else reading_messages.ReadLost()
 
 
 def ask_forfeit(context: Context, game: int) -> Reply:
@@ -211,10 +205,8 @@ def report_board(
 ) -> Reply:
     """Report the first result of the game on that board. Raises as `report`."""
     of_round = games.games(context.tx, round_id)
-    game = require_existing(
-        next((g.id for g in of_round if g.board == board and g.result is None), None)
-    )
-    return actions.report(context, game=game, result=result)
+    game = next((g.id for g in of_round if g.board == board and g.result is None), None)
+    return actions.report(context, game=require_existing(game), result=result)
 
 
 @on_press(ButtonKey.OWN_RESULT, below=Below.POST)

@@ -191,14 +191,9 @@ def rule(context: Context, *, dispute: int, ruling: messages.Ruling) -> Reply:
 
 
 def _record(context: Context, dispute: Dispute, decision: str | None, reason: str | None) -> None:
-    note(
-        context,
-        Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION,
-        dispute_file.subject_of(dispute_file.about_of(context, dispute)),
-        after=decision,
-        reason=reason,
-        round_id=dispute.round_id,
-    )
+    action = Action.DISPUTE if dispute.game_id is not None else Action.OBJECTION
+    subject = dispute_file.subject_of(dispute_file.about_of(context, dispute))
+    note(context, action, subject, after=decision, reason=reason, round_id=dispute.round_id)
 
 
 def forget_absences(context: Context, of: GameContext, only: str | None = None) -> None:

@@ -39,7 +39,6 @@ from keizer_bot.store.seasons import PlayerRow
 
 _ASKED_ONE_BY_ONE = 5
 _DAYS = 4
-_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 
 @on_press(ButtonKey.OBJECT, below=Below.QUESTION)
@@ -199,16 +198,14 @@ def _question(context: Context, game: GameRow, arbiter: int) -> Reply:
     question = messages.WasItPlayed(*table.in_round)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
     later = ask(context, question, [on_another], of=arbiter)
-    neither = Button(
-        messages.NeitherCame(), intend(decide_by_tap, game=game.id, result=Result.BOTH_FORFEITED)
-    )
-    rows = [
-        tuple(
-            Button(result, intend(decide_by_tap, game=game.id, result=result)) for result in results
-        )
-        for results in (OVER_THE_BOARD, _BY_FORFEIT)
+    both_away = intend(decide_by_tap, game=game.id, result=Result.BOTH_FORFEITED)
+    neither = Button(messages.NeitherCame(), both_away)
+    results = [
+        Button(result, intend(decide_by_tap, game=game.id, result=result))
+        for result in (*OVER_THE_BOARD, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
     ]
-    return Reply.question(later.text, ((neither,), *rows, *later.rows))
+    rows = ((neither,), tuple(results[:3]), tuple(results[3:]), *later.rows)
+    return Reply.question(later.text, rows)
 
 
 @on_press("ask-day", may=Right.RESULTS)

@@ -123,16 +123,10 @@ def attendance_post(view: AttendanceView, texts: Translator, language: str) -> t
 
 def _until_when(view: AttendanceView) -> Message:
     if view.pairs:
-        return (
-            attendance_messages.CheckInUntilPaired()
-            if view.held
-            else attendance_messages.CheckInOpen(view.pairs)
-        )
-    return (
-        attendance_messages.SignOffOpen(view.closes)
-        if view.closes
-        else attendance_messages.SignOffOver()
-    )
+        held = attendance_messages.CheckInUntilPaired()
+        return held if view.held else attendance_messages.CheckInOpen(view.pairs)
+    over = attendance_messages.SignOffOver()
+    return attendance_messages.SignOffOpen(view.closes) if view.closes else over
 
 
 def _title(view: AttendanceView) -> Message:
@@ -265,11 +259,8 @@ def _what_follows(
     answered = [e.date for e in ahead if player.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in answered), None)
     starts = attendance_messages.StartsOn(first) if first else attendance_messages.StartsLater()
-    change = (
-        player.name,
-        starts,
-        attendance_messages.OwnAnswersStay(tuple(answered)) if answered else None,
-    )
+    kept = attendance_messages.OwnAnswersStay(tuple(answered)) if answered else None
+    change = player.name, starts, kept
     if standing == "present":
         return attendance_messages.NowPlaysUnless(*change)
     return attendance_messages.NowPlaysOnlyIf(

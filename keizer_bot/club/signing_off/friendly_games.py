@@ -101,12 +101,8 @@ def _accept(context: Context, asked: Friendly, evening: Evening) -> Message:
     own_player = context.own_player
     other_id = asked.asker_id if asked.asked_id == own_player.id else asked.asked_id
     other = seasons.player(context.tx, other_id)
-    tell(
-        context,
-        other.member_id,
-        messages.FriendlyAgreed(own_player.name, evening.date),
-        urgency=SOON,
-    )
+    agreed = messages.FriendlyAgreed(own_player.name, evening.date)
+    tell(context, other.member_id, agreed, urgency=SOON)
     context.happened(FriendlyGameAgreed(asked.round_id))
     return messages.FriendlyAgreed(other.name, evening.date)
 

@@ -81,11 +81,8 @@ def is_there(evening: Evening, attendance: Presence | None) -> bool:
 def silent(snapshot: SeasonSnapshot, evening: Evening) -> tuple[PlayerRow, ...]:
     """The expected players who have neither checked in nor played the round in advance."""
     presence, busy = snapshot.presence_in(evening.id), snapshot.busy_in(evening.id)
-    return tuple(
-        p
-        for p in expected(snapshot, evening)
-        if p.id not in busy and not is_there(evening, presence.get(p.id))
-    )
+    waited_for = (p for p in expected(snapshot, evening) if p.id not in busy)
+    return tuple(p for p in waited_for if not is_there(evening, presence.get(p.id)))
 
 
 def is_sender(context: Context, player: PlayerRow) -> bool:
@@ -108,11 +105,7 @@ def player_to_act_for(context: Context, player: int) -> PlayerRow:
 
 
 def store(
-    context: Context,
-    player: PlayerRow,
-    evening: Evening,
-    state: str,
-    at: datetime | None = None,
+    context: Context, player: PlayerRow, evening: Evening, state: str, at: datetime | None = None
 ) -> None:
     """Store and log a player's state in that round.
 
@@ -120,14 +113,8 @@ def store(
     """
     by, before = context.actor.person_id, games.presence_of(context.tx, evening.id, player.id)
     games.set_presence(context.tx, evening.id, player.id, state, at or context.at, by)
-    note(
-        context,
-        Action.PRESENCE,
-        f"{player.name}, {evening.date.isoformat()}",
-        before=before.state if before else None,
-        after=state,
-        round_id=evening.id,
-    )
+    subject, was = f"{player.name}, {evening.date.isoformat()}", before.state if before else None
+    note(context, Action.PRESENCE, subject, before=was, after=state, round_id=evening.id)
 
 
 def is_paired(context: Context, player: PlayerRow, evening: Evening) -> bool:
