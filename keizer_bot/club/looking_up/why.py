@@ -111,17 +111,15 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
 
 def _revalued(sheet: ScoreSheet, cause_words: CauseWords) -> Iterator[Weighed]:
     """Corrections, and the gain or loss on older lines, by opponent and for one's own value."""
-    for line in sheet.lines:
-        if line.what in _CORRECTIONS and line.effect:
-            yield line.effect, cause_messages.Corrected(Correction(line.what), line.effect)
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
-    for line in sheet.lines:
-        if line.what in _CORRECTIONS or line.round == sheet.after_round or not line.effect:
-            continue
-        effects[line.opponent] += line.effect
-        if line.opponent is not None:
-            change[line.opponent] = line.effect / line.fraction
+    for line in filter(lambda line: line.effect, sheet.lines):
+        if line.what in _CORRECTIONS:
+            yield line.effect, cause_messages.Corrected(Correction(line.what), line.effect)
+        elif line.round != sheet.after_round:
+            effects[line.opponent] += line.effect
+            if line.opponent is not None:
+                change[line.opponent] = line.effect / line.fraction
     for opponent, effect in effects.items():
         up = effect > 0
         if opponent is None:

@@ -230,15 +230,19 @@ def _changes_for_others(
         return
     yield from _far_apart(before, wanted)
     named = {after.snapshot.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
-    for key in after.plan.byes:
-        if key not in named.union(before.plan.byes):
-            yield messages.CostsBye(after.name(key))
+    free = [key for key in after.plan.byes if key not in named.union(before.plan.byes)]
+    yield from (messages.CostsBye(after.name(key)) for key in free)
     same = {frozenset(pair) for pair in before.seats()}
     pairs = [p for p in after.seats() if frozenset(p) not in same and not named.issuperset(p)]
     if pairs:
-        first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
-        more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
-        yield messages.CostsPairs(len(pairs), (*first, *more))
+        yield _cost_in_pairs(after, pairs)
+
+
+def _cost_in_pairs(after: Proposal, pairs: Sequence[tuple[str, str]]) -> Message:
+    """The cost in changed pairs, with the first of them by name."""
+    first = tuple(" – ".join(map(after.name, pair)) for pair in pairs[:_MOST_PAIRS])
+    more = (OtherNames(len(pairs) - _MOST_PAIRS),) if len(pairs) > _MOST_PAIRS else ()
+    return messages.CostsPairs(len(pairs), (*first, *more))
 
 
 def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:

@@ -101,9 +101,7 @@ def decide(
     same = _outcome_now(table) == verdict.outcome and not table.game.disputed
     if same and table.game.confirmed:
         return Reply.of(messages.ResultKnown(*table.in_round, verdict.result))
-    for fraction in verdict.points or ():
-        if not 0 <= Fraction(fraction) <= HIGHEST_FRACTION:
-            raise messages.AwardOutOfRange(fraction)
+    _check_award(verdict)
     corrects = (corrects and not same) or _is_correction(table, verdict)
     if (points or (corrects and _outcome_now(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
@@ -112,6 +110,13 @@ def decide(
     _, done = _carry_out(context, table, verdict, told=told)
     show(context, table.evening.id, ResultRevised(*table.in_round, verdict.outcome, verdict.why))
     return done
+
+
+def _check_award(verdict: _Verdict) -> None:
+    """Check that an award's fractions are between 0 and the highest. Raises `AwardOutOfRange`."""
+    for points in verdict.points or ():
+        if not 0 <= Fraction(points) <= HIGHEST_FRACTION:
+            raise messages.AwardOutOfRange(points)
 
 
 def _too_early(context: Context, table: GameContext, verdict: _Verdict) -> Refusal | None:
