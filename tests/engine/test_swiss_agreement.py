@@ -26,7 +26,7 @@ from keizer_bot.engine.rules_table import rules_from
 
 pytestmark = pytest.mark.slow
 
-FIELDS = int(os.environ.get("KEIZER_SWISS_FIELDS", "40"))
+FIELDS = int(os.environ.get("KEIZER_SWISS_FIELDS", "20"))
 RULES = rules_from({"preset": "points", "pairing": {"method": "swiss"}, "season": {"rounds": 9}})
 GAMES = {
     Result.WHITE_WON: (ResultToken.WIN, ResultToken.LOSS),

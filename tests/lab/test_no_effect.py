@@ -19,7 +19,7 @@ from keizer_bot.lab.simulating import Row, Summary, differences, rule_set, seaso
 from tests.lab.clubs import equals, players
 
 TRIALS = int(os.environ.get("KEIZER_NULL_TRIALS", "140"))  # of 40, none at all is no wonder
-SEASONS = int(os.environ.get("KEIZER_NULL_SEASONS", "8"))
+SEASONS = int(os.environ.get("KEIZER_NULL_SEASONS", "5"))
 PLAYERS, ROUNDS = 8, 6
 OUTSIDE, LEAST_CHANCE = 0.05, 0.001
 RULES = ({"preset": "keizer"}, {"preset": "dsc"})

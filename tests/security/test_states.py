@@ -14,7 +14,6 @@ from tests.security.test_who_may import ARBITERS, WORDS
 from tests.security.two_clubs import (
     ARBITER,
     EVENING,
-    GUISES,
     OPPONENT,
     OTHER_ARBITER,
     OTHER_MEMBER,
@@ -104,15 +103,6 @@ def test_a_member_changes_their_own_alone(in_state: TwoClubs, who: int) -> None:
         for fact in tried.changed:
             assert fact.table not in ("club", "round", "season", "wish", "arbiter"), (name, fact)
             assert fact.table not in ("presence", "player") or fact.players == own, (name, fact)
-
-
-@pytest.mark.parametrize("guise", GUISES)
-def test_an_unreachable_person_changes_nothing(in_state: TwoClubs, guise: str) -> None:
-    """An anonymous admin, a bot, a channel, a forward, an edit, one that came by another bot."""
-    for name, words in WORDS.items():
-        tried = in_state.write(f"/{name} {words}", GUISES[guise], "group", edited=guise == "edit")
-        assert not tried.changed, name
-        assert not tried.asked, name
 
 
 def test_the_arbiter_may(in_state: TwoClubs) -> None:

@@ -209,7 +209,7 @@ def test_an_unreachable_person_changes_nothing(two: TwoClubs, guise: str) -> Non
     """An anonymous admin, a bot, a channel, a forward, an edit: no command, in no place."""
     for name, words in WORDS.items():
         for place in PLACES:
-            for command in (f"/{name}", f"/{name}@{BOT}"):
+            for command in (f"/{name}", f"/{name}@{BOT}")[: 2 if place == "group" else 1]:
                 tried = two.write(
                     f"{command} {words}", GUISES[guise], place, edited=guise == "edit"
                 )
