@@ -80,14 +80,19 @@ class DayKind(Enum):
 Meaning = tuple[DayKind, int]
 
 
-def _lexicon_lines(language: str) -> Iterator[tuple[str, Meaning]]:
-    """The lines of a language: `phrase = kind value`; a missing value is 0. # begins a heading."""
-    folder = resources.files(__package__).joinpath("lexicon")
-    for row in folder.joinpath(f"days/{language}.txt").read_text("utf-8").splitlines():
+def lexicon_lines(file: str) -> Iterator[tuple[str, str, int]]:
+    """The lines of a file, `phrase = kind value`; a missing value is 0. # begins a heading."""
+    path = resources.files(__package__).joinpath("lexicon", f"{file}.txt")
+    for row in path.read_text("utf-8").splitlines():
         phrase, equals, meaning = row.partition(" = ")
         if equals and row[0] != "#":
             name, _, value = meaning.rpartition(" ") if meaning[-1].isdigit() else (meaning, "", 0)
-            yield phrase, (DayKind[name.upper().replace(" ", "_")], int(value))
+            yield phrase, name, int(value)
+
+
+def _words(language: str) -> Iterator[tuple[str, Meaning]]:
+    for phrase, kind, value in lexicon_lines(f"days/{language}"):
+        yield phrase, (DayKind[kind.upper().replace(" ", "_")], value)
 
 
 def _numbers(language: str, words: Iterable[tuple[str, Meaning]]) -> Iterator[tuple[str, Meaning]]:
@@ -111,7 +116,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase about days."""
     entries: list[tuple[str, Meaning]] = []
     for language in LANGUAGES:
-        words = list(_lexicon_lines(language))
+        words = list(_words(language))
         entries += [*_numbers(language, words), *words]
     return {_phrase(word): meaning for word, meaning in entries}
 
@@ -122,15 +127,13 @@ DAY_WORDS = _table()
 @cache
 def day_phrases(language: str) -> frozenset[tuple[str, ...]]:
     """The words and phrases of that language that name a day, a week or a round."""
-    return frozenset(
-        _phrase(word) for word, (kind, _) in _lexicon_lines(language) if kind in _OF_DAYS
-    )
+    return frozenset(_phrase(word) for word, (kind, _) in _words(language) if kind in _OF_DAYS)
 
 
 @cache
 def numbers(language: str) -> dict[str, int]:
     """The words of that language for numbers that count, without ordinals."""
-    words = _lexicon_lines(language)
+    words = _words(language)
     of_numbers = ((word, value) for word, (kind, value) in words if kind is DayKind.NUMBER)
     return {word: value for word, value in of_numbers if not word.endswith(_ORDINAL_WORDS)}
 

@@ -5,10 +5,9 @@ a club's week. The words are in lexicon/clock, one language a file; a text may m
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 from functools import cache
-from importlib import resources
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -17,8 +16,8 @@ from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WeekHour
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import messages
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind, numbers
-from keizer_bot.reading.words import clean, tokens
+from keizer_bot.reading.day_words import DAY_WORDS, DayKind, lexicon_lines, numbers
+from keizer_bot.reading.words import clean
 
 _A_HALF_DAY, _AN_HOUR, _HALF_AN_HOUR = 12 * 60, 60, 30  # minutes
 _LONGEST = 180  # minutes; anybody later than that is not coming
@@ -33,40 +32,28 @@ _PARTS = {
     "begin": r"(?<![\w/.,:-])",
     "end": r"(?: ?~hour|-?ish)?~behind",
     "behind": r"(?![\w/:-])",
-    "either": "(?:~number ?~or ?)?",
-    "clock": r"(?P<hour>[0-2]?[0-9])\.(?P<minute>[0-5][0-9])",
+    "clock": "(?P<hour>[0-2]?[0-9])(?:[:hu]|(?P<dot>[.]))(?P<minute>[0-5][0-9])",
     "beside": "(?P<off>~number) ?(?:~minute )?(?:~past|(?P<to>~to))",
     "quarters": "(?: ~plus (?P<minute>~number)| (?P<to>~less) (?P<off>~number))",
     "nodate": r"(?! ?(?:of )?(?:~counted|~day)\b)",
 }
 _LENGTHS = (
     "~begin~minute ~or (?P<minutes>~number)~behind",
-    r"~begin~either(?:(?P<lengths>~number) )?(?P<length>~length)(?!\w)",
-    r"~begin~either(?P<minutes>~number) ?~minute(?!\w)",
+    r"~begin(?:(?P<lengths>~number) )?(?P<length>~length)(?!\w)",
+    r"~begin(?P<minutes>~number) ?~minute(?!\w)",
     "~begin(?P<lead>~running )(?P<minutes>[0-9]{1,2})(?= ~late)",
-    "~begin~either(?P<hours>~number) ?~hours(?= ~late)",
+    "~begin(?P<hours>~number) ?~hours(?= ~late)",
 )
 _HOURS = (
     "~begin~beside (?P<half>~half )?(?P<hour>~number)~end~nodate",
     "~begin(?P<half>~half) ?(?P<hour>~number)~end",
-    "~begin(?P<hour>[0-2]?[0-9])[:hu](?P<minute>[0-5][0-9])~end",
-    "~begin~clock(?: ?~hour|-?ish)~behind",
-    r"\b(?P<lead>(?:~lead|~near) )~clock(?![\w/.:-])",
-    r"~begin~clock(?<=00|1[3-9]|[2-5][0-9])~behind(?!\.[0-9]| ?~money)",  # no month is 13
+    "~begin(?P<lead>(?:~lead|~near) )?~clock(?P<unit> ?~hour|-?ish)?~behind",
     "~begin(?P<hour>~number) ?~hour~behind",
     r"\b~article (?P<hour>~number)~quarters?(?![\w/.:-])",
     r"\b(?P<lead>~lead )(?P<hour>~bare)(?![\w/.:-])~nodate",
 )
-
-
-def _words(language: str) -> Iterator[tuple[str, str, int]]:
-    """The lines of a language, `word = kind value`, as word, kind and value; no value is 0."""
-    file = resources.files(__package__).joinpath(f"lexicon/clock/{language}.txt")
-    for line in file.read_text("utf-8").splitlines():
-        word, equals, meaning = line.partition(" = ")
-        kind, _, value = meaning.partition(" ")
-        if equals:
-            yield word, kind, int(value or 0)
+_NAME = re.compile("~([a-z]+)")
+_MONTHS = range(1, 13)
 
 
 @cache
@@ -76,11 +63,12 @@ def _kinds() -> Mapping[str, Mapping[str, int]]:
     kinds: dict[str, dict[str, int]] = {"day": dict.fromkeys(days, 0)}
     for language in LANGUAGES:
         kinds.setdefault("count", {}).update(numbers(language))
-        for word, kind, value in _words(language):
+        for word, kind, value in lexicon_lines(f"clock/{language}"):
             kinds.setdefault(kind, {})[word] = value
     return kinds
 
 
+@cache  # compiled on first use: with all numbers in words that takes 40 ms
 def _pattern(text: str) -> re.Pattern[str]:
     def part(name: re.Match[str]) -> str:
         if name[1] in _PARTS:
@@ -89,25 +77,6 @@ def _pattern(text: str) -> re.Pattern[str]:
         return f"(?:{'|'.join(map(re.escape, longest_first))})"
 
     return re.compile(_NAME.sub(part, text))
-
-
-_NAME = re.compile("~([a-z]+)")
-
-
-@cache  # compiled on first use: with all numbers in words that takes 40 ms
-def _length_patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(map(_pattern, _LENGTHS))
-
-
-@cache
-def _hour_patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(map(_pattern, _HOURS))
-
-
-@cache
-def _compiled(text: str) -> re.Pattern[str]:
-    """The pattern, compiled on first use."""
-    return _pattern(text)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -130,9 +99,9 @@ def moments(folded: str) -> tuple[Moment, ...]:
     def is_free(match: re.Match[str]) -> bool:
         return not any(m.start < match.end() and match.start() < m.end for m in times)
 
-    for pattern in _length_patterns():
+    for pattern in map(_pattern, _LENGTHS):
         times += [_length(match) for match in pattern.finditer(folded) if is_free(match)]
-    for pattern in _hour_patterns():
+    for pattern in map(_pattern, _HOURS):
         for match in pattern.finditer(folded):
             if (moment := _hour(match)) is not None and is_free(match):
                 times.append(moment)
@@ -157,6 +126,8 @@ def _hour(match: re.Match[str]) -> Moment | None:
     "Half negen" is 8:30, half an hour before nine; the English "half eight" is half past eight.
     """
     groups = match.groupdict()
+    if groups.get("dot") and _may_be_date(match):
+        return None
     hour, minute, off = (_count(groups.get(name) or "0") for name in ("hour", "minute", "off"))
     minute += -off if groups.get("to") else off
     if groups.get("half"):
@@ -168,6 +139,13 @@ def _hour(match: re.Match[str]) -> Moment | None:
         return None
     start = match.start() + len(groups.get("lead") or "")
     return Moment(start, match.end(), time(*divmod(whole, _AN_HOUR)), is_afternoon=is_afternoon)
+
+
+def _may_be_date(match: re.Match[str]) -> bool:
+    """True for digits with a dot that may be a day and a month, or the beginning of a date."""
+    is_alone = not (match["lead"] or match["unit"])
+    goes_on = re.match(r"\.[0-9]", match.string[match.end() :]) is not None
+    return goes_on or (is_alone and int(match["minute"]) in _MONTHS)
 
 
 class Lateness(msgspec.Struct, frozen=True):
@@ -186,7 +164,7 @@ class Lateness(msgspec.Struct, frozen=True):
 
 def read_amount(folded: str) -> Lateness | None:
     """The lateness in a text that is only an amount or an hour: 10, kwartiertje, 20:15."""
-    amount = _compiled("^(?:~about )+").sub("", folded).strip(" .!")
+    amount = _pattern("^(?:~about )+").sub("", folded).strip(" .!")
     times = moments(f"{amount} min" if amount.isdigit() else amount)
     if len(times) != 1 or amount[: times[0].start] or amount[times[0].end :]:
         return None
@@ -202,11 +180,12 @@ def read_week_hour(text: str) -> WeekHour | None:
 
     The hour at which something closes may have an "until" before it.
     """
-    words = _compiled(r"\b~until\b").sub("", fold(clean(text)).replace(",", " ")).split()
-    for kind in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
-        days = [word for word in words if _meaning(word)[0] is kind]
-        if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):
-            return WeekHour(_meaning(days[0])[1] - 1, hour)
+    words = _pattern(r"\b~until\b").sub("", fold(clean(text)).replace(",", " ")).split()
+    meanings = [(word, *DAY_WORDS.get((word,), (DayKind.WORD, 0))) for word in words]
+    for weekday in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
+        days = [(word, value) for word, kind, value in meanings if kind is weekday]
+        if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0][0]))):
+            return WeekHour(days[0][1] - 1, hour)
     return None
 
 
@@ -217,7 +196,7 @@ def read_hour(text: str) -> time | None:
     the morning.
     """
     core = fold(clean(text))
-    evening, morning = _compiled(" ?~evening$").search(core), _compiled(" ?~morning$").search(core)
+    evening, morning = _pattern(" ?~evening$").search(core), _pattern(" ?~morning$").search(core)
     ends = evening or morning
     core = core[: ends.start()] if ends else core
     moment = _only_hour(core)
@@ -233,11 +212,11 @@ def read_hour(text: str) -> time | None:
 def _only_hour(folded: str) -> Moment | None:
     """The hour in a text that has nothing else but words such as "om"."""
     lead = r"(?:~ahead\b ?)*"
-    if bare := _compiled(f"{lead}(?P<hour>~bare)").fullmatch(folded):
+    if bare := _pattern(f"{lead}(?P<hour>~bare)").fullmatch(folded):
         return _hour(bare)
     times = moments(folded)
     whole = len(times) == 1 and times[0].end == len(folded)
-    return times[0] if whole and _compiled(lead).fullmatch(folded[: times[0].start]) else None
+    return times[0] if whole and _pattern(lead).fullmatch(folded[: times[0].start]) else None
 
 
 def week_hour(text: str, *, at: time | None = None) -> WeekHour:
@@ -259,7 +238,3 @@ def time_zone(text: str) -> str:
         return ZoneInfo(text.strip()).key
     except (KeyError, ValueError, OSError):
         raise messages.TimeZoneUnread(text) from None
-
-
-def _meaning(words: str) -> tuple[DayKind, int]:
-    return DAY_WORDS.get(tuple(token.text for token in tokens(words)), (DayKind.WORD, 0))
