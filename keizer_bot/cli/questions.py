@@ -13,7 +13,7 @@ from keizer_bot.app.setting_up import bot_name
 from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
 from keizer_bot.cli.options import ONE_OF_THEM
-from keizer_bot.club.hosting.usual_hours import (
+from keizer_bot.club.hosting.names_and_hours import (
     BEGINS,
     CLOSES,
     PAIRS,

@@ -16,7 +16,7 @@ from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, word_for
 from keizer_bot.club.history import messages as history
-from keizer_bot.club.hosting.usual_hours import logged_setting
+from keizer_bot.club.hosting.names_and_hours import logged_setting
 from keizer_bot.club.importing import rating_messages as ratings
 from keizer_bot.club.knock_out import messages as knock_out
 from keizer_bot.club.pairing import messages as pairing

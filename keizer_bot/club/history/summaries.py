@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import structs
@@ -150,12 +150,8 @@ class PastSeason(msgspec.Struct, frozen=True):
         return tuple([won.member for p in prizes if p.kind == "champion" for won in p.winners])
 
 
-def _fraction(kind: type, text: str) -> Any:  # noqa: ANN401 - msgspec's hook
-    return kind(text)
-
-
 _ENCODER = msgspec.json.Encoder(enc_hook=str)
-_DECODER = msgspec.json.Decoder(SeasonSummary, dec_hook=_fraction)
+_DECODER = msgspec.json.Decoder(SeasonSummary, dec_hook=lambda kind, text: kind(text))
 
 
 def past_seasons(context: Context) -> tuple[PastSeason, ...]:

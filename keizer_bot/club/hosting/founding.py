@@ -15,9 +15,8 @@ from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.help.actions import help_, offer_arbiters_menu
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.club.hosting.messages import PrivateChatAlone
-from keizer_bot.club.hosting.names import free_name, report_alike
+from keizer_bot.club.hosting.names_and_hours import AT_FIRST, free_name, report_alike
 from keizer_bot.club.hosting.settings import show_club, tell_founded
-from keizer_bot.club.hosting.usual_hours import AT_FIRST
 from keizer_bot.config.values import Founding
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import AppContext

@@ -15,13 +15,14 @@ from keizer_bot.calendar import WeekHour
 from keizer_bot.club.accounts.handlers import offer_links
 from keizer_bot.club.accounts.links import link_account, link_text, make_link
 from keizer_bot.club.hosting import founding_messages as messages
-from keizer_bot.club.hosting.names import free_name, report_alike
-from keizer_bot.club.hosting.usual_hours import (
+from keizer_bot.club.hosting.names_and_hours import (
     CLOSES,
     PAIRS,
     check_pairings,
     check_sign_off,
+    free_name,
     in_words,
+    report_alike,
     usual_hours_before,
 )
 from keizer_bot.club.seasons.wizard import begin_season

@@ -126,22 +126,10 @@ def _rules(context: Context, table: dict[str, object]) -> Reply:
     if running is None:
         return take_rules(context, table=table)
     choices = [
-        Choice(running.name, intend(rules_for_running, table=table)),
-        Choice(coming.name, intend(rules_for_coming, table=table)),
+        Choice(running.name, intend(replace_rules, table=table)),
+        Choice(coming.name, intend(take_rules, table=table)),
     ]
     return ask_one(context, messages.RulesForWhich(running.name, coming.name), choices)
-
-
-@on_press("rules-for-running")
-def rules_for_running(context: Context, *, table: dict[str, object]) -> Reply:
-    """Use the rules of the file for the running season."""
-    return replace_rules(context, table=table)
-
-
-@on_press("rules-for-coming")
-def rules_for_coming(context: Context, *, table: dict[str, object]) -> Reply:
-    """Use the rules of the file for the season in preparation."""
-    return take_rules(context, table=table)
 
 
 def take_archive(context: Context, seasons: Sequence[AnySeason]) -> Reply:

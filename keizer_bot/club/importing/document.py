@@ -61,11 +61,7 @@ class SeasonWithRules(msgspec.Struct, frozen=True):
         if self.summary.kind is FileKind.SEASON or file == self.file:
             return self
         lines = rules_lines(rules_from(file.rules))
-        return replace(
-            self,
-            file=file,
-            summary=structs.replace(self.summary, rules=lines),
-        )
+        return replace(self, file=file, summary=structs.replace(self.summary, rules=lines))
 
 
 class SeasonWithoutRules(msgspec.Struct, frozen=True):

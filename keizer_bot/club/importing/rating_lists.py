@@ -155,18 +155,9 @@ def _set(
             context, messages.ConfirmRating(player_row.name, before, after, effect), again
         )
     write()
-    was, now = (
-        in_figures(player_row.rating, player_row.origin) or None,
-        in_figures(rating, origin) or None,
-    )
-    note(
-        context,
-        Action.RATING,
-        player_row.name,
-        before=was,
-        after=now,
-        season_id=player_row.season_id,
-    )
+    was = in_figures(player_row.rating, player_row.origin) or None
+    now, season = in_figures(rating, origin) or None, player_row.season_id
+    note(context, Action.RATING, player_row.name, before=was, after=now, season_id=season)
     if rating != player_row.rating:
         revise_ranking(context, messages.RatingIsNew(player_row.name))
     return Reply.of(messages.RatingSet(player_row.name, after))

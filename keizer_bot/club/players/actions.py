@@ -94,13 +94,8 @@ def take_back_withdrawal(context: Context, *, player: int) -> messages.PlayerIsB
     if player_row.until_round is None:
         raise messages.NeverLeft(player_row.name)
     arbiter_changes.set_until_round(context.tx, player, None)
-    note(
-        context,
-        Action.WITHDRAWN,
-        player_row.name,
-        before=str(player_row.until_round),
-        season_id=snapshot.row.id,
-    )
+    last, season = str(player_row.until_round), snapshot.row.id
+    note(context, Action.WITHDRAWN, player_row.name, before=last, season_id=season)
     message = messages.PlayerIsBack(player_row.name, len(snapshot.played.rounds) + 1)
     tell_players(context, (player_row,), message)
     return message

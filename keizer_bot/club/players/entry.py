@@ -238,9 +238,7 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     if wanted.from_round != coming:
         raise messages.AutoNeedsNextRound(wanted.from_round, coming)
     season = replace(
-        played,
-        players=(*played.players, wanted),
-        rounds=(*played.rounds, Round(coming)),
+        played, players=(*played.players, wanted), rounds=(*played.rounds, Round(coming))
     )
     sheet = score_sheet(season, wanted.id, snapshot.rules, after=coming)
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))

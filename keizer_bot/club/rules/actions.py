@@ -88,7 +88,8 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
         raise change_messages.RulesRefused(error.trouble) from error
 
 
-def replace_rules(context: Context, *, table: dict[str, Any]) -> Reply:
+@on_press("rules-for-running")
+def replace_rules(context: Context, *, table: dict[str, object]) -> Reply:
     """Ask if this table should become the season's rules. Raises as `change_rules`."""
     snapshot = _snapshot(context)
     names = {player.key: player.name for player in snapshot.players}

@@ -159,12 +159,7 @@ def with_list(
     ]
     read = notes or ListNotes()
     return _asking(
-        replace(
-            draft,
-            listed=tuple(listed),
-            unused=tuple(read.unused),
-            passed=tuple(read.passed),
-        )
+        replace(draft, listed=tuple(listed), unused=tuple(read.unused), passed=tuple(read.passed))
     )
 
 
@@ -247,10 +242,5 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
     others = [replace(e, plays=False) for e in draft.entrants if e.member and e.member not in on_it]
     entrants = (*playing, *others)
     return replace(
-        draft,
-        entrants=entrants,
-        listed=(),
-        order=Order.LIST,
-        step=WizardStep.PLAYERS,
-        page=0,
+        draft, entrants=entrants, listed=(), order=Order.LIST, step=WizardStep.PLAYERS, page=0
     )

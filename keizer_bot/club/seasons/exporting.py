@@ -324,10 +324,5 @@ def file(request: Request, reading: FileWords) -> Reply:
 
 
 FILE = Command(
-    "bestand file file",
-    Topic.MANAGING,
-    file,
-    may=ClubRole.ARBITER,
-    for_own_eyes=True,
-    scope=Scope.PLAYED,
+    "bestand file file", Topic.MANAGING, file, Scope.PLAYED, ClubRole.ARBITER, for_own_eyes=True
 )

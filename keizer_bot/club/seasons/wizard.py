@@ -8,7 +8,6 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from itertools import chain, islice
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -179,7 +178,8 @@ def season_with_list(
     return _show(context, with_list(context, draft, lines, origin))
 
 
-def take_rules(context: Context, *, table: dict[str, Any]) -> Reply:
+@on_press("rules-for-coming")
+def take_rules(context: Context, *, table: dict[str, object]) -> Reply:
     """Use these rules for the season in preparation. Raises `StaleButton`, `RulesDoNotWork`."""
     context.require(Right.ALL)
     draft = require_existing(open_draft(context))

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.app.nightly import forget
 from keizer_bot.club.accounts.topics import stray_groups_coming
 from keizer_bot.club.hosting.founding_messages import ClubNameTaken
-from keizer_bot.club.hosting.names import free_name
+from keizer_bot.club.hosting.names_and_hours import free_name
 from keizer_bot.club.hosting.sleeping import hand_over
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, hosting, people

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from keizer_bot.club.hosting import founding_messages as messages
-from keizer_bot.club.hosting.names import free_name
+from keizer_bot.club.hosting.names_and_hours import free_name
 from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
 from keizer_bot.core.questions import fulfil
 from keizer_bot.core.reply import Reply

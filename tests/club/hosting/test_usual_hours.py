@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.club.hosting.usual_hours import usual_hours_before
+from keizer_bot.club.hosting.names_and_hours import usual_hours_before
 from keizer_bot.reading.hours import week_hour
 
 

@@ -1,14 +1,21 @@
-"""Checks a club's name: readable, and not to be mistaken for another club's.
+"""Checks a club's name, which is readable and like no other's, and its hours.
 
 Names are compared as they look: without capitals, accents, blanks and signs, and with letters and
 digits that look alike taken as one. Letters of another script are refused, because most of them
 look like one of ours. Rejected: Unicode's own table of such doubles, six thousand lines for clubs
 that write in three languages.
+
+Also the usual hours, to choose from, and the log's sentences about changed settings.
 """
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
+from datetime import datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
 
+from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.club.hosting import founding_messages as messages
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import NameWithoutLetters
@@ -16,7 +23,9 @@ from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.core.occurrences import ClubLooksLike
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.answers import read_answer
+from keizer_bot.reading.messages import AfterTheEvening, BeforeSignOffCloses, HourOfWeek
 from keizer_bot.reading.talk import called_club
 from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction
@@ -89,3 +98,73 @@ def _at_a_glance(name: str) -> str:
     for one, other in _ALIKE:
         looks = looks.replace(one, other)
     return looks
+
+
+AT_FIRST = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+"""The hours of a new club, in the form that a competition stores."""
+BEGINS = time(19, 45)
+CLOSES, PAIRS = time(18), time(20)  # on a day before the evening
+_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # before it begins
+_WEEKEND = 3  # days, from Friday until Monday
+_FRIDAY = WEEKDAYS.index("friday")
+_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # these hours belong to no day or place
+
+
+def usual_hours_before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
+    """Usual hours for sign-off and pairing: on the usual day, the day before, or the same day."""
+    days = dict.fromkeys((day_before(evening), (evening.weekday - 1) % 7))
+    hours = [(WeekHour(day, CLOSES), WeekHour(day, PAIRS)) for day in days]
+    begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
+    closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
+    return [*hours, (closes, pairs)]
+
+
+def day_before(evening: WeekHour) -> int:
+    """The usual day for both hours: Friday before a weekend or a Monday, else the day before."""
+    is_near = 0 < (evening.weekday - _FRIDAY) % 7 <= _WEEKEND
+    return _FRIDAY if is_near else (evening.weekday - 1) % 7
+
+
+def check_sign_off(closes: WeekHour, evening: WeekHour) -> None:
+    """Accept an hour before the evening begins. Raises `AfterTheEvening`."""
+    if closes.in_week_of(evening) > evening.in_week_of(evening):
+        raise AfterTheEvening(in_words(closes), in_words(evening))
+
+
+def check_pairings(pairs: WeekHour, closes: WeekHour, evening: WeekHour) -> None:
+    """Accept an hour between the closing of sign-off and the evening.
+
+    Raises `BeforeSignOffCloses`, `AfterTheEvening`.
+    """
+    if pairs.in_week_of(evening) < closes.in_week_of(evening):
+        raise BeforeSignOffCloses(in_words(pairs), in_words(closes))
+    check_sign_off(pairs, evening)
+
+
+def in_words(hour: WeekHour) -> HourOfWeek:
+    """The weekday and hour as a moment that texts can show."""
+    day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
+    return HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
+
+
+def _hour(hour: str) -> HourOfWeek:
+    return in_words(WeekHour.from_stored(hour))
+
+
+_SET: Final[Mapping[str, Callable[[str], Message]]] = {
+    "evening": lambda hour: messages.LoggedEvening(_hour(hour)),
+    "hours": lambda both: messages.LoggedClubHours(*map(_hour, both.split(", "))),
+    "name": messages.LoggedClubName,
+    "language": messages.LoggedClubLanguage,
+    "time_zone": messages.LoggedTimeZone,
+}
+
+
+def logged_setting(what: str, value: str) -> Message:
+    """The sentence of a line on record; hours are kept as ``friday 18:00``."""
+    return _SET[what](value)
