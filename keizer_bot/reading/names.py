@@ -370,3 +370,7 @@ class Pairing(msgspec.Struct, frozen=True):
     def players(self) -> tuple[NamedPerson, NamedPerson]:
         """White and black."""
         return self.white, self.black
+
+    def against(self, player: NamedPerson | None) -> NamedPerson:
+        """The opponent of one of them."""
+        return self.black if player == self.white else self.white

@@ -14,7 +14,6 @@ from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.guessed_coming import guessed_presence
-from keizer_bot.reading.guessed_results import guessed_result
 from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
     ComeLate,
@@ -34,7 +33,7 @@ from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided
 from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
 from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
-from keizer_bot.reading.reports import reports
+from keizer_bot.reading.reports import guessed_result, reports
 from keizer_bot.reading.results import ResultClaim, result_claim
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense

@@ -1,15 +1,25 @@
-"""Matches a claim about a result with the games of the round: which game, and how it ended."""
+"""Matches claims about results with the games of the round: which game, and how it ended.
 
-from collections.abc import Sequence
+Where no form fits, a single word about the end of a game is enough for a guess that the sender
+reports their own. The bot then asks how it ended. That part of the sentence has no denial, and the
+message is not about another game.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.model import NoShow, Report, ResultReport, Unsure
+from keizer_bot.reading.clauses import Clause, has
+from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.model import NoShow, OwnResult, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.pieces import PlayerName
-from keizer_bot.reading.results import Ending, Player, ResultClaim, Side
+from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored, Unread
+from keizer_bot.reading.results import Ending, Player, ResultClaim, Side, is_asked
 from keizer_bot.reading.scene import ReadingScene
+from keizer_bot.reading.scores import NOUGHTS
+from keizer_bot.reading.senses import Sense
 
 _COLOURS = (Side.WHITE, Side.BLACK)
 _BY_FORFEIT = {Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED}
@@ -24,21 +34,19 @@ def reports(
 ) -> tuple[Report, ...]:
     """A report for each game that the claims are about; adds to `doubts`, which hold for all."""
     by_game: dict[int, Report] = {}
-    for claim in (board_claim for several in claims for board_claim in _by_board(several)):
+    for claim in chain.from_iterable(map(_by_board, claims)):
         game, more = _game(claim, scene)
         doubts |= more
         report = _report(claim, game, doubts, scene) if game else None
         if report is None:
             continue
-        earlier = by_game.setdefault(report.game.id, report)
-        if _ending(earlier) != _ending(report):
+        if _ending(by_game.setdefault(report.game.id, report)) != _ending(report):
             doubts.add(Unsure.CONTRADICTION)
         by_game[report.game.id] = report
     named = any(claim.names or claim.boards for claim in claims)
     if all(claim.colour_alone for claim in claims) or not (scene.private or named):
         doubts.add(Unsure.TOO_LITTLE)
-    unsure = frozenset(doubts)
-    return tuple(replace(report, doubts=unsure) for report in by_game.values())
+    return tuple(replace(report, doubts=frozenset(doubts)) for report in by_game.values())
 
 
 def _by_board(claim: ResultClaim) -> list[ResultClaim]:
@@ -55,8 +63,8 @@ def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[
     own_game = scene.own_game
     fitting = [game for game in scene.games if _fits(claim, game)]
     if own_game in fitting:
-        of_several = not (scene.private or claim.with_sender) and _is_of_several(claim, scene)
-        return own_game, {Unsure.SOMEBODY_ELSE} if of_several and claim.of_them else set()
+        unclear = not (scene.private or claim.with_sender) and claim.of_them
+        return own_game, {Unsure.SOMEBODY_ELSE} if unclear and _is_shared(claim, scene) else set()
     if not (claim.names or claim.boards):
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
@@ -66,7 +74,7 @@ def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[
     return fitting[0] if fitting else own_game, {Unsure.SOMEBODY_ELSE}
 
 
-def _is_of_several(claim: ResultClaim, scene: ReadingScene) -> bool:
+def _is_shared(claim: ResultClaim, scene: ReadingScene) -> bool:
     """True for a name that several players of the round have: "Jan heeft gewonnen"."""
     players = {player for game in scene.games for player in game.players}
     return any(len(players.intersection(name.people)) > 1 for name in claim.names)
@@ -80,12 +88,7 @@ def _fits(claim: ResultClaim, game: Pairing) -> bool:
 def _stranger(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> tuple[NamedPerson, ...]:
     """The players whom the sender names as the opponent, but who do not play in that game."""
     names = [name for name in claim.names if scene.me not in name.people]
-    if (
-        claim.subject is not Side.SENDER
-        or len(names) != 1
-        or game != scene.own_game
-        or scene.is_arbiter
-    ):
+    if len(names) != 1 or claim.of_them or game != scene.own_game or scene.is_arbiter:
         return ()
     return () if set(names[0].people) & set(game.players) else names[0].people
 
@@ -121,17 +124,19 @@ def _report(
     )
 
 
-def _player(subject: Player, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
+def _player(subject: Player | None, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
     """The player of the game whom the claim names; None if they do not play in it."""
     match subject:
         case Side.WHITE:
             return game.white
         case Side.BLACK:
             return game.black
-        case Side.SENDER | Side.OPPONENT:
-            if me not in game.players:
-                return None
-            return me if subject is Side.SENDER else next(p for p in game.players if p != me)
+        case Side.SENDER:
+            return me if me in game.players else None
+        case Side.OPPONENT:
+            return game.against(me) if me in game.players else None
+        case None:
+            return None
     return next((player for player in game.players if player in subject.people), None)
 
 
@@ -148,30 +153,125 @@ def _result(ending: Ending, game: Pairing, subject: NamedPerson | None) -> Resul
 def _doubts(
     claim: ResultClaim, game: Pairing, subject: NamedPerson | None, scene: ReadingScene
 ) -> set[Unsure]:
-    other = _player(claim.faced, game, scene.me) if claim.faced else None
+    other = _player(claim.faced, game, scene.me)
     strangers = (claim.faced and other in {None, subject}) or not subject
     colour = _player(claim.colour, game, scene.me) if claim.colour else subject
     doubts = set[Unsure]()
     if claim.names and strangers and scene.me in game.players:
         doubts.add(Unsure.SOMEBODY_ELSE)
-    if colour != subject or (claim.faced in _COLOURS and other == subject):
-        doubts.add(Unsure.COLOURS)
     decided = claim.ending is Ending.SCORE and claim.score is not Result.DRAWN
-    if decided and not _is_in_order(claim, game, scene):
+    of_colour = colour != subject or (claim.faced in _COLOURS and other == subject)
+    if of_colour or (decided and not _is_in_order(claim, game, (subject, other), scene)):
         doubts.add(Unsure.COLOURS)
     return doubts
 
 
-def _is_in_order(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> bool:
+def _is_in_order(
+    claim: ResultClaim,
+    game: Pairing,
+    players: tuple[NamedPerson | None, NamedPerson | None],
+    scene: ReadingScene,
+) -> bool:
     """True if a score gives the same result by the order of the names, the winner and the colours.
 
     "1-0 voor mij" must be a win both for the sender and by the colours, or the bot asks.
     """
-    subject = _player(claim.subject, game, scene.me)
     if claim.faced:
-        other = _player(claim.faced, game, scene.me)
-        return (subject, other) == (game.white, game.black)
+        return players == game.players
     winner = game.white if claim.score is Result.WHITE_WON else game.black
-    if not isinstance(claim.subject, PlayerName):
-        return winner == subject or (claim.subject is Side.SENDER and not claim.with_sender)
-    return winner == subject == game.white and (claim.for_subject or scene.of_results)
+    if isinstance(claim.subject, PlayerName):
+        return winner == players[0] == game.white and scene.of_results
+    return winner == players[0] or not (claim.of_them or claim.with_sender)
+
+
+_ENDS = (
+    *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEATEN, Sense.WAS_BEATEN),
+    *(Sense.RESIGNED, Sense.FLAG, Sense.OWN_FLAG),
+)
+_FORBIDDEN = frozenset(
+    {
+        *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.OR, Sense.ALWAYS, Sense.YOU, Sense.ARBITER),
+        *(Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
+    }
+)
+"""If the message has one of these meanings, the bot does not even ask."""
+_NOT_SO = frozenset(
+    {
+        *(Sense.NOT, Sense.NONE, Sense.NO, Sense.UNREAL, Sense.DOUBT, Sense.MUST, Sense.WISH),
+        *(Sense.CANNOT, Sense.WILL_NOT, Sense.PAST, Sense.IDIOM, Sense.OTHERS),
+    }
+)
+"""If a part has one of these meanings, it does not report a result."""
+_PLAYERS = (Sense.ME, Sense.I_HAVE, Sense.THEY, Sense.OPPONENT)
+_JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
+_MOST_PIECES = 100  # words of a message: a longer one is a story
+
+
+def guessed_result(
+    pieces: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
+) -> OwnResult | None:
+    """The guess that the sender reports their own game; in a group they must name the opponent."""
+    game = scene.own_game
+    if game is None or len(pieces) > _MOST_PIECES or _is_question(pieces):
+        return None
+    clauses = [clause for clause in divisions if not _is_ahead(clause, scene)]
+    if any(_is_of_another_game(piece, game, scene) for piece in chain.from_iterable(clauses)):
+        return None
+    ends = list(filter(_tells_an_ending, chain.from_iterable(map(_parts, clauses))))
+    if not (scene.private or scene.of_results):
+        ends = list(filter(_is_of_the_sender, ends)) if _names_another(pieces, scene) else []
+    return OwnResult(game, frozenset((Unsure.UNKNOWN_WORDS,))) if ends else None
+
+
+def _names_another(pieces: Sequence[Piece], scene: ReadingScene) -> bool:
+    return any(isinstance(piece, PlayerName) and scene.me not in piece.people for piece in pieces)
+
+
+def _tells_an_ending(part: Clause) -> bool:
+    beats = has(part, Sense.BEAT) and (
+        has(part, *_PLAYERS) or any(isinstance(p, PlayerName) for p in part)
+    )
+    scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in part)
+    ends = beats or scored or has(part, *_ENDS)
+    return ends and not any(p.senses and p.senses <= _NOT_SO for p in part)
+
+
+def _is_of_the_sender(part: Clause) -> bool:
+    """True if it mentions the sender or an opponent, or has no unknown words."""
+    is_read = not any(isinstance(piece, Unread) for piece in part)
+    return is_read or has(part, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
+
+
+def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
+    """True for a clause about a coming day, which cannot be about a played game."""
+    return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
+
+
+def _is_question(pieces: Sequence[Piece]) -> bool:
+    """True for a question, "heb ik nu gewonnen", and for two scores."""
+    scored = sum(isinstance(piece, Scored) for piece in pieces)
+    return is_asked(pieces) or scored > 1 or any(piece.text == "?" for piece in pieces)
+
+
+def _is_of_another_game(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
+    match piece:
+        case DayPhrase(kinds=(DayKind.EVERYTHING,)):  # "he always beats me"
+            return not scene.private
+        case DayPhrase():
+            return piece.when.last < scene.today
+        case BoardPiece():
+            return piece.numbers != (game.board,)
+        case PlayerName():
+            return len(set(game.players) & set(piece.people)) != 1
+    senses = piece.senses - {Sense.UNREAL, Sense.THEY}
+    return bool(senses and senses <= _FORBIDDEN)
+
+
+def _parts(clause: Clause) -> Iterator[Clause]:
+    """The parts of the clause, divided before "and", "but", "so" and "because"."""
+    start = 0
+    for at, piece in enumerate(clause):
+        if has((piece,), *_JOINTS):
+            yield clause[start:at]
+            start = at
+    yield clause[start:]

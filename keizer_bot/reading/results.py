@@ -65,7 +65,6 @@ class ResultClaim(msgspec.Struct, frozen=True):
     names: tuple[PlayerName, ...] = ()
     score: Result | None = None
     colour: Player | None = None
-    for_subject: bool = False  # "1-0 voor Kees"
     with_sender: bool = False  # the clause has "I" or "me"
     boards: tuple[int, ...] = ()
     by_forfeit: bool = False
@@ -128,8 +127,6 @@ _UNHEARD = {
     *(*_SILENT, *_JOINTS, *_DOUBTS, Sense.FORFEIT, Sense.HOW, Sense.GAME, Sense.IT),
 }
 _OF_THE_GAME = {Matter.DAY, Matter.NUMBERED_BOARD, Sense.MOVES}
-_NEVER_HIDDEN = {Sense.PAST, Sense.ASKS, Sense.CORRECTION}
-_PENDING = {Sense.SOFT, Sense.UNREAL}  # "still": the event has not happened yet
 _SUBJECTS = (*_SENDER, Sense.OPPONENT, Sense.THEY, Sense.WE, Sense.IT, Sense.GAME, *_COLOURS)
 
 Item = tuple[Meaning, Piece]
@@ -149,7 +146,9 @@ def result_claim(clause: Clause, scene: ReadingScene) -> ResultClaim | None:
     claim = _claim(ending, clause, {role: _player(piece, scene) for role, piece in items})
     if _says_nothing(claim, clause, roles, scene):
         return None
-    doubts = _doubts_of_words(clause, roles) | _doubts_of_form(clause, roles, scene)
+    doubts = _doubts_of_form(clause, roles, scene).union(*map(_doubts_of_word, clause))
+    if Matter.COLOUR in roles.meanings:
+        doubts.discard(Unsure.PAST)  # "had wit" means no earlier game
     if scene.of_results and len(clause) == 1:
         doubts.discard(Unsure.QUESTION)  # "gelijk" is no "am I right?"
     if ending is Ending.NO_SHOW:
@@ -170,7 +169,6 @@ def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) ->
         names=tuple(p for p in clause if isinstance(p, PlayerName)),
         score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
         colour=players.get(Matter.COLOUR),
-        for_subject=Sense.FOR in players,
         with_sender=Side.SENDER in {subject, faced} or any(map(_is_ones_own, clause)),
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
         by_forfeit=has(clause, Sense.FORFEIT),
@@ -223,9 +221,9 @@ def _with_players(items: Sequence[Item]) -> list[Item]:
 
 
 def _role_of_other(item: Item, *, decided: bool) -> Meaning:
-    """The role of a second player; beside a win or a loss it needs a preposition."""
+    """The role of a second player; beside a win or a loss it needs a preposition: "van mij"."""
     if decided:
-        return Sense.AGAINST if _is_for_me(item) else Sense.IDIOM
+        return Sense.AGAINST if _is_me(item) and " " in item[1].text else Sense.IDIOM
     return Sense.IDIOM if item[0] in _COLOURS else Matter.FACED
 
 
@@ -241,11 +239,11 @@ def _beaten(items: Sequence[Item], bare: Sequence[int]) -> int | None:
 
 
 def _may_be_subject(items: Sequence[Item], at: int, verb: int) -> bool:
-    """False after the verb, as in "gewonnen Piet" and "won ik", and for "me" alone."""
-    if verb == len(items) or _is_for_me(items[at]):
+    """False after the verb, as in "gewonnen Piet", and for "me" or the sender's first name."""
+    if verb == len(items):
         return True
     behind = at > verb and all(role is not Sense.THEY_HAVE for role, _ in items[:verb])
-    return not behind and not _is_me(items[at])
+    return not behind and (" " in items[at][1].text or not _is_me(items[at]))
 
 
 def _with_prepositions(items: Sequence[Item]) -> list[Item]:
@@ -267,10 +265,10 @@ def _opened(opener: Item, after: Item | None = None) -> Item | None:
         return Matter.COLOUR, piece
     if role not in _PREPOSITIONS:
         return None
-    of_me = behind in _SENDER and isinstance(piece, PlayerName)
     if behind in _OF_THE_GAME or (role is Sense.FOR and behind in _PLAYERS):
         return (behind if behind in _OF_THE_GAME else role), piece
-    if of_me or behind not in _PLAYERS:
+    is_own_name = behind in _SENDER and isinstance(piece, PlayerName)
+    if is_own_name or behind not in _PLAYERS:
         return Sense.IDIOM, piece
     return (role if role is Sense.BY else Sense.AGAINST), piece
 
@@ -289,26 +287,15 @@ def _player(piece: Piece, scene: ReadingScene) -> Player:
     return piece if side is None and isinstance(piece, PlayerName) else side or Side.SENDER
 
 
-def _is_for_me(item: Item) -> bool:
-    """True for "voor mij", "van mij"."""
-    return _is_me(item) and " " in item[1].text
-
-
 def _is_me(item: Item) -> bool:
     """True for the sender as an object: "me", but not "I"."""
     return item[0] is Sense.ME and Sense.SUBJECT not in item[1].senses
 
 
-def _doubts_of_words(clause: Clause, roles: Roles) -> set[Unsure]:
-    """The doubts that single words raise; "was" and "had wit" do not mean an earlier game."""
-    doubts = set[Unsure]()
-    for piece in clause:
-        role = role_of(piece, _ROLES) or Sense.IDIOM
-        hidden = role not in _DOUBTS and not piece.senses >= _PENDING
-        counted = (_NEVER_HIDDEN if hidden else _DOUBTS.keys()) & piece.senses
-        counted -= {Sense.PAST} if Sense.BECAME in piece.senses else set()
-        doubts |= {_DOUBTS[sense] for sense in counted}
-    return doubts - ({Unsure.PAST} if Matter.COLOUR in roles.meanings else set())
+def _doubts_of_word(piece: Piece) -> set[Unsure]:
+    """The doubts that a word raises; "was" does not mean an earlier game."""
+    doubts = {_DOUBTS[sense] for sense in piece.senses if sense in _DOUBTS}
+    return doubts - ({Unsure.PAST} if Sense.BECAME in piece.senses else set())
 
 
 def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Unsure]:

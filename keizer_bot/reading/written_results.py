@@ -4,8 +4,9 @@ A line that says too little, or names unknown players, becomes a refusal.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import chain
 from typing import NoReturn
 
@@ -13,13 +14,14 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.forms import Form, first_form, forms
-from keizer_bot.reading.hints import speaks_of_results
-from keizer_bot.reading.lexicon import language_of
+from keizer_bot.reading.hints import OF_ENDINGS, speaks_of_results
+from keizer_bot.reading.lexicon import Meaning, language_of, meanings_of_phrases
 from keizer_bot.reading.line_parts import take_round
 from keizer_bot.reading.model import (
     NoShow,
@@ -33,7 +35,7 @@ from keizer_bot.reading.model import (
     WithdrawnReport,
 )
 from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
-from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread
+from keizer_bot.reading.pieces import BoardPiece, LexiconWord, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Ending, ResultClaim
@@ -41,7 +43,7 @@ from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.scores import Score, scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import wordings
-from keizer_bot.reading.words import LONGEST_QUOTED, prepared, refuse_disguised
+from keizer_bot.reading.words import LONGEST_QUOTED, most_like, prepared, refuse_disguised
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
@@ -55,6 +57,7 @@ _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
     },
 )
 _FORFEIT = frozenset((Unsure.FORFEIT,))
+_SHORTEST_SLIP, _LIKE = 5, 82  # letters; of 100
 _TWO = 2  # two names mean one game, in any round
 
 ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
@@ -170,19 +173,44 @@ def _read_text(
         return _of_arbiter(cleaned, text_pieces, evening, scene)
     if stranger := _stranger(cleaned, text_pieces):
         raise unknown_player(stranger.text, plain.players)
-    return _results(cleaned, text_pieces, plain) or _likely(text)
+    return _results(cleaned, text_pieces, plain) or _likely(text, cleaned, text_pieces, plain)
 
 
-def _likely(text: str) -> Sequence[ResultReading | Refusal]:
+def _likely(
+    text: str, cleaned: str, pieces_: Sequence[Piece], plain: ReadingScene
+) -> Sequence[ResultReading | Refusal]:
     """The readings of a text that has none of the forms. Raises `BadResult`."""
     if text == "?":
         return [messages.HowToReport()]
     for wording in wordings(text):
         if beside := first_form(_BESIDE, wording):
             return [beside]
-    if not speaks_of_results(text):
+    corrected = tuple(map(_corrected, pieces_))
+    if corrected == pieces_ and not speaks_of_results(text):
         raise messages.BadResult(text[:LONGEST_QUOTED])
-    return [NothingRead()]
+    unsure = frozenset((Unsure.UNKNOWN_WORDS,))
+    readings = _results(cleaned, corrected, plain) if corrected != pieces_ else []
+    return [replace(r, doubts=unsure) for r in readings if isinstance(r, Report)] or [NothingRead()]
+
+
+def _corrected(piece: Piece) -> Piece:
+    """The piece, as the word about the end of a game that it resembles: "remisse"."""
+    word = fold(piece.text)
+    if not isinstance(piece, Unread) or len(word) < _SHORTEST_SLIP:
+        return piece
+    like = most_like(word, list(_endings()), _LIKE)
+    senses = _endings()[like] if like else frozenset[Meaning]()
+    return LexiconWord(piece.text, piece.start, piece.end, senses=senses) if like else piece
+
+
+@cache
+def _endings() -> Mapping[str, frozenset[Meaning]]:
+    """The single words about the end of a game, in all languages."""
+    return {
+        phrase[0]: senses
+        for phrase, senses in meanings_of_phrases().items()
+        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_SLIP and senses & {*OF_ENDINGS}
+    }
 
 
 def _results(text: str, pieces_: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:

@@ -72,7 +72,7 @@ OF_MEMBER = {
     ),
     "OwnResult": (
         "1-0 tegenstander niet gekomen|Jansen is verslagen|gewonnen Piet|ha vinto|opgegeven"
-        "|ha abbandonato|gewonnen verloren|remise gewonnen"
+        "|ha abbandonato|uitgesteld 1-0|gewonnen verloren|remise gewonnen"
     ),
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
@@ -86,7 +86,7 @@ OF_MEMBER = {
         "|verloren 1-0|0-1 voor Piet"
     ),
     "1: 1/2-1/2?": ("remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden"),
-    "NothingRead": ("1-0 0-1|1-0 1-0|ik ben niet gekomen|uitgesteld 1-0|van mij gewonnen"),
+    "NothingRead": ("1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen"),
     "BadResult": "bla|🏆🏆|15e zet|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00|½½½|1½-½|=|12|ja",
     "BadDate": "31-11 1-0|1-0-0",
     "UnknownPlayer": "gewonnen van Xander",
