@@ -144,11 +144,8 @@ def read_apart(reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
 
 async def apart_for(seconds: int, reader: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Do what `apart` does, with another time limit."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-c", f"{_READ}({seconds})"),
-        stdin=PIPE,
-        stdout=PIPE,
-    )
+    program = sys.executable, "-P", "-c", f"{_READ}({seconds})"
+    process = await asyncio.create_subprocess_exec(*program, stdin=PIPE, stdout=PIPE)
     try:
         content = await _output_of(process, pickle.dumps((reader, given, named)), seconds)
     finally:

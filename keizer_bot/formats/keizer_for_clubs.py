@@ -30,7 +30,6 @@ from msgspec.structs import replace
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import (
-    Absence,
     AbsenceKind,
     Game,
     PerMissedRound,
@@ -44,7 +43,15 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import HIGHEST_K
 from keizer_bot.formats import messages
 from keizer_bot.formats.keizer_for_clubs_rules import KfcOptions, as_reckoned_there
-from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals, published_by
+from keizer_bot.formats.moved import (
+    BYE,
+    MovedSeason,
+    checked,
+    checked_names,
+    other_totals,
+    published_by,
+    round_of,
+)
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.season_file import PublishedLine, SeasonFile
 from keizer_bot.formats.table_rows import SQLITE, columns_of, opened
@@ -62,9 +69,10 @@ _RESULTS: Final[Mapping[int, Result | None]] = {
     10: Result.BOTH_FORFEITED,
     11: None,  # adjourned
 }
-_ADJOURNED, _BYE, _LATE_START = 11, 4, 12
+_ADJOURNED, _LATE_START = 11, 12
 _DECAYING = (6, 7)  # counted by a bonus that decreases
 _ABSENCES: Final[Mapping[int, str]] = {
+    4: BYE,
     5: AbsenceKind.CLUB_DUTY,
     6: AbsenceKind.EXCUSED,
     7: AbsenceKind.NO_SHOW,
@@ -280,20 +288,18 @@ class _Tournament:
         )
 
     def _round(self, number: int) -> Round:
-        games, byes, absences = [], [], []
+        games, away = list[Game](), list[tuple[str, str]]()
         for pairing in self._rounds[number]:
             white = self._seated(pairing, pairing.white)
             if pairing.black > 0:
                 games.append(
                     Game(white, self._seated(pairing, pairing.black), self._result(pairing))
                 )
-            elif pairing.result == _BYE:
-                byes.append(white)
             elif pairing.result not in _ABSENCES:
                 raise _wrong(KfcProblem.RESULT, pairing, pairing.result)
             elif pairing.result != _LATE_START or pairing.round >= self._first_round(pairing.white):
-                absences.append(Absence(white, _ABSENCES[pairing.result]))
-        return Round(number, tuple(games), tuple(byes), tuple(absences))
+                away.append((white, _ABSENCES[pairing.result]))
+        return round_of(number, games, away)
 
     def _seated(self, pairing: _Pairing, number: int) -> str:
         if number not in self._rows:

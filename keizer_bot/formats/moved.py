@@ -22,7 +22,7 @@ from keizer_bot.engine.errors import (
     RulesRefusedError,
     SeasonRefusedError,
 )
-from keizer_bot.engine.model import Player, Season
+from keizer_bot.engine.model import Absence, Game, Player, Round, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.engine.rules_table import laid_over, rules_from
@@ -119,6 +119,20 @@ def checked(moved: MovedSeason) -> MovedSeason:
         raise SeasonRefusedError(MoveProblem.NO_GAMES)
     check_season(moved.file.season, rules_from(moved.file.rules))
     return moved
+
+
+def round_of(
+    number: int, games: Iterable[Game], away: Iterable[tuple[str, str]], day: str | None = None
+) -> Round:
+    """The round with these games; `away` are its other players, each with a kind or `BYE`."""
+    absent = tuple(away)
+    return Round(
+        number,
+        tuple(games),
+        byes=tuple(player for player, kind in absent if kind == BYE),
+        absences=tuple(Absence(player, kind) for player, kind in absent if kind != BYE),
+        date=day,
+    )
 
 
 def with_distinct_names(moved: MovedSeason) -> MovedSeason:

@@ -14,12 +14,7 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
         "passes": ranking.passes,
         "cycle": list(ranking.cycle),
         "standings": [
-            {
-                "rank": line.rank,
-                "player": line.player,
-                "value": str(line.value),
-                "total": str(line.total),
-            }
-            for line in ranking.lines
+            {"rank": at.rank, "player": at.player, "value": str(at.value), "total": str(at.total)}
+            for at in ranking.lines
         ],
     }

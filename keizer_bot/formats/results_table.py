@@ -24,10 +24,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.model import Absence, Game, Player, Round, Season
+from keizer_bot.engine.model import Game, Player, Round, Season
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import (
-    BYE,
     DateOrder,
     DraughtsResult,
     MovedSeason,
@@ -35,6 +34,7 @@ from keizer_bot.formats.moved import (
     WrittenDate,
     checked_names,
     days_of_rounds,
+    round_of,
     rules_of_totals,
 )
 from keizer_bot.formats.players_file import ListNotes, PlayersRefused, note_messages, rating_of
@@ -185,17 +185,12 @@ class _Lines:
         return MovedSeason(file, tuple(read_as), notes)
 
     def _round(self, number: int, keys: Mapping[str, str]) -> Round:
-        away = [(keys[name], kind) for name, kind in self._away.get(number, ())]
-        return Round(
-            number=number,
-            games=tuple(
-                game._replace(white=keys[game.white], black=keys[game.black])
-                for game in self._games.get(number, ())
-            ),
-            byes=tuple(player for player, kind in away if kind == BYE),
-            absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
-            date=self._dates.get(number),
+        away = ((keys[name], kind) for name, kind in self._away.get(number, ()))
+        games = (
+            game._replace(white=keys[game.white], black=keys[game.black])
+            for game in self._games.get(number, ())
         )
+        return round_of(number, games, away, self._dates.get(number))
 
 
 class _GameLines(_Lines):

@@ -30,7 +30,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
-from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.engine.model import AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.engine.table_reader import TableReader
 from keizer_bot.formats import messages
@@ -45,6 +45,7 @@ from keizer_bot.formats.moved import (
     days_of_rounds,
     other_totals,
     published_by,
+    round_of,
     text_of,
 )
 from keizer_bot.formats.results_columns import MOST_ROUNDS
@@ -148,21 +149,18 @@ class _Group:
             messages.SevillaHasNoRules() if keizer else messages.SevillaIsNoKeizer(),
             messages.SevillaLeftOut(),
         ]
-        moved = checked(
-            MovedSeason(
-                file=SeasonFile(
-                    Season(self._title, players, rounds), rules, published=self._published()
-                ),
-                read_as=tuple(ReasonRead(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
-                notes=tuple(note for note in notes if note),
-                causes=(messages.OwnRules(),),
-                totals=self._column("Score") if keizer else {},
-                after=min(self._ranked_after, last),
-                groups=self._names,
-                group=self._place,
-            )
+        season = Season(self._title, players, rounds)
+        moved = MovedSeason(
+            file=SeasonFile(season, rules, published=self._published()),
+            read_as=tuple(ReasonRead(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
+            notes=tuple(note for note in notes if note),
+            causes=(messages.OwnRules(),),
+            totals=self._column("Score") if keizer else {},
+            after=min(self._ranked_after, last),
+            groups=self._names,
+            group=self._place,
         )
-        return self._by_its_points(moved) if moved.totals else moved
+        return self._by_its_points(checked(moved)) if moved.totals else checked(moved)
 
     def _published(self) -> tuple[PublishedLine, ...]:
         """Sevilla's last ranking: by the places it gives, or else in the order of its rows."""
@@ -269,13 +267,8 @@ class _Group:
             for round_, reason in self._absences(row)
             if round_ == number
         ]
-        return Round(
-            number=number,
-            games=tuple(game for round_, game in games if round_ == number),
-            byes=tuple(player for player, kind in away if kind == BYE),
-            absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
-            date=self._dates.get(number),
-        )
+        of_round = (game for round_, game in games if round_ == number)
+        return round_of(number, of_round, away, self._dates.get(number))
 
     @staticmethod
     def _absences(row: TableReader) -> list[tuple[int, str]]:

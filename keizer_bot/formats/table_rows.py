@@ -57,13 +57,12 @@ def csv_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Ro
 def _delimiter(lines: Sequence[str], fits: Callable[[list[str]], bool]) -> str:
     """The delimiter that splits a line into the most fitting headings; else the most frequent."""
     first = next((line for line in lines if any(mark in line for mark in _DELIMITERS)), "")
-    return max(
-        _DELIMITERS,
-        key=lambda mark: (
-            max((len(cells) for line in lines if fits(cells := _cut(line, mark))), default=0),
-            first.count(mark),
-        ),
-    )
+
+    def fit(mark: str) -> tuple[int, int]:
+        widths = (len(cells) for line in lines if fits(cells := _cut(line, mark)))
+        return max(widths, default=0), first.count(mark)
+
+    return max(_DELIMITERS, key=fit)
 
 
 def _cut(line: str, delimiter: str) -> list[str]:

@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
-from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.engine.model import AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats.messages import TeamTournament
 from keizer_bot.formats.moved import (
     BYE,
@@ -33,6 +33,7 @@ from keizer_bot.formats.moved import (
     day_of,
     days_of_rounds,
     published_by,
+    round_of,
     rules_of_totals,
     text_of,
 )
@@ -235,12 +236,9 @@ class _TrfRecords:
         points = {_key(r.start): r.points for r in self._records.values()}
         published = published_by(ranks, points)
         rules = {} if published else rules_of_totals(season, points)
-        moved = MovedSeason(
-            file=SeasonFile(season, rules, extras=extras, published=published),
-            read_as=tuple(
-                ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
-            ),
-        )
+        read_as = (ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items()))
+        file = SeasonFile(season, rules, extras=extras, published=published)
+        moved = MovedSeason(file, tuple(read_as))
         return checked(moved) if rules else moved
 
     @staticmethod
@@ -260,7 +258,7 @@ class _TrfRecords:
         )
 
     def _round(self, number: int) -> Round:
-        games, byes, absences = [], [], []
+        games, away = list[Game](), list[tuple[str, str]]()
         for record in self._records.values():
             cell = record.cells[number - 1] if number <= len(record.cells) else None
             if cell is None:
@@ -272,12 +270,8 @@ class _TrfRecords:
             if kind is None:
                 raise self._wrong(TrfProblem.CODE, record, number, found=cell.code)
             self._codes[cell.code] += 1
-            if kind == BYE:
-                byes.append(_key(record.start))
-            else:
-                absences.append(Absence(_key(record.start), kind))
-        day = self._dates.get(number)
-        return Round(number, tuple(games), tuple(byes), tuple(absences), date=day)
+            away.append((_key(record.start), kind))
+        return round_of(number, games, away, self._dates.get(number))
 
     def _games(self, record: _Record, cell: _Cell, number: int) -> list[Game]:
         """The game, if this is White's record; empty if it is Black's."""

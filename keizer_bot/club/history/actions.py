@@ -84,13 +84,8 @@ def take_honours(context: Context, table: HonoursTable) -> Reply:
         raise messages.WinnersKnown(len(lines))
     notes = ListNotes([*table.used], [*table.unused], [*table.passed])
     again = (messages.KnownBefore(len(lines) - len(new)),) if len(new) < len(lines) else ()
-    question = messages.HonoursPreview(
-        len(new),
-        tuple(
-            messages.HonourShown(honour.year, honour.prize, honour.name) for honour in new[:_SHOWN]
-        ),
-        (*again, *note_messages(notes)),
-    )
+    shown = tuple(messages.HonourShown(line.year, line.prize, line.name) for line in new[:_SHOWN])
+    question = messages.HonoursPreview(len(new), shown, (*again, *note_messages(notes)))
     given = [[line.year, line.prize, line.name] for line in new]
     choices = [
         Choice(messages.TakeHonours(), intend(add_past_winners, winners=given)),

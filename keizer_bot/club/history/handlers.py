@@ -113,11 +113,7 @@ def _roll(request: Request) -> Reply:
     asked = context.looked_up
     seasons, earlier = honoured(context), () if asked else past_years(context)
     if not seasons and not earlier:
-        return (
-            Reply.of(messages.NotWonYet(asked.name))
-            if asked
-            else Reply.of(messages.NobodyHonoured())
-        )
+        return Reply.of(messages.NotWonYet(asked.name) if asked else messages.NobodyHonoured())
     title = messages.RollOfHonour(context.club.name)
     if asked is not None:  # the heading has its name already
         ended = str(ended_in(context, asked))

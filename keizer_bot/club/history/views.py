@@ -171,11 +171,8 @@ def career_lines(context: Context, member: int) -> tuple[Message, ...]:
     if career is None or len(career.seasons) == 1:
         return tuple(_won(wins, career.titles if career else ())) if wins else ()
     won, drawn, lost = (career.games.count(letter) for letter in "wdl")
-    lines: list[Message] = [
-        messages.CareerLine(
-            len(career.seasons), career.seasons[0], len(career.games), won, drawn, lost
-        )
-    ]
+    since, count, games = career.seasons[0], len(career.seasons), len(career.games)
+    lines: list[Message] = [messages.CareerLine(count, since, games, won, drawn, lost)]
     lines += _won(wins, career.titles)
     if career.best is not None:
         lines.append(messages.CareerBest(career.best, career.best_in))
@@ -276,19 +273,10 @@ def honour_lines(
     season: PastSeason, competition: Competition, called: Called
 ) -> tuple[Message, ...]:
     """A line for each prize of a finished season, and for the best attendance."""
-    prizes = [
-        PrizeWon(
-            _heading(prize, competition),
-            tuple(
-                [
-                    WinnerLine(called[won.member], _number_of(prize.kind, won))
-                    for won in prize.winners
-                ]
-            )
-            or (NobodyWins(),),
-        )
-        for prize in season.summary.prizes
-    ]
+    prizes = []
+    for prize in season.summary.prizes:
+        won = [WinnerLine(called[w.member], _number_of(prize.kind, w)) for w in prize.winners]
+        prizes.append(PrizeWon(_heading(prize, competition), tuple(won) or (NobodyWins(),)))
     return (*prizes, *([] if competition.beside else _most_faithful(season.summary, called)))
 
 

@@ -108,17 +108,10 @@ def change_club(context: Context) -> Reply:
 
 def _settings_now(context: Context, following: Message) -> Message:
     hours, club = context.hours, context.club
-    pairs = in_words(hours.pairings)
-    return messages.ClubShown(
-        club.name,
-        in_words(hours.evening),
-        messages.ChecksIn(pairs)
-        if hours.check_in
-        else messages.ClosesThen(in_words(hours.sign_off), pairs),
-        _language(context),
-        club.time_zone,
-        following,
-    )
+    pairs, closes = in_words(hours.pairings), in_words(hours.sign_off)
+    how = messages.ChecksIn(pairs) if hours.check_in else messages.ClosesThen(closes, pairs)
+    evening, language = in_words(hours.evening), _language(context)
+    return messages.ClubShown(club.name, evening, how, language, club.time_zone, following)
 
 
 def _language(context: Context) -> str:

@@ -78,14 +78,8 @@ def _ask_about(
     context: Context, file: SeasonFile, leader: messages.LastRound | None, draft: int
 ) -> Reply:
     season = file.season
-    question = messages.SeasonFilePreview(
-        season.name,
-        len(season.players),
-        len(season.rounds),
-        first_players(file),
-        leader,
-        _ends(context),
-    )
+    size, first = (len(season.players), len(season.rounds)), first_players(file)
+    question = messages.SeasonFilePreview(season.name, *size, first, leader, _ends(context))
     return _ask_to_take_in(context, question, draft, played=bool(last_round(season)))
 
 

@@ -227,18 +227,12 @@ def _go_on(context: Context, table: GameContext, player: int, how: Decider) -> R
         white = player == table.white.id
         games.set_advancing(context.tx, game, stored.white_id if white else stored.black_id)
     require_bracket(context)
-    note(
-        context,
-        Action.GOES_ON,
-        table.on_record,
-        before=before.name if before else None,
-        after=_on_record(winner, how),
-        round_id=table.evening.id,
-    )
+    was, now, round_id = before.name if before else None, _on_record(winner, how), table.evening.id
+    note(context, Action.GOES_ON, table.on_record, before=was, after=now, round_id=round_id)
     tell(context, winner.member_id, messages.YouGoOn(*table.in_round, how), urgency=SOON)
     out = messages.YouDoNotGoOn(*table.in_round, winner.name, how)
     tell(context, loser.member_id, out, urgency=SOON)
-    show(context, table.evening.id, messages.WentOn(*table.in_round, winner.name, how))
+    show(context, round_id, messages.WentOn(*table.in_round, winner.name, how))
     return Reply.of(messages.GoesOnNoted(*table.in_round, winner.name, how))
 
 

@@ -156,12 +156,8 @@ Grouped = Iterable[tuple[PlayerRow, str]]
 
 def _question(context: Context, grouped: Grouped, moved: int) -> messages.ConfirmGroups:
     unrated = tuple(p.name for p, _ in grouped if p.rating is None)
-    return messages.ConfirmGroups(
-        day=context.today,
-        groups=_by_group(grouped),
-        moved=moved,
-        unrated=messages.WithoutRating(unrated) if unrated else None,
-    )
+    last = messages.WithoutRating(unrated) if unrated else None
+    return messages.ConfirmGroups(context.today, _by_group(grouped), moved, last)
 
 
 def _by_group(grouped: Grouped) -> tuple[messages.GroupWouldBe, ...]:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from babel import Locale
@@ -156,15 +157,8 @@ def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) ->
             games = sum(line.what in _PLAYED for line in lines)
             scored.append((points, snapshot.by_key(sheet.player).name, str(games)))
     scored.sort(key=lambda entry: entry[0], reverse=True)
-    return [
-        [
-            str(1 + sum(other > points for other, _, _ in scored)),
-            name,
-            number(points, locale),
-            games,
-        ]
-        for points, name, games in scored
-    ]
+    totals = [points for points, _, _ in scored]
+    return [[str(totals.index(p) + 1), name, number(p, locale), games] for p, name, games in scored]
 
 
 def post_ranking(
@@ -228,17 +222,9 @@ def send_ranking(
     )
     caption = paragraphs(*head, ranking_caption(view, texts, language))
     shown = structs.replace(pictured(context, picture, "stand", language), pages=(caption,))
-    return [
-        send(
-            context,
-            address_of(context, chat),
-            shown,
-            urgency=SOON,
-            key=f"{key}:0@{chat.chat_id}",
-            repeat=True,
-        )
-        for chat in club_chats(context)
-    ]
+    post = partial(send, context, urgency=SOON, repeat=True)
+    chats = club_chats(context)
+    return [post(address_of(context, c), shown, key=f"{key}:0@{c.chat_id}") for c in chats]
 
 
 def post_ranking_if_complete(context: Context, round_id: int, why: Message) -> None:

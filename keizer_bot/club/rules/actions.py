@@ -6,6 +6,7 @@ If a season began under other defaults for the bye, the bot tells its arbiters o
 import json
 from collections.abc import Iterator
 from datetime import datetime, time
+from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -163,15 +164,9 @@ def put_rules_in_force(
         return _ask(context, snapshot, table)
     _, what = _checked(snapshot, table)
     arbiter_changes.set_rules(context.tx, season, json.dumps(table, ensure_ascii=False))
+    record = partial(note, context, Action.RULES, season_id=season)
     for change in what:
-        note(
-            context,
-            Action.RULES,
-            change.key,
-            before=change.before,
-            after=change.after,
-            season_id=season,
-        )
+        record(change.key, before=change.before, after=change.after)
     revise_ranking(context, change_messages.RulesWereChanged(_lines(what)))
     return Reply.of(change_messages.RulesChanged(snapshot.row.name, _lines(what)))
 

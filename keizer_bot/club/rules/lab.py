@@ -237,15 +237,9 @@ def try_rules(
         courses(simulation, default_model(season.players))
     except EngineError as error:
         raise messages.LabUnplayable(error.trouble) from error
-    lab_orders.add_order(
-        context.tx,
-        context.competition.id,
-        context.actor.person_id,
-        context.language,
-        name,
-        json.encode(simulation).decode(),
-        context.at,
-    )
+    asker = context.competition.id, context.actor.person_id, context.language
+    written = json.encode(simulation).decode()
+    lab_orders.add_order(context.tx, *asker, name, written, context.at)
     return messages.LabOrdered(name)
 
 

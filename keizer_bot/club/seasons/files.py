@@ -280,16 +280,9 @@ def _add_game(
     tx: Transaction, round_id: int, board: int, game: Game, ids: dict[str, int], at: datetime
 ) -> None:
     game_id = games.add_game(tx, round_id, board, ids[game.white], ids[game.black], "import")
-    points = (str(game.white_points), str(game.black_points))
-    games.set_result(
-        tx,
-        game_id,
-        game.result,
-        at,
-        by_player=None,
-        confirmed=game.result is not None,
-        points=points if game.white_points is not None else None,
-    )
+    both, known = (str(game.white_points), str(game.black_points)), game.result is not None
+    points = both if game.white_points is not None else None
+    games.set_result(tx, game_id, game.result, at, by_player=None, confirmed=known, points=points)
     if game.advances is not None:
         games.set_advancing(tx, game_id, ids[game.advances])
 

@@ -141,20 +141,20 @@ def external_games(request: Request, reading: teams.ExternalWords | Refusal | No
     team = actions.team_named(context, reading.team).id if reading.team else None
     members = [_member(request, game.name, team) for game in reading.games]
     if reading.gone:
-        day = reading.day.isoformat() if reading.day else ""
-        return remove_game(context, member=members[0].id, team=team, day=day)
+        return remove_game(context, member=members[0].id, team=team, day=_iso(reading))
     return _enter(request, reading, team, members)
+
+
+def _iso(reading: teams.ExternalWords | teams.DriveWords) -> str:
+    """The day in the form in which a button stores it; empty if none was given."""
+    return reading.day.isoformat() if reading.day else ""
 
 
 def _enter(
     request: Request, reading: teams.ExternalWords, team: int | None, members: list[NamedPerson]
 ) -> Reply:
     """Enter the games of a team match; of a single score without a winner, ask who won."""
-    match: dict[str, Any] = {
-        "team": team,
-        "day": reading.day.isoformat() if reading.day else "",
-        "against": reading.against,
-    }
+    match: dict[str, Any] = {"team": team, "day": _iso(reading), "against": reading.against}
     played = [*zip(reading.games, members, strict=True)]
     unclear = [(words, people) for words, people in played if words.score]
     games: list[GameFields] = [
@@ -166,14 +166,10 @@ def _enter(
     if not unclear:
         return enter_games(request.context, games=games, **match)
     ((words, people),) = unclear
+    ends = (external_messages.PlayerWon, "1"), (external_messages.PlayerLost, "0")
     choices = [
-        Choice(
-            label(people.name), intend(enter_games, games=[games[0] | {"points": points}], **match)
-        )
-        for label, points in (
-            (external_messages.PlayerWon, "1"),
-            (external_messages.PlayerLost, "0"),
-        )
+        Choice(label(people.name), intend(enter_games, games=[games[0] | {"points": p}], **match))
+        for label, p in ends
     ]
     question = external_messages.WhoWon(people.name, words.score)
     return ask_one(request.context, question, choices)
@@ -203,7 +199,7 @@ def drives(request: Request, reading: teams.DriveWords | None) -> Reply:
         return _list_drives(request)
     team = actions.team_named(context, reading.team).id if reading.team else None
     member = _member(request, reading.name, team).id if reading.name else None
-    day = reading.day.isoformat() if reading.day else ""
+    day = _iso(reading)
     if reading.gone:
         return remove_drive(context, day=day, member=member)
     return enter_drive(
