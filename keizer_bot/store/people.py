@@ -78,16 +78,20 @@ class ArbiterRow(msgspec.Struct, frozen=True):
         return self.person_id if is_account(self.person_id) else None
 
 
+# `channel` is that of the row with the lowest place; for an ORDER BY SQLite would make a table.
 _FIRST = (
-    "(SELECT channel FROM address WHERE address.person_id = {}.person_id AND state = 'open'"
-    " AND channel IN (SELECT channel FROM front) ORDER BY place LIMIT 1) AS channel"
+    "(SELECT iif(min(place), channel, NULL) FROM address JOIN front USING (channel)"
+    " WHERE address.person_id = {}.person_id AND state = 'open') AS channel"
 )
 _TELEGRAM = (
     f"iif(member.person_id < {OWN_NUMBERS}, member.person_id, (SELECT CAST(ref AS INTEGER)"
     " FROM address WHERE address.person_id = member.person_id AND channel = 'telegram'))"
     " AS telegram"
 )
-_MEMBER = f"SELECT member.*, {_FIRST.format('member')}, {_TELEGRAM} FROM member"
+_MEMBER = (
+    "SELECT member.id, member.club_id, member.name, member.person_id, member.language,"
+    f" member.own_game, member.reminders, {_FIRST.format('member')}, {_TELEGRAM} FROM member"
+)
 _ARBITER = f"SELECT arbiter.*, {_FIRST.format('arbiter')} FROM arbiter"
 
 
