@@ -276,8 +276,10 @@ def note(
     """
     if round_id is not None and season_id is None:
         season_id = context.season.id
-    change = records.ChangeRow(
+    line = records.ChangeLine(
+        club_id=context.club.id,
         at=context.at,
+        actor_id=context.actor.person_id,
         actor=context.actor.name,
         action=action,
         subject=subject,
@@ -285,10 +287,9 @@ def note(
         after=None if after is None else str(after),
         reason=reason,
         round_id=round_id,
+        season_id=season_id,
     )
-    records.add_change(
-        context.tx, context.club.id, change, actor_id=context.actor.person_id, season_id=season_id
-    )
+    records.add_change(context.tx, line)
 
 
 def tell_players(

@@ -91,6 +91,33 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
         return self.to.recipient if self.to else None
 
 
+class _NewRow(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The columns of a new row, with the table's defaults."""
+
+    kind: str
+    intent: str
+    recipient_kind: RecipientKind | None = None
+    recipient_id: int | None = None
+    topic: int = 0
+    reply_to: int | None = None
+    instead: str | None = None
+    mailbox: str | None = None
+    about: int | None = None
+    edits: int | None = None
+    repeat: str | None = None
+    repost: bool = False
+    urgency: int
+    key: str | None = None
+    cause: int | None = None
+    not_before: datetime | None = None
+    made_at: datetime
+    channel: Channel = Channel.TELEGRAM
+    mail_kind: MailKind
+    club_id: int | None = None
+    state: str = "queued"
+    sent_at: datetime | None = None
+
+
 def put(
     tx: Transaction,
     row: Outgoing,
@@ -114,31 +141,40 @@ def put(
         posted_by = Channel(edited["channel"])
         to = to or _place_of(edited)
     channel = _channel(tx, row, to, posted_by)
-    to = _at_shared_account(tx, to, channel)
-    if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
+    on_page = channel is not Channel.TELEGRAM
+    if not on_page:
+        to = _at_shared_account(tx, to)
+    elif not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
         return row.edits or 0
-    tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
-    columns: dict[str, Value] = _columns_of(to) | {
-        "kind": row.intent.kind,
-        "intent": _json(row.intent),
-        "about": row.about,
-        "edits": row.edits,
-        "repeat": row.repeat,
-        "repost": row.repost,
-        "urgency": row.urgency,
-        "key": key,
-        "cause": tx.cause,
-        "not_before": not_before,
-        "made_at": at,
-        "channel": channel,
-        "mail_kind": row.mail_kind,
-        "club_id": row.club_id or tx.club_id,
-    }
-    if channel is Channel.WEB:
-        columns |= {"intent": "{}", "state": "sent", "sent_at": at}
-    row_id = tx.insert_row("outbox", columns)
-    if channel is not Channel.TELEGRAM and to is not None and not (row.off_page or to.mailbox):
+    tx.signals.add("mail" if on_page and channel is Channel.MAIL else "outbox")
+    is_there = on_page and channel is Channel.WEB
+    stored = _NewRow(
+        kind=row.intent.kind,
+        intent="{}" if is_there else _json(row.intent),
+        recipient_kind=to.recipient.kind if to else None,
+        recipient_id=to.recipient.id if to else None,
+        topic=to.topic if to else 0,
+        reply_to=to.reply_to if to else None,
+        instead=_json(to.instead) if to and to.instead else None,
+        mailbox=_json(to.mailbox) if to and to.mailbox else None,
+        about=row.about,
+        edits=row.edits,
+        repeat=row.repeat,
+        repost=row.repost,
+        urgency=row.urgency,
+        key=key,
+        cause=tx.cause,
+        not_before=not_before,
+        made_at=at,
+        channel=channel,
+        mail_kind=row.mail_kind,
+        club_id=row.club_id or tx.club_id,
+        state="sent" if is_there else "queued",
+        sent_at=at if is_there else None,
+    )
+    row_id = tx.insert_row("outbox", stored)
+    if on_page and to is not None and not (row.off_page or to.mailbox):
         _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
         tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
@@ -162,13 +198,11 @@ def _channel(
     return to.channel or first_channel(tx, to.recipient.id) or Channel.TELEGRAM
 
 
-def _at_shared_account(tx: Transaction, to: Address | None, channel: Channel) -> Address | None:
+def _at_shared_account(tx: Transaction, to: Address | None) -> Address | None:
     """The address, moved to the Telegram account that the person shares, if they share one."""
-    is_person = to is not None and to.recipient.kind is RecipientKind.PERSON
-    if to is None or not is_person or channel is not Channel.TELEGRAM:
+    if to is None or is_account(to.recipient.id) or to.recipient.kind is not RecipientKind.PERSON:
         return to
-    number = to.recipient.id
-    account = None if is_account(number) else open_ref(tx, number, channel)
+    account = open_ref(tx, to.recipient.id, Channel.TELEGRAM)
     return to if account is None else replace(to, recipient=person(int(account)))
 
 
@@ -301,27 +335,14 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?,"
         " topic = ? WHERE id = ?"
     )
-    to = _columns_of(row.to)
-    place = (to["reply_to"], to["instead"], row.marked, to["topic"])
+    reply_to, topic = (row.to.reply_to, row.to.topic) if row.to else (None, 0)
+    instead = _json(row.to.instead) if row.to and row.to.instead else None
+    place = reply_to, instead, row.marked, topic
     tx.write(sql, *values, row.intent.kind, _json(row.intent), *place, row.id)
 
 
 def _json(part: Intent | Address | Mailbox) -> str:
     return JSON.encode(part).decode()
-
-
-def _columns_of(to: Address | None) -> dict[str, Value]:
-    """The columns of an address, as `_address` reads them."""
-    if to is None:
-        return {"topic": 0, "reply_to": None, "instead": None}
-    return {
-        "recipient_kind": to.recipient.kind,
-        "recipient_id": to.recipient.id,
-        "topic": to.topic,
-        "reply_to": to.reply_to,
-        "instead": _json(to.instead) if to.instead else None,
-        "mailbox": _json(to.mailbox) if to.mailbox else None,
-    }
 
 
 def _address(row: Row) -> Address | None:

@@ -9,10 +9,30 @@ from typing import Any
 import msgspec
 
 from keizer_bot.store.buttons import INTENTION, Intention, as_json
+from keizer_bot.store.intents import Channel
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
+
+
+class ChangeLine(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A line to add to a club's log; `cause`, `channel` and `act` are filled in."""
+
+    club_id: int
+    at: datetime
+    actor_id: int
+    actor: str
+    action: str
+    subject: str
+    before: str | None = None
+    after: str | None = None
+    reason: str | None = None
+    round_id: int | None = None
+    season_id: int | None = None
+    cause: int | None = None
+    channel: Channel | None = None
+    act: int | None = None
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
@@ -58,17 +78,13 @@ _CHOICES = msgspec.json.Decoder(tuple[Intention | None, ...])
 _LINES = "SELECT change.*, round.number AS round FROM change LEFT JOIN round ON round.id = round_id"
 
 
-def add_change(
-    tx: Transaction, club_id: int, change: ChangeRow, *, actor_id: int, season_id: int | None = None
-) -> None:
-    """Add a line to the club's log."""
-    row = {"club_id": club_id, **msgspec.structs.asdict(change)}
-    row |= {"actor_id": actor_id, "season_id": season_id, "cause": tx.cause}
-    del row["round"]
-    if tx.answering and tx.answering[0].id == actor_id:
-        row["channel"] = tx.answering[1]
-    row["act"] = tx.acts.mark(recorded=True) if tx.acts else None  # None: undo is not possible
-    tx.insert_row("change", row)
+def add_change(tx: Transaction, line: ChangeLine) -> None:
+    """Add a line to a club's log, with the cause, channel and number of the act."""
+    line.cause = tx.cause
+    if tx.answering and tx.answering[0].id == line.actor_id:
+        line.channel = tx.answering[1]
+    line.act = tx.acts.mark(recorded=True) if tx.acts else None  # None: undo is not possible
+    tx.insert_row("change", line)
 
 
 def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:

@@ -5,7 +5,7 @@ Its number marks all that belongs together.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import lru_cache
@@ -14,7 +14,9 @@ from types import NoneType
 from typing import TypeVar
 
 import msgspec
+from msgspec import to_builtins
 
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.store.intents import Channel, Recipient, RecipientKind
 from keizer_bot.store.moments import to_text
@@ -30,7 +32,7 @@ sqlite3.register_adapter(date, date.isoformat)
 # These would need no adapter, but looking in vain for one takes five times as long.
 sqlite3.register_adapter(NoneType, {None: None}.get)
 sqlite3.register_adapter(bool, int)
-for _kind in (Channel, MailKind, RecipientKind):
+for _kind in (AbsenceKind, Channel, MailKind, RecipientKind):
     sqlite3.register_adapter(_kind, str.__str__)
 
 JOBS_CHANGED = "jobs"  # the signal of a commit that wrote to a table that scheduling has read
@@ -162,9 +164,13 @@ class Transaction:
         """
         return self.write(_insertion(table, columns, replacing), *values)
 
-    def insert_row(self, table: str, row: Mapping[str, Value]) -> int:
-        """Insert a row with these columns; returns its id."""
-        return self.write(_row_insertion(table, tuple(row)), *row.values())
+    def insert_row(self, table: str, row: msgspec.Struct) -> int:
+        """Insert a row whose columns are the fields; returns its id.
+
+        With `omit_defaults` the fields that have their default are left to the table's.
+        """
+        columns = to_builtins(row, builtin_types=(datetime,), enc_hook=str)  # of Html
+        return self.write(_row_insertion(table, tuple(columns)), *columns.values())
 
     def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Execute an INSERT for each row, all at once: for thousands of rows."""

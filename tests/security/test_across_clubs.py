@@ -87,10 +87,18 @@ def test_undo_offers_an_arbiter_their_own_clubs_acts(two: TwoClubs) -> None:
     async def act() -> None:
         def step(tx: Transaction) -> None:
             tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
-            change = records.ChangeRow(
-                EVENING, "Tom Wolf", "wish", "Anna Smit", None, "bye", None, 13
+            line = records.ChangeLine(
+                club_id=1,
+                at=EVENING,
+                actor_id=ARBITER,
+                actor="Tom Wolf",
+                action="wish",
+                subject="Anna Smit",
+                after="bye",
+                round_id=13,
+                season_id=1,
             )
-            records.add_change(tx, 1, change, actor_id=ARBITER, season_id=1)
+            records.add_change(tx, line)
 
         await two.scene.database.run(step)
 

@@ -9,7 +9,7 @@ from keizer_bot.store import clubs, outbox, records
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Say, chat
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.store.records import ChangeRow
+from keizer_bot.store.records import ChangeLine
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
@@ -31,8 +31,8 @@ def change_fact(tx: Transaction, name: str) -> None:
 
 def put_on_record(tx: Transaction, what: str) -> None:
     """Add a line to the log."""
-    change = ChangeRow(NOON, "Anna", what, "", None, None, None, None)
-    records.add_change(tx, 1, change, actor_id=1)
+    line = ChangeLine(club_id=1, at=NOON, actor_id=1, actor="Anna", action=what, subject="")
+    records.add_change(tx, line)
 
 
 async def lines(database: Database) -> list[tuple[str, int]]:

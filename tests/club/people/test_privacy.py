@@ -38,10 +38,18 @@ async def hall(tmp_path: Path) -> Hall:
         context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
         context.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
         context.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
-        change = records.ChangeRow(
-            context.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1
+        line = records.ChangeLine(
+            club_id=1,
+            at=context.at,
+            actor_id=person_id(NAME),
+            actor=NAME,
+            action="presence",
+            subject=f"{NAME}, 3",
+            after="excused",
+            round_id=1,
+            season_id=1,
         )
-        records.add_change(context.tx, 1, change, actor_id=person_id(NAME), season_id=1)
+        records.add_change(context.tx, line)
         records.add_call(context.tx, 1, 6, f"zeg het {NAME}", context.at)
         uploads.choose_dark(context.tx, person_id(NAME), dark=True)
         game = teams.ExternalRow(6, NAME, "1", context.at.date(), "Caïssa", "1", rating=1850)
@@ -173,10 +181,18 @@ async def test_a_longer_name_that_holds_theirs_stays(hall: Hall) -> None:
 
     def step(context: Context) -> None:
         people.add_member(context.tx, 1, "Jan Frits Bos")
-        change = records.ChangeRow(
-            context.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1
+        line = records.ChangeLine(
+            club_id=1,
+            at=context.at,
+            actor_id=1,
+            actor="Jan Frits Bos",
+            action="presence",
+            subject=NAME,
+            after="x",
+            round_id=1,
+            season_id=1,
         )
-        records.add_change(context.tx, 1, change, actor_id=1, season_id=1)
+        records.add_change(context.tx, line)
 
     await hall.run(step)
     await _erase(hall)
