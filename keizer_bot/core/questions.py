@@ -26,7 +26,7 @@ from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.reading.answers import ButtonWord, bare, button_words
 from keizer_bot.store import outbox, records
-from keizer_bot.store.buttons import ANSWER, Intention
+from keizer_bot.store.buttons import ANSWER, UNDO, Intention
 from keizer_bot.store.transaction import Transaction
 
 _LONGEST_LABEL = 60  # characters of a label
@@ -52,7 +52,7 @@ class ButtonKey(StrEnum):
     OWN_GAME = "own-game"
     OWN_RESULT = "own-result"
     PUT_OUT = "cup-put-out"
-    UNDO = "undo-act"
+    UNDO = UNDO
 
 
 class Below(Enum):

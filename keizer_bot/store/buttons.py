@@ -14,8 +14,12 @@ from keizer_bot.store.transaction import Transaction
 ANSWER = "answer"
 """The button key of an answer to a question; what the answer does is stored with the question."""
 
+UNDO = "undo-act"
+"""The button key that undoes an act; what the act did is stored with the act."""
+
 _SHOWN_AGAIN = timedelta(days=30)
 _CHOICE = re.compile(r"q:([0-9]{1,12}):([0-9]{1,4})")
+_ACT = re.compile(r"act:([0-9]{1,18})")
 _NUMBER = re.compile(r"[0-9]{1,18}")
 
 
@@ -48,11 +52,20 @@ def as_json(intention: Intention) -> str:
 def data_of(intention: Intention) -> str:
     """The button data that stand for this intention, the same in every database.
 
-    It is a number that no other intention ever has; for a question's choice it names both.
+    It is a number that no other intention ever has; of a question's choice both numbers, of undo
+    the number of the act.
     """
+    return _stored_elsewhere(intention) or str(_number_of(_IN_ORDER.encode(intention)))
+
+
+def _stored_elsewhere(intention: Intention) -> str | None:
+    """The button data of a choice, and of undo alone; None for all others."""
+    arguments = intention.arguments
     if intention.button == ANSWER:
-        return "q:{question}:{choice}".format(**intention.arguments)
-    return str(_number_of(_IN_ORDER.encode(intention)))
+        return "q:{question}:{choice}".format(**arguments)
+    if intention.button == UNDO and intention == Intention(UNDO, {"act": arguments["act"]}):
+        return f"act:{arguments['act']}"
+    return None
 
 
 def _number_of(intention: bytes) -> int:
@@ -61,8 +74,8 @@ def _number_of(intention: bytes) -> int:
 
 def keep(tx: Transaction, intention: Intention, at: datetime) -> str:
     """Store the effect of a button that is shown now; returns its button data."""
-    if intention.button == ANSWER:
-        return data_of(intention)
+    if (data := _stored_elsewhere(intention)) is not None:
+        return data
     text = _IN_ORDER.encode(intention)
     number = _number_of(text)
     tx.write(
@@ -77,6 +90,8 @@ def stored_intention(tx: Transaction, data: str) -> Intention | None:
     """The intention behind these button data; None if there is none."""
     if (numbers := _CHOICE.fullmatch(data)) is not None:
         return Intention(ANSWER, {"question": int(numbers[1]), "choice": int(numbers[2])})
+    if (number := _ACT.fullmatch(data)) is not None:
+        return Intention(UNDO, {"act": int(number[1])})
     if not _NUMBER.fullmatch(data):
         return None
     intention = value(tx, str, "SELECT intention FROM button WHERE id = ?", int(data))

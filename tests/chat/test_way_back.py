@@ -192,3 +192,21 @@ async def test_an_undone_act_can_be_redone(scene: Scene) -> None:
     await _tap(scene, private=True)
     await _tap(scene, private=True, at=NOON + timedelta(minutes=1))
     assert await _signed_off(scene) == 1
+
+
+async def test_undo_travels_as_the_number_of_its_act(scene: Scene) -> None:
+    """A rush stores no button for each sign-off; those stored by earlier versions still work."""
+    await scene.say("/afmelden")
+    (button,) = await _buttons(scene)
+    (line,) = await scene.rows("SELECT act FROM change")
+    act = line["act"]
+    assert button["data"] == f"act:{act}"
+    await scene.database.run(
+        lambda tx: tx.write(
+            "INSERT INTO button (id, intention, shown_at) VALUES (17, ?, ?)",
+            f'{{"button":"undo-act","with":{{"act":{act}}}}}',
+            NOON,
+        )
+    )
+    await scene.press("17", by=NAMES[0], at=NOON)
+    assert await _signed_off(scene) == 0
