@@ -4,7 +4,7 @@ They are below all their users: `reading` reads dates against the evenings, subj
 is next. The engine knows rounds but no dates, `clock` only the moment: neither fits them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -57,6 +57,9 @@ class WeekHour:
         return -((evening.weekday - self.weekday) % 7), self.at
 
 
+_PAIRED = frozenset((Phase.PAIRED, Phase.FINAL))
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """One round on the calendar. The hours are aware; `date` is the club's local date.
@@ -81,7 +84,7 @@ class Evening:
     @property
     def is_paired(self) -> bool:
         """True if its pairing was made."""
-        return self.phase in (Phase.PAIRED, Phase.FINAL)
+        return self.phase in _PAIRED
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,15 @@ class Calendar:
     evenings: tuple[Evening, ...]
     zone: ZoneInfo
     elsewhere: frozenset[date] = frozenset()
+    _by_id: dict[int, Evening] = field(init=False, repr=False, compare=False)
+    _by_day: dict[date, list[Evening]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_day: dict[date, list[Evening]] = {}
+        for evening in self.evenings:
+            by_day.setdefault(evening.date, []).append(evening)
+        object.__setattr__(self, "_by_id", {evening.id: evening for evening in self.evenings})
+        object.__setattr__(self, "_by_day", by_day)
 
     @property
     def paired(self) -> tuple[Evening, ...]:
@@ -112,19 +124,16 @@ class Calendar:
 
     def on(self, day: date) -> Evening | None:
         """The first round on that date that is not final, else the first; None if there is none."""
-        rounds = [e for e in self.evenings if e.date == day]
-        return next(
-            (e for e in rounds if e.phase is not Phase.FINAL), rounds[0] if rounds else None
-        )
+        rounds = self._by_day.get(day, [None])
+        return next((e for e in rounds if e and e.phase is not Phase.FINAL), rounds[0])
 
     def rest_of_evening(self, evening: Evening) -> tuple[Evening, ...]:
         """The round and the later ones on the same evening."""
-        same = (e for e in self.evenings if e.date == evening.date)
-        return tuple(e for e in same if e.number >= evening.number)
+        return tuple([e for e in self._by_day[evening.date] if e.number >= evening.number])
 
     def with_id(self, round_id: int) -> Evening | None:
         """The evening of the round with that id; None if it was cancelled."""
-        return next((e for e in self.evenings if e.id == round_id), None)
+        return self._by_id.get(round_id)
 
     def numbered(self, number: int) -> Evening | None:
         """The evening of the round with that number, if there is one."""

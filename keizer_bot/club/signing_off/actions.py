@@ -97,7 +97,7 @@ def _one_answer_a_day(
     An evening has one answer, for its first round: a player who is late for that is late for all.
     """
     dates: dict[tuple[Counted, bool], list[date]] = {}
-    outcomes = dict[date, _Outcome]()
+    outcomes: dict[date, _Outcome] = {}
     for outcome in done:
         outcomes.setdefault(outcome.evening.date, outcome)
     for day, outcome in outcomes.items():
@@ -230,7 +230,7 @@ def _sign_off_one(
     presence.store(context, player, evening, stored)
     if not in_time:
         return _Outcome(evening, news=_late(context, player, evening, None))
-    if context.at >= evening.closes:
+    if context.at != context.earliest and context.at >= evening.closes:
         _tell_of_doubt(context, player, evening, messages.SignedOffInDoubt)
     return _Outcome(evening, counts)
 

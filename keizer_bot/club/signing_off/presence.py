@@ -168,8 +168,10 @@ def with_later_rounds(
     Paired rounds are left out if the evening has others, because a game that has begun is played.
     Raises `NoLongerPlays`, `OutOfCup`.
     """
-    evenings, calendar = dict[int, Evening](), context.calendar
-    for chosen in [e for e in calendar.evenings if e.id in ids]:
+    evenings: dict[int, Evening] = {}
+    calendar = context.calendar
+    by_number = sorted(filter(None, map(calendar.with_id, ids)), key=lambda e: e.number)
+    for chosen in by_number:
         rounds = [r for r in calendar.rest_of_evening(chosen) if not until or r.number <= until]
         ahead = [round_ for round_ in rounds if not round_.is_paired]
         evenings |= {round_.number: round_ for round_ in ahead or [chosen]}
