@@ -1,7 +1,8 @@
 """Messages as people read them: in a language, split to fit, with buttons below."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import cache
 
 from keizer_bot.core.context import Context
 from keizer_bot.core.identify import ReplyContext
@@ -38,16 +39,15 @@ def words(context: Writer, content: Sayable, language: str) -> Html:
 
 def mail_kind(content: Sayable) -> MailKind:
     """The kind of mail that it would be: declared by the module of its first message."""
-    match content:
-        case Reply(texts=(first, *_)):
-            return mail_kind(first)
-        case Message() | Refusal():
-            kind: MailKind = getattr(
-                sys.modules[type(content).__module__], "MAIL_KIND", MailKind.OTHER
-            )
-            return kind
-        case _:
-            return MailKind.OTHER
+    first = next(iter(content.texts), None) if isinstance(content, Reply) else content
+    return _kind_of_messages(type(first).__module__)
+
+
+@cache
+def _kind_of_messages(module: str) -> MailKind:
+    """The kind that a module declares for all its messages."""
+    kind: MailKind = getattr(sys.modules[module], "MAIL_KIND", MailKind.OTHER)
+    return kind
 
 
 def in_messages(context: Writer, content: Sayable, language: str) -> tuple[Sayable, ...]:
@@ -57,14 +57,13 @@ def in_messages(context: Writer, content: Sayable, language: str) -> tuple[Sayab
     """
     if isinstance(content, Reply) and content.attachment:
         return (content,)
-    ready, rows = (content.pages, content.rows) if isinstance(content, Reply) else ((), ())
-    *before, last = ready or _split(words(context, content, language))
+    texts, rows = (content.pages, content.rows) if isinstance(content, Reply) else ((), ())
+    if not texts:
+        text = words(context, content, language)
+        head, *lines = text.split("\n")
+        texts = (text,) if fits(text) else pages(head, lines)
+    *before, last = texts
     return (*before, Reply.report(last, rows=rows) if rows else last)
-
-
-def _split(text: Html) -> Sequence[Html]:
-    head, *lines = text.split("\n")
-    return (text,) if fits(text) else pages(Html(head), [Html(line) for line in lines])
 
 
 def written(context: Writer, content: Sayable, language: str) -> tuple[str, Keyboard]:

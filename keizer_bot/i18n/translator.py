@@ -221,10 +221,13 @@ class _HtmlWriter(msgspec.Struct, frozen=True):
     texts: Catalogue
     points: int
     strict: bool
+    constants: dict[str, Html] = msgspec.field(default_factory=dict)  # texts without variables
 
     def text(
         self, key: str, values: dict[str, Any], reader: str = "", lacking: frozenset[str] = _NOTHING
     ) -> Html:
+        if not values and (constant := self.constants.get(key)) is not None:
+            return constant
         own_key = f"{key}.own" if reader and values.get("player") == reader else ""
         entry = self.texts.get(own_key) or self.texts[key]
         if lacking:
@@ -239,7 +242,10 @@ class _HtmlWriter(msgspec.Struct, frozen=True):
         filled = "".join(parts)
         if "\n" in filled:
             filled = _GAP.sub("\n\n", _TRAILING.sub("", filled))
-        return Html(filled.rstrip(" \t\n"))
+        written = Html(filled.rstrip(" \t\n"))
+        if not values:
+            self.constants[key] = written
+        return written
 
     def value(self, value: object, spec: str, reader: str = "") -> str:  # noqa: PLR0911 - a line for each type
         match value:
