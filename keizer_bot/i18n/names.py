@@ -8,7 +8,7 @@ A word between the first name and the family name is a given name if people ofte
 second; otherwise it belongs to the family name, which at worst is longer than needed.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -47,8 +47,13 @@ def shorten_name(name: str, width: int) -> str:
     return name_that(lambda form: width_of(form) <= width, name) or shorten(family(name), width)
 
 
-def names_in_columns(names: Iterable[str], width: int) -> dict[str, str]:
+def names_in_columns(names: Iterable[str], width: int) -> Mapping[str, str]:
     """The names of a list in at most `width` columns each, no two of them alike."""
+    return _in_columns(tuple(names), width)
+
+
+@lru_cache(maxsize=64)  # each result of a round changes its post, with the same names
+def _in_columns(names: tuple[str, ...], width: int) -> Mapping[str, str]:
     short = short_names(names, lambda form: width_of(form) <= width)
     return {name: shorten(form, width) for name, form in short.items()}
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
+from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
 from keizer_bot.store.transaction import Transaction
 
 
@@ -85,6 +86,7 @@ class AdjustmentRow(msgspec.Struct, frozen=True):
     why: str | None
 
 
+@kept_between_steps(most=MOST_LEFT)
 def adjustments(tx: Transaction, season_id: int) -> tuple[AdjustmentRow, ...]:
     """The season's adjustments in the order in which they were made."""
     sql = "SELECT * FROM adjustment WHERE season_id = ? ORDER BY id"

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 
 import msgspec
 
-from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.seasons import RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
@@ -228,7 +228,7 @@ def friendly(tx: Transaction, number: int) -> Friendly | None:
     return find(tx, Friendly, "SELECT * FROM friendly WHERE id = ?", number)
 
 
-@kept_within_step
+@kept_between_steps(most=MOST_LEFT)
 def friendlies(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
     """All requests of the round, in order."""
     return every(tx, Friendly, "SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from keizer_bot.store.moments import to_text
-from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps, kept_within_step
 from keizer_bot.store.reading import column, every
 from keizer_bot.store.transaction import Transaction
 
@@ -286,14 +286,14 @@ def clear_pairing(tx: Transaction, round_id: int) -> None:
     tx.write("DELETE FROM bye WHERE round_id = ?", round_id)
 
 
-@kept_within_step
+@kept_between_steps(most=MOST_LEFT)
 def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
     """All byes of the season as (round id, player id)."""
     rows = tx.all(f"SELECT round_id, player_id FROM bye {_OF_SEASON}", season_id)
     return tuple((row["round_id"], row["player_id"]) for row in rows)
 
 
-@kept_within_step
+@kept_between_steps(most=MOST_LEFT)
 def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
     """Ids of the players with a bye in the round."""
     return column(tx, "SELECT player_id FROM bye WHERE round_id = ?", round_id)
@@ -304,7 +304,7 @@ def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.insert("bye", "round_id, player_id", round_id, player_id)
 
 
-@kept_within_step
+@kept_between_steps(most=MOST_LEFT)
 def season_presence(tx: Transaction, season_id: int) -> tuple[Presence, ...]:
     """All recorded attendance of the season, in the order in which it was reported."""
     sql = f"{_PRESENCE} {_OF_SEASON} ORDER BY at, player_id"
@@ -348,7 +348,7 @@ def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
     tx.write("DELETE FROM duty_claim WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
 
-@kept_within_step
+@kept_between_steps(most=MOST_LEFT)
 def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides of the season's pairings."""
     sql = f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id"

@@ -11,7 +11,7 @@ from typing import Literal, cast
 import msgspec
 
 from keizer_bot.engine.model import PerMissedRound, Player, PointsUntil
-from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps, kept_within_step
 from keizer_bot.store.reading import column, every, find, get
 from keizer_bot.store.transaction import Transaction
 
@@ -345,6 +345,7 @@ def add_final_standing(
     tx.insert("final_standing", columns, player_id, rank, str(total), after_round)
 
 
+@kept_between_steps(most=MOST_LEFT)
 def final_standings(tx: Transaction, season_id: int) -> tuple[FinalStanding, ...]:
     """The final ranking published elsewhere; empty if there is none or the season still runs."""
     ended = tx.one("SELECT 1 FROM season WHERE id = ? AND ended_at IS NOT NULL", season_id)
