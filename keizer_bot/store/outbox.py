@@ -11,6 +11,7 @@ one. A post to a person's page is there at once; a mail is shown there too
 from collections.abc import Iterable
 from datetime import datetime
 from sqlite3 import Row
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -147,17 +148,11 @@ def put(
     elif not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
         return row.edits or 0
-    tx.signals.add("mail" if on_page and channel is Channel.MAIL else "outbox")
-    is_there = on_page and channel is Channel.WEB
+    tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
     stored = _NewRow(
         kind=row.intent.kind,
-        intent="{}" if is_there else _json(row.intent),
-        recipient_kind=to.recipient.kind if to else None,
-        recipient_id=to.recipient.id if to else None,
-        topic=to.topic if to else 0,
-        reply_to=to.reply_to if to else None,
-        instead=_json(to.instead) if to and to.instead else None,
-        mailbox=_json(to.mailbox) if to and to.mailbox else None,
+        intent=_json(row.intent),
+        **_columns_of(to),
         about=row.about,
         edits=row.edits,
         repeat=row.repeat,
@@ -170,9 +165,9 @@ def put(
         channel=channel,
         mail_kind=row.mail_kind,
         club_id=row.club_id or tx.club_id,
-        state="sent" if is_there else "queued",
-        sent_at=at if is_there else None,
     )
+    if channel is Channel.WEB:
+        stored.intent, stored.state, stored.sent_at = "{}", "sent", at
     row_id = tx.insert_row("outbox", stored)
     if on_page and to is not None and not (row.off_page or to.mailbox):
         _show_on_page(tx, row, row_id, to.recipient, at)
@@ -335,14 +330,27 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?,"
         " topic = ? WHERE id = ?"
     )
-    reply_to, topic = (row.to.reply_to, row.to.topic) if row.to else (None, 0)
-    instead = _json(row.to.instead) if row.to and row.to.instead else None
-    place = reply_to, instead, row.marked, topic
+    to = _columns_of(row.to)
+    place = to.get("reply_to"), to.get("instead"), row.marked, to.get("topic", 0)
     tx.write(sql, *values, row.intent.kind, _json(row.intent), *place, row.id)
 
 
 def _json(part: Intent | Address | Mailbox) -> str:
     return JSON.encode(part).decode()
+
+
+def _columns_of(to: Address | None) -> dict[str, Any]:
+    """The columns of an address, as `_address` reads them."""
+    if to is None:
+        return {}
+    return {
+        "recipient_kind": to.recipient.kind,
+        "recipient_id": to.recipient.id,
+        "topic": to.topic,
+        "reply_to": to.reply_to,
+        "instead": _json(to.instead) if to.instead else None,
+        "mailbox": _json(to.mailbox) if to.mailbox else None,
+    }
 
 
 def _address(row: Row) -> Address | None:
