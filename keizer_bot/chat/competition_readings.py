@@ -16,8 +16,7 @@ from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import Context
 from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
-from keizer_bot.reading.competition_names import NamePlace
-from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
+from keizer_bot.reading.hints import NamePlace, speaks_of_coming, speaks_of_results
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,

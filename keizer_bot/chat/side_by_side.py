@@ -14,7 +14,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import GivenCommand, Reading, read_command
-from keizer_bot.reading.competition_names import NamePlace
+from keizer_bot.reading.hints import NamePlace
 
 _OF_COMING_OR_RESULTS = (Scope.EVENINGS, Scope.GAME)  # their competition is named at an end only
 CarryOut = Callable[[Request, Reading], Reply | Refusal | None]

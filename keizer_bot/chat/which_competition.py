@@ -48,7 +48,7 @@ from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.attendance import without_both
 from keizer_bot.reading.commands import GivenCommand
-from keizer_bot.reading.competition_names import NamePlace
+from keizer_bot.reading.hints import NamePlace
 from keizer_bot.reading.messages import (
     NoGameThatDay,
     NoRoundsThen,

@@ -119,10 +119,6 @@ class Almanac(msgspec.Struct, frozen=True):
         """The numbers of the rounds on that day."""
         return [evening.number for evening in self.calendar.evenings if evening.date == day]
 
-    def day_of_round(self, number: int) -> date:
-        """The day of the round with that number. Raises NoSuchRound."""
-        return evening_of_round(number, self.calendar).date
-
     def dated(self, day: int, month: int, text: str) -> date:
         """The date for a day without a year: an evening, else a day in the season, else the next.
 
@@ -161,10 +157,12 @@ class Almanac(msgspec.Struct, frozen=True):
 
 
 class PastAlmanac(Almanac, frozen=True):
-    """The calendar for somebody who tells about the past: the nearest date, the last weekday."""
+    """The calendar for somebody who tells about the past: the last weekday, any date."""
 
     def dated(self, day: int, month: int, text: str) -> date:
-        """The nearest date with that day and month. Raises BadDate."""
+        """As `Almanac.dated`; without a calendar, the nearest such date. Raises BadDate."""
+        if self.calendar.evenings:
+            return Almanac.dated(self, day, month, text)
         years = (self.today.year + n for n in (0, -1, 1))
         dates = [near for year in years if (near := _real(year, month, day))]
         if not dates:
@@ -174,12 +172,6 @@ class PastAlmanac(Almanac, frozen=True):
     def weekdays(self, number: int) -> tuple[date, ...]:
         """The last such weekday, today included."""
         return (self.today - timedelta(days=(self.today.isoweekday() - number) % 7),)
-
-
-class PlayedAlmanac(PastAlmanac, frozen=True):
-    """The calendar for somebody who names a past evening: the last weekday, any date."""
-
-    dated = Almanac.dated
 
 
 def evening_of_round(number: int, calendar: Calendar) -> Evening:

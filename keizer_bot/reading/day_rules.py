@@ -221,7 +221,7 @@ def as_named(_: Almanac, itself: When | Term) -> When | Term:
 def rounds(almanac: Almanac, numbers: Sequence[Term]) -> When:
     """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15. Raises NoSuchRound."""
     values = [number.value for number in _numbers(numbers)]
-    days = [almanac.day_of_round(number) for number in values]
+    days = [dates.evening_of_round(number, almanac.calendar).date for number in values]
     if len(set(days)) == 1 and len(almanac.rounds_of(days[0])) > 1:
         return When(Sort.DAYS, (days[0],), rounds=(min(values), max(values)))
     return _joined(numbers, days)

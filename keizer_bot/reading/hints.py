@@ -1,14 +1,17 @@
-"""Cheap hints about the subject of a text, by its words in any language, without a scene."""
+"""Hints at the subject of a text, without a scene: its words, or the name of a competition."""
 
+import re
 from collections.abc import Iterator
+from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
 
 import msgspec
 
 from keizer_bot import LANGUAGES
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clauses import OF_COMING
-from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases
+from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases, worded
 from keizer_bot.reading.scores import scores
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import prepared, tokens
@@ -69,4 +72,30 @@ def speaks_of_results(text: str) -> bool:
     cleaned = prepared(text)
     return any(score.outcome for score in scores(cleaned, "draughts")) or any(  # all of chess too
         hints(cleaned, *OF_ENDINGS)
+    )
+
+
+_LED_IN = worded(r"(?:\b% +)*(?<!\w)", Sense.PLACE, Sense.FOR, Sense.ARTICLE).pattern
+_POLITE = worded(r"(?=(?:\W+%)*\W*$)", Sense.PLEASE).pattern
+
+
+class NamePlace(Enum):
+    """The place in a text where a name counts."""
+
+    ANYWHERE = auto()  # by itself
+    AT_AN_END = auto()  # at the beginning or the end, with the words that lead it in
+    INSIDE = auto()  # anywhere, with these words
+
+
+def without_name(text: str, name: str, place: NamePlace) -> str | None:
+    """The text without that folded name; None if it is not in that place."""
+    folded, name = fold(text), re.escape(name)
+    patterns = {
+        NamePlace.ANYWHERE: rf"(?<!\w){name}(?!\w)",
+        NamePlace.AT_AN_END: rf"^\W*{name}(?!\w)[:,]?|{_LED_IN}{name}{_POLITE}",
+        NamePlace.INSIDE: rf"{_LED_IN}{name}(?!\w)",
+    }
+    match = re.search(patterns[place], folded) if len(folded) == len(text) else None
+    return (
+        match and f"{text[: match.start()].rstrip(' ')} {text[match.end() :].lstrip(' ')}".strip()
     )

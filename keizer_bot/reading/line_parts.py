@@ -15,7 +15,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import Almanac, PlayedAlmanac, Sort, evening_of_round
+from keizer_bot.reading.dates import Almanac, PastAlmanac, Sort, evening_of_round
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.hints import OF_ENDINGS, hints
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
@@ -229,7 +229,7 @@ class Arguments:
         self.left, self.reason = part.before, part.after
         return part.value
 
-    def round(self, almanac: type[Almanac] = PlayedAlmanac) -> Evening | None:
+    def round(self, almanac: type[Almanac] = PastAlmanac) -> Evening | None:
         """The named round. Raises as `take_round`."""
         evening, self.left = take_round(self.left, self.scene, almanac)
         return evening
@@ -299,7 +299,7 @@ LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.S
 
 
 def take_round(
-    text: str, scene: CommandScene, almanac: type[Almanac] = PlayedAlmanac
+    text: str, scene: CommandScene, almanac: type[Almanac] = PastAlmanac
 ) -> tuple[Evening | None, str]:
     """The round that the line names by number or day, and the line without it.
 
@@ -310,7 +310,7 @@ def take_round(
     if evening is not None:
         return evening, left
     for day, start, end in days_in(text, almanac(scene.calendar, scene.today)):
-        if almanac is PlayedAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
+        if almanac is PastAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
             continue
         if (evening := scene.calendar.on(day)) is not None:
             return evening, _without(text, start, end)

@@ -8,7 +8,7 @@ import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
-from keizer_bot.reading.dates import PlayedAlmanac
+from keizer_bot.reading.dates import PastAlmanac
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
     LinePart,
@@ -52,7 +52,7 @@ def read_round_number(rest: str, scene: CommandScene) -> int | None:
     if match := numbered(Matter.ROUND).search(rest):
         return int(match[1])
     calendar, number = scene.calendar_or_last, re.search(r"(?<![\w./-])\d{1,3}(?![\w./-])", rest)
-    for day, start, end in days_in(rest, PlayedAlmanac(calendar, scene.today)):
+    for day, start, end in days_in(rest, PastAlmanac(calendar, scene.today)):
         if (evening := calendar.on(day)) is not None:
             return evening.number
         if any(map(str.isdigit, rest[start:end])):

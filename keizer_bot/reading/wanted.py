@@ -153,17 +153,16 @@ def _newcomer(request: ArbiterRequest, scene: CommandScene) -> NewcomerWords:
     return NewcomerWords(request.names[0], request.rating)
 
 
+def _pair(request: ArbiterRequest, scene: CommandScene) -> PairWords:
+    return PairWords(*_two(request, scene), _evening(request, scene))
+
+
 def _result(request: ArbiterRequest, scene: CommandScene) -> ResultReading:
     return read_result_of(request.names, request.board, request.ended, scene)
 
 
 _REQUESTED: Mapping[RequestKind, Callable[[ArbiterRequest, CommandScene], object]] = {
-    RequestKind.FORCE: lambda request, scene: PairWords(
-        *_two(request, scene), _evening(request, scene)
-    ),
-    RequestKind.FORBID: lambda request, scene: PairWords(
-        *_two(request, scene), _evening(request, scene)
-    ),
+    **dict.fromkeys((RequestKind.FORCE, RequestKind.FORBID), _pair),
     RequestKind.GIVE_BYE: lambda request, scene: ByeWords(
         _player(request, scene), _evening(request, scene)
     ),

@@ -135,7 +135,7 @@ def tokens(text: str) -> tuple[TextToken, ...]:
     for match in _TOKEN.finditer(text):
         glued = bool(read) and read[-1].end == match.start()
         form = TokenForm[(match.lastgroup or "").upper()]
-        written, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
+        written, end = _DRAWN_OUT.sub(_once, fold(match.group())), match.end()
         written = _SPELLED_AS.get(written, written)
         if len(written) == 1 and match.group().isupper() and _is_initial(text, end):
             written, end = f"{written}.", end + text.startswith(".", end)
@@ -161,28 +161,18 @@ def _is_before_a_surname(text: str, end: int) -> bool:
     return inside and behind[:1] == " " and behind[1:3].istitle() and text[end - 1] != "I"
 
 
-def _as_written(drawn_out: re.Match[str]) -> str:
-    """A repeated letter, as often as words have it: "jaaa" is "ja", "lekkkker" is "lekker"."""
-    letter, last = drawn_out[1], drawn_out.end() == len(drawn_out.string)
-    twice = letter in "es" if letter in _VOWELS or last else True
-    return letter * 2 if twice else letter
+def _once(drawn_out: re.Match[str]) -> str:
+    """A repeated letter, as often as words have it: "jaaa" is "ja", "neee" is "nee"."""
+    return drawn_out[1] * (2 if drawn_out[1] in "es" else 1)
 
 
 _SPELLED_AS = {
     "mij": "me",
-    "mn": "mijn",
-    "m'n": "mijn",
-    "zn": "zijn",
-    "z'n": "zijn",
+    **dict.fromkeys(("mn", "m'n"), "mijn"),
+    **dict.fromkeys(("zn", "z'n"), "zijn"),
     "nie": "niet",
     "im": "i'm",
-    "ive": "i've",
-    "cant": "can't",
-    "dont": "don't",
-    "wont": "won't",
-    "didnt": "didn't",
-    "isnt": "isn't",
-    "doesnt": "doesn't",
+    **{f"{verb}nt": f"{verb}n't" for verb in ("ca", "did", "do", "does", "is", "wo")},
 }
 _INITIALS_BEFORE = re.compile(r"(?<![\w.'])(?:[^\W\d_]\.)+$")
 _INITIALS_AHEAD = re.compile(r"(?:[^\W\d_]\.)*")
@@ -192,7 +182,6 @@ _PARTICLES_AHEAD = re.compile(
 _ABBREVIATED = frozenset(("as", "aub", "ev", "ivm", "ipv", "jl", "muv", "mvg", "nb", "ps", "svp"))
 _DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
 _DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # except the Roman III
-_VOWELS = frozenset("aeou")
 _MOST_WORDS = 8  # words of a phrase in any table; the longest has six
 
 

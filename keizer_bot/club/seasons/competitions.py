@@ -23,7 +23,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.competition_names import NamePlace, without_name
+from keizer_bot.reading.hints import NamePlace, without_name
 from keizer_bot.reading.settings import CompetitionWords
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
