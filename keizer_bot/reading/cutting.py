@@ -47,7 +47,7 @@ _LOOSE_DAYS = {
     *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.WEEK, DayKind.ROUND),
     *(DayKind.MONTHS, DayKind.NEXT, DayKind.COMING, DayKind.DATE),
     *(DayKind.EVERYTHING, DayKind.EACH, DayKind.ALTERNATE, DayKind.WHOLE, DayKind.UNTIL),
-    *(DayKind.THROUGH, DayKind.ONWARD, DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS),
+    *(DayKind.THROUGH, DayKind.ONWARD, DayKind.VAGUE, DayKind.AFTERWARDS),
     *(DayKind.LAST_BEFORE, DayKind.PAST, DayKind.THIS_YEAR, DayKind.DAYS),
 }
 _BETWEEN = {

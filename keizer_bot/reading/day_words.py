@@ -65,7 +65,6 @@ class DayKind(Enum):
     LAST_BEFORE = auto()  # the last evening before a feast, by the same value
     THIS_YEAR = auto()
     EVERYTHING = auto()
-    MEANWHILE = auto()  # "for now", "never": vague without an end
     VAGUE = auto()
     BEFORE = auto()  # up to the day that follows, but not on it
     AFTER = auto()

@@ -59,7 +59,7 @@ _SHAKEN = frozenset(
 )
 """Doubts for which the bot asks, although the words by themselves say the same as the command."""
 _VAGUE = {
-    *(DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
+    *(DayKind.VAGUE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
     *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST, DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD),
     *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD),
 }

@@ -32,7 +32,6 @@ _ONE_KIND = str.maketrans(
 
 _MENTION = re.compile(r"@\w+\b[\s,:]*")
 _DICTATED = re.compile(r"\s+(?:komma|comma|virgola|full stop)\b", re.IGNORECASE)
-_OF_A_DAY = re.compile(r"(?<=day|ght)['’]s\b", re.IGNORECASE)  # "Friday's round"
 # A date has one kind of separator, so 20/11-4/12 is two; no branch backtracks.
 _TOKEN = re.compile(
     r"""(?P<clock>[0-9]{1,2}:[0-9]{2}(?![0-9]))
@@ -62,8 +61,7 @@ def clean(text: str) -> str:
 
 def prepared(text: str) -> str:
     """The text on one line, cleaned, without a mention of the bot; each line becomes a sentence."""
-    plain = _DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". ")))
-    return _OF_A_DAY.sub("", clean(plain))
+    return clean(_DICTATED.sub(",", _MENTION.sub("", text.replace("\n", ". "))))
 
 
 def line(text: str, *, longest: int = LONGEST) -> str:
@@ -98,7 +96,7 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
 def bare(text: str) -> str:
     """The text without emoji, and with dictated commas as signs."""
     text = "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
-    return _DICTATED_END.sub(".", text.replace(" komma ", ", "))
+    return _DICTATED.sub(",", text)
 
 
 class TokenForm(Enum):
@@ -180,7 +178,6 @@ _PARTICLES_AHEAD = re.compile(
     r"^\s*(?:(?:van|v[./]?d\.?|v\.|den?|der|d'|di|da|ten|ter)(?:\s+|(?<=[.'])))*"
 )
 _ABBREVIATED = frozenset(("as", "aub", "ev", "ivm", "ipv", "jl", "muv", "mvg", "nb", "ps", "svp"))
-_DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
 _DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # except the Roman III
 _MOST_WORDS = 8  # words of a phrase in any table; the longest has six
 
