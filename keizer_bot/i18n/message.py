@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from enum import Enum, auto
 from functools import cache
-from typing import Annotated, ClassVar, TypeAlias, TypeVar, dataclass_transform, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
@@ -30,6 +30,20 @@ class Message(msgspec.Struct, frozen=True):
     msgspec's structs, because a thousand message classes are created at each start: in a tenth of
     the time that dataclasses take.
     """
+
+
+class ChosenText(Message):
+    """A message that chooses its text: the first of its keys that has one, with its variables."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys in the catalogue, the most special first; the last one always has a text."""
+        raise NotImplementedError
+
+    @property
+    def variables(self) -> dict[str, Any]:
+        """The text's variables, in place of the fields."""
+        raise NotImplementedError
 
 
 @dataclass_transform()

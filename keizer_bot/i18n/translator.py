@@ -29,7 +29,7 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.rules import POINTS_OF_A_WIN
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, escape, plain, shorten
-from keizer_bot.i18n.message import Label, Message, Refusal, key_of, optional_lists
+from keizer_bot.i18n.message import ChosenText, Label, Message, Refusal, key_of, optional_lists
 
 _LOG = logging.getLogger(__name__)
 LOCALES = {code: Locale(code, language.country) for code, language in LANGUAGES.items()}
@@ -170,6 +170,9 @@ class Translator:
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
+        if isinstance(message, ChosenText):
+            key = _chosen(message, self._writers[USUAL_LANGUAGE].texts)
+            return self._filled_in(language, key, message.variables)
         values = _values(message)
         return self._filled_in(language, key_of(type(message)), values, _lacking(message, values))
 
@@ -204,6 +207,10 @@ def _values(message: Message | Refusal) -> dict[str, Any]:
     if isinstance(message, Message):
         return asdict(message)
     return {name: getattr(message, name) for name in type(message).__match_args__}
+
+
+def _chosen(message: ChosenText, texts: Catalogue) -> str:
+    return next(key for key in message.keys if key in texts)
 
 
 def _lacking(message: Message | Refusal, values: dict[str, Any]) -> frozenset[str]:
@@ -247,7 +254,7 @@ class _HtmlWriter(msgspec.Struct, frozen=True):
             self.constants[key] = written
         return written
 
-    def value(self, value: object, spec: str, reader: str = "") -> str:  # noqa: PLR0911 - a line for each type
+    def value(self, value: object, spec: str, reader: str = "") -> str:  # noqa: C901, PLR0911 - a line for each type
         match value:
             case None:
                 return ""
@@ -261,6 +268,8 @@ class _HtmlWriter(msgspec.Struct, frozen=True):
                 return formats.shown(value, self.locale, spec)
             case tuple():
                 return self.listed(value, spec, reader)
+            case ChosenText():
+                return self.text(_chosen(value, self.texts), value.variables, reader)
             case Message() | Refusal():
                 values = _values(value)
                 return self.text(key_of(type(value)), values, reader, _lacking(value, values))

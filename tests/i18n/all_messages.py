@@ -20,7 +20,7 @@ from keizer_bot.core.reply import Button
 from keizer_bot.engine.errors import TableProblem, Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import ChosenText, Message, Refusal
 from keizer_bot.reports.messages import RankingProvisional, Unsettled
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
@@ -47,10 +47,11 @@ def import_the_house() -> None:
 
 
 def messages() -> list[type[Message | Refusal]]:
-    """All message classes, except those that only hold buttons for a text."""
+    """All message classes, except those that only hold buttons for a text, or choose their text."""
     import_the_house()
     found = {cls for base in (Message, Refusal) for cls in _below(base) if _is_of_the_house(cls)}
-    return sorted((cls for cls in found if not _holds_buttons(cls)), key=lambda cls: cls.__name__)
+    found = {cls for cls in found if not (_holds_buttons(cls) or issubclass(cls, ChosenText))}
+    return sorted(found, key=lambda cls: cls.__name__)
 
 
 def exceptions() -> list[type[Exception]]:

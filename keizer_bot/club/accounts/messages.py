@@ -357,31 +357,3 @@ class LinksAndAddress(Message):
 
 class LeavingGroup(Message):
     """To a group that belongs to no club, if the bot has not spoken there before: why it leaves."""
-
-
-class LoggedLink(shapes.OfPlayer):
-    """A member has a personal link to join with."""
-
-
-class LoggedLinking(shapes.OfPlayer):
-    """A member was linked to an account."""
-
-
-class LoggedUnlinking(shapes.OfPlayer):
-    """A member was unlinked from their account."""
-
-
-class LoggedDevice(shapes.OfPlayer):
-    """A member has signed in on a device."""
-
-
-class LoggedDeviceRevoked(shapes.OfPlayer):
-    """A member was signed out on a device."""
-
-
-class LoggedArbiter(shapes.OfPlayer):
-    """Somebody has become an arbiter."""
-
-
-class LoggedChat(shapes.OfClub):
-    """The club has a group."""

@@ -6,7 +6,7 @@ The players of a game that moves to another day are told too.
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
@@ -182,47 +182,3 @@ class CalendarEveningState(CalendarEvening):
     """An evening with its stage behind it."""
 
     state: EveningState
-
-
-class LoggedGameDay(Message):
-    """A game is played on another day than its round."""
-
-    game: LoggedValue
-    day: LoggedValue
-    was: WasBefore | None
-
-
-class LoggedAdvance(Message):
-    """A game was played before its round."""
-
-    game: LoggedValue
-    result: LoggedValue
-
-
-class LoggedAdvanceGone(Message):
-    """A game in advance was cancelled."""
-
-    game: LoggedValue
-    result: LoggedValue
-
-
-class LoggedRoundMoved(Message):
-    """A round is on another day."""
-
-    round: str
-    before: LoggedValue
-    after: LoggedValue
-
-
-class LoggedRoundAdded(Message):
-    """There is one round more."""
-
-    round: str
-    day: LoggedValue
-
-
-class LoggedRoundGone(Message):
-    """A round is not played."""
-
-    round: str
-    day: LoggedValue

@@ -157,8 +157,9 @@ def undo(context: Context, *, act: int, confirmed: bool = False) -> Reply:
     _put_back(context, what)
     _record(context, what)
     news = tell_of_undoing(context, what)
-    once = tuple(dict.fromkeys(shown))  # the rounds of one evening make one line
-    return Reply.of(messages.UndoneNow(once, coming_now(context, what)), *news)
+    # The rounds of one evening make one line.
+    once = {context.texts.render(change, context.language): change for change in shown}
+    return Reply.of(messages.UndoneNow((*once.values(),), coming_now(context, what)), *news)
 
 
 def _put_back(context: Context, what: Act) -> None:

@@ -165,11 +165,3 @@ class Redone(Message):
     """An undone act was done again."""
 
     what: Message
-
-
-class LoggedOther(Message):
-    """A change that an earlier version of the bot recorded in its own words."""
-
-    action: str
-    about: str
-    after: str

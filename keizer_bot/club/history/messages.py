@@ -6,7 +6,7 @@ Also the answers to the arbiter who enters winners of earlier years, or who has 
 from datetime import date
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.formats.honours_table import HonoursProblem
 from keizer_bot.formats.messages import FaultyText
 from keizer_bot.i18n import shapes
@@ -254,28 +254,6 @@ class BadHonourLine(Message):
     found: FaultyText | None
 
 
-class LoggedPastWinner(Message):
-    """On record: somebody was entered as the winner of a past year's prize."""
-
-    prize: str
-    name: str
-
-
-class LoggedPastWinnerGone(Message):
-    """On record: a winner that was entered was taken out."""
-
-    prize: str
-    name: str
-
-
-class LoggedPastWinners(shapes.Counted):
-    """On record: the number of past winners entered from a table."""
-
-
-class LoggedPastWinnersGone(shapes.Counted):
-    """On record: the number of past winners taken out again."""
-
-
 class WholeRace(Message):
     """The label that shows the leading contenders for every prize."""
 
@@ -374,16 +352,5 @@ class CupReminder(Message):
     """A job: reminds the holder of a cup."""
 
 
-class LoggedCup(shapes.OfCup):
-    """On record: the new holder of a cup, or that it is at the club; `was` is the holder before."""
-
-    holder: Message | str
-    was: WasBefore | None
-
-
 class AtTheClub(Message):
     """Inside a sentence: where a cup is."""
-
-
-class LoggedCupGone(shapes.OfCup):
-    """On record: the club no longer has that cup."""

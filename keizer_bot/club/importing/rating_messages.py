@@ -1,7 +1,7 @@
 """Answers to an arbiter who uses a rating list, and the news of a new rating to the club."""
 
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -231,23 +231,3 @@ class SeasonWithList(Message):
 
 class AskClubNumber(Message):
     """Asks for the club's number with the federation."""
-
-
-class LoggedRating(shapes.OfPlayer):
-    """A player has another rating."""
-
-    rating: str
-    was: WasBefore | None
-
-
-class LoggedRatingGone(shapes.OfPlayer):
-    """A player has no rating any more."""
-
-    was: WasBefore | None
-
-
-class LoggedRatings(Message):
-    """Ratings were taken from a list."""
-
-    source: str
-    number: str

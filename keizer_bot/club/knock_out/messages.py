@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -110,17 +110,3 @@ class PutOut(shapes.OfTwoPlayers, Acknowledgement):
 
 class AgainstBracket(Refusal):
     """The bracket forbids it: this pair does not meet, or the next round is paired already."""
-
-
-class LoggedGoingOn(Message):
-    """A line of the log: the player who advances after a draw, and the decider."""
-
-    game: LoggedValue
-    player: str
-    how: Decider
-
-
-class LoggedGoingOnGone(Message):
-    """A line of the log: the decision who advances after a draw was withdrawn."""
-
-    game: LoggedValue

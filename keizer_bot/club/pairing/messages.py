@@ -341,26 +341,6 @@ class PairsOnTheEvening(shapes.RoundRefusal):
     opens: datetime
 
 
-class LoggedPairing(Message):
-    """A round is paired for the first time."""
-
-    round: str
-
-
-class LoggedPairingAgain(Message):
-    """A round is paired again."""
-
-    round: str
-    version: str
-
-
-class LoggedPairingsPosted(Message):
-    """The pairings were posted once more."""
-
-    round: str
-    version: str
-
-
 class SignOffCloses(shapes.OfRound):
     """A job: sign-off for the round closes."""
 

@@ -174,25 +174,3 @@ class ForbiddenByRules(shapes.PlayerRefusal):
 
 class WillNotBeThere(shapes.PlayersRoundRefusal):
     """The player is signed off for that round."""
-
-
-class LoggedForced(shapes.OfNames):
-    """Two players are to meet."""
-
-
-class LoggedForbidden(shapes.OfNames):
-    """Two players are not to meet."""
-
-
-class LoggedNever(shapes.OfNames):
-    """Two players are never to meet in the season."""
-
-
-class LoggedByeGiven(shapes.OfNames):
-    """A player is to have the bye."""
-
-
-class LoggedOverrideGone(Message):
-    """An override was withdrawn."""
-
-    wish: Message

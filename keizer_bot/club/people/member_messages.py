@@ -129,10 +129,6 @@ class OldMailLink(Message):
     """On that page: the link is too old, or was never valid."""
 
 
-class LoggedAddress(shapes.OfPlayer):
-    """A member's mail address was changed or deleted; the log does not show it."""
-
-
 class WhichTwo(Refusal):
     """Asks for two names of members who are one person."""
 
@@ -256,12 +252,6 @@ class SomebodyElse(Message):
     """The label: it is a new person."""
 
 
-class LoggedMerging(shapes.Named):
-    """Two members are one person, by that name."""
-
-    other: str
-
-
 class RemarkKind(StrEnum):
     """The kind of an arbiter's remark about a member: a permission, or a note."""
 
@@ -371,19 +361,3 @@ class RemarkNeedsWords(Refusal):
 
 class RemarkTooLong(shapes.LimitRefusal):
     """The words are too long."""
-
-
-class LoggedExemption(shapes.OfPlayer):
-    """A player has an exemption."""
-
-
-class LoggedExemptionOver(shapes.OfPlayer):
-    """A player's exemption has ended."""
-
-
-class LoggedWarning(shapes.OfPlayer):
-    """A player was warned."""
-
-
-class LoggedWarningOver(shapes.OfPlayer):
-    """A player's warning has ended."""

@@ -1,7 +1,7 @@
 """Messages about rights, stored data, settings and calls: answers to members and arbiters."""
 
 from keizer_bot.club.players.messages import ListName, OnList
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
@@ -337,27 +337,3 @@ class ArbiterStays(Refusal):
 
 class ErasedBefore(shapes.NameRefusal):
     """They are already erased."""
-
-
-class LoggedRights(shapes.OfPlayer):
-    """The rights of an arbiter from now on."""
-
-    rights: LoggedValue
-    was: WasBefore | None
-
-
-class LoggedRightsGone(shapes.OfPlayer):
-    """Somebody is no longer an arbiter."""
-
-    was: WasBefore | None
-
-
-class LoggedErasure(shapes.Named):
-    """A member was erased at their own wish."""
-
-
-class LoggedSiteName(shapes.OfPlayer):
-    """The name of a member, or of the club's members, on the website."""
-
-    shown: LoggedValue
-    was: WasBefore | None

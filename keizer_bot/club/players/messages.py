@@ -328,39 +328,3 @@ class ClubNotOnList(shapes.ClubRefusal):
     """The list has no members of that club."""
 
     list: ListName
-
-
-class _LoggedOfRound(shapes.OfPlayer):
-    """A player and a round, in the log."""
-
-    round: str
-
-
-class LoggedPlayer(_LoggedOfRound):
-    """A player takes part from that round on."""
-
-
-class LoggedGuest(_LoggedOfRound):
-    """A guest plays in that round."""
-
-
-class LoggedWithdrawal(_LoggedOfRound):
-    """A player leaves the season after that round."""
-
-
-class LoggedReturn(shapes.OfPlayer):
-    """A player who had left the season is back in it."""
-
-
-class LoggedName(shapes.OfPlayer):
-    """A member has another name; the log does not keep the former one."""
-
-
-class LoggedNicknames(shapes.OfPlayer):
-    """A change of a member's nicknames."""
-
-
-class LoggedGroups(shapes.OfSeason):
-    """The players were divided into other groups."""
-
-    groups: str

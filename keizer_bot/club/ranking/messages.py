@@ -102,13 +102,6 @@ class RankingRevised(Message):
     why: Message
 
 
-class LoggedRankingPosted(Message):
-    """The ranking was posted."""
-
-    round: str
-    version: str
-
-
 class GroupMove(shapes.OfPlayer):
     """A line: a player moves from one group to another."""
 

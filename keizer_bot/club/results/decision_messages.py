@@ -7,7 +7,7 @@ from datetime import date
 
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.club.results.dispute_messages import About, Decision
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore, WhoIsItAbout
+from keizer_bot.core.messages import Acknowledgement, WhoIsItAbout
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.mail_kinds import MailKind
@@ -58,12 +58,6 @@ class ColoursRevised(shapes.OfGame):
 
 class ColoursInDispute(shapes.GameRefusal):
     """Somebody objects to the game's result, which was noted by the colours of the pairing."""
-
-
-class LoggedColours(Message):
-    """The colours of two players in a game were swapped."""
-
-    game: LoggedValue
 
 
 class ResultStands(shapes.OfGame, Acknowledgement):
@@ -185,12 +179,6 @@ class PointsAdjusted(_Adjusted):
 
 class AdjustmentNeedsReason(shapes.PlayerRefusal):
     """Points are only given or taken off with a reason."""
-
-    change: PointsOff | PointsGiven
-
-
-class LoggedAdjustment(shapes.OfPlayer):
-    """Points were taken off or given."""
 
     change: PointsOff | PointsGiven
 
@@ -348,27 +336,6 @@ class CommitteeOfThree(Refusal):
 
 class CommitteeName(Message):
     """The committee, as the actor of a change."""
-
-
-class LoggedAppeal(Message):
-    """A player appeals to the committee."""
-
-    about: str
-
-
-class LoggedVerdict(Message):
-    """An appeal is decided."""
-
-    about: str
-    decision: LoggedValue
-    was: WasBefore | None
-
-
-class LoggedCommittee(Message):
-    """The members who decide about appeals."""
-
-    names: str
-    was: WasBefore | None
 
 
 class NoAppealAsArbiter(WhoIsItAbout):

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WhoIsItAbout
+from keizer_bot.core.messages import Acknowledgement, WhoIsItAbout
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.html import Html
@@ -320,42 +320,6 @@ class FileWithoutArgument(Message):
 
     by: str
     why: Unheard
-
-
-class LoggedReports(Message):
-    """The two players reported different results."""
-
-    game: LoggedValue
-    first: LoggedValue
-    second: LoggedValue
-
-
-class LoggedContest(Message):
-    """A player objects to a result."""
-
-    game: LoggedValue
-    result: LoggedValue
-
-
-class LoggedDecision(Message):
-    """An objection to a result is decided."""
-
-    game: LoggedValue
-    result: LoggedValue
-
-
-class LoggedObjection(shapes.OfPlayersDay):
-    """A player objects about an evening."""
-
-
-class LoggedRuling(shapes.OfPlayersDay):
-    """An objection about an evening is decided."""
-
-    ruling: LoggedValue
-
-
-class LoggedArgument(shapes.OfPlayer):
-    """A party's argument was stored."""
 
 
 class NoObjectionAsArbiter(WhoIsItAbout):

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
@@ -264,32 +264,3 @@ class NotPlayedOrWon(shapes.OfRound):
     """Asks a player who said "by forfeit" if the opponent was absent or if they played."""
 
     opponent: str
-
-
-class LoggedResult(Message):
-    """A game has a result."""
-
-    game: LoggedValue
-    result: LoggedValue
-
-
-class LoggedCorrection(Message):
-    """A game has another result."""
-
-    game: LoggedValue
-    result: LoggedValue
-    before: LoggedValue
-
-
-class LoggedResultGone(Message):
-    """A game has no result any more."""
-
-    game: LoggedValue
-    before: LoggedValue
-
-
-class LoggedAgreement(Message):
-    """The opponent agreed to the result."""
-
-    game: LoggedValue
-    result: LoggedValue

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
@@ -88,28 +88,6 @@ class LoggedRule(Message):
 
     name: Message | Enum | str
     beside: str
-
-
-class LoggedRuleSet(Message):
-    """A line of the log: the rule has a new value."""
-
-    rule: LoggedRule
-    value: LoggedValue
-    was: WasBefore | None
-
-
-class LoggedRuleGone(Message):
-    """A line of the log: the rule was removed."""
-
-    rule: LoggedRule
-    was: WasBefore | None
-
-
-class LoggedTop(shapes.OfSeason):
-    """A line of the log: the highest value was changed."""
-
-    top: LoggedValue
-    was: WasBefore | None
 
 
 class ByeNews(Enum):

@@ -69,18 +69,6 @@ class SeasonIsOver(shapes.OfSeason):
     prizes: PossiblyEmpty[Message]
 
 
-class LoggedSeasonStart(shapes.OfSeason):
-    """A season has begun."""
-
-
-class LoggedSeasonEnd(shapes.OfSeason):
-    """A season has ended."""
-
-
-class LoggedSeasonImport(shapes.OfSeason):
-    """An earlier season was imported from a file."""
-
-
 class CompetitionHours(Message):
     """A competition's week: the hours of the evening, the end of sign-off, and the pairing."""
 
@@ -192,16 +180,6 @@ class EveningsOfSeason(shapes.OfSeason):
 
 class EventRuns(shapes.NameRefusal):
     """An event with that name is running."""
-
-
-class LoggedCompetition(shapes.Named):
-    """A new competition was added."""
-
-
-class LoggedHours(shapes.Named):
-    """A competition has other hours."""
-
-    starts: str
 
 
 class NoSuchFile(Message):

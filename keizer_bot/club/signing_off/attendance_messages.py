@@ -6,7 +6,7 @@ They go to players and arbiters.
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, NotedKind, WasBefore
+from keizer_bot.core.messages import Acknowledgement, NotedKind
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -186,34 +186,6 @@ class CheckInUntilPaired(Message):
     """Players can still check in until the arbiter pairs."""
 
 
-class LoggedComing(shapes.OfPlayersDay):
-    """A player comes to an evening."""
-
-
-class LoggedComingAfterAll(shapes.OfPlayersDay):
-    """On record: a player comes after all, though recorded otherwise before."""
-
-
-class LoggedAbsence(shapes.OfPlayersDay):
-    """A player is not there on an evening; `before` if they were away for another reason."""
-
-    kind: LoggedValue
-    before: WasBefore | None
-
-
-class LoggedArrangement(shapes.OfPlayer):
-    """A standing arrangement: to come unless signed off, or only if signed on."""
-
-    arrangement: LoggedValue
-
-
-class LoggedAwayByArrangement(Message):
-    """Players who are away on an evening by their standing arrangement."""
-
-    day: str
-    names: str
-
-
 class SignedOffAs(shapes.OfPlayersEvenings, Acknowledgement):
     """Signed off in time for these evenings, with the kind of absence that the member chose."""
 
@@ -285,10 +257,6 @@ class ItIsSo(Message):
 
 class ItIsNotSo(Message):
     """The label that refuses the claim."""
-
-
-class LoggedDutyRefused(shapes.OfPlayersDay):
-    """A player's claim to be away for the club was refused."""
 
 
 class CheckedIn(shapes.OfPlayersEvening, Acknowledgement):

@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.club.teams.messages import Against
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
@@ -233,31 +233,6 @@ class NoDriveThen(Refusal):
     """They have no recorded drive, or none on that day."""
 
     driver: str
-
-
-class LoggedExternal(shapes.OfPlayersDay):
-    """On record: a player's game for a team."""
-
-    points: str
-    was: WasBefore | None
-
-
-class LoggedExternalGone(shapes.OfPlayersDay):
-    """On record: a game for a team was deleted."""
-
-    points: str
-
-
-class LoggedDrive(shapes.OfPlayersDay):
-    """On record: a player's drive to a match."""
-
-    distance: str
-
-
-class LoggedDriveGone(shapes.OfPlayersDay):
-    """On record: a drive was deleted."""
-
-    distance: str
 
 
 class MatchResultCounts(shapes.OfRound):

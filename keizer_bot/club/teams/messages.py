@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -200,37 +200,3 @@ class NoMatchThen(Refusal):
 
 class LoggedOpponent(shapes.Named):
     """Inside a sentence: the opponent."""
-
-
-class LoggedTeam(shapes.OfTeam):
-    """On record: the players of a team."""
-
-    names: str
-    was: WasBefore | None
-
-
-class LoggedTeamGone(shapes.OfTeam):
-    """On record: a team without players."""
-
-    was: WasBefore | None
-
-
-class LoggedCaptain(shapes.OfTeam):
-    """On record: the captain of a team."""
-
-    player: str
-    was: WasBefore | None
-
-
-class LoggedMatch(shapes.OfTeam):
-    """On record: a match of a team."""
-
-    day: str
-    opponent: LoggedOpponent | None
-
-
-class LoggedMatchGone(shapes.OfTeam):
-    """On record: a match of a team was removed."""
-
-    day: str
-    opponent: LoggedOpponent | None

@@ -145,18 +145,6 @@ class MakePageAddress(Message):
     """The label for another address of the page, and of the boards' codes."""
 
 
-class LoggedPageOpened(Message):
-    """The club has a page for everybody."""
-
-
-class LoggedPageClosed(Message):
-    """The club has no page for everybody any more."""
-
-
-class LoggedPageAddress(Message):
-    """The page for everybody, and the boards' codes, have another address."""
-
-
 class MakeSheet(Message):
     """The label for a sheet to hang in the clubhouse."""
 
@@ -199,15 +187,3 @@ class BoardUnknown(Message):
 
 class BoardOfOthers(Message):
     """Only the two players at that board can report the result."""
-
-
-class LoggedScreenAddress(Message):
-    """The screen in the hall has another address."""
-
-
-class LoggedScreenOpened(Message):
-    """Everybody may see the screen in the hall."""
-
-
-class LoggedScreenClosed(Message):
-    """A line of the log: the hall screen only works at its own address."""

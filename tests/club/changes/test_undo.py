@@ -15,12 +15,11 @@ from keizer_bot.club.changes.messages import (
     NothingToUndo,
     UndoWhat,
 )
+from keizer_bot.club.changes.wording import RecordedAct
 from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.pairing.override_messages import LoggedForbidden
 from keizer_bot.club.ranking.messages import Moves, RankingMoves
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.corrections import decide
-from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.messages import LoggedGame
 from keizer_bot.core.reply import Reply
@@ -196,8 +195,12 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     asked = await hall.run(undo_last)
     assert isinstance(asked.text, UndoWhat)
     result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
-    assert result == LoggedResult(LoggedGame(2, "Daan Mol - Anna Smit"), Result.WHITE_WON)
-    assert wish == LoggedForbidden(("Anna Smit", "Eva Prins"))
+    assert isinstance(result, RecordedAct)
+    assert isinstance(wish, RecordedAct)
+    assert (result.keys[-2], wish.keys[0]) == ("logged.result", "logged.wish.to_forbidden")
+    assert result.variables["game"] == LoggedGame(2, "Daan Mol - Anna Smit")
+    assert result.variables["after"] == Result.WHITE_WON
+    assert wish.variables["names"] == ("Anna Smit", "Eva Prins")
     assert isinstance(await hall.press(asked), Reply)
 
 

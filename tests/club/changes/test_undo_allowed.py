@@ -10,20 +10,20 @@ import pytest
 from keizer_bot.club.changes.acts import Act, check_allowed, is_of_season, right_for
 from keizer_bot.club.changes.messages import (
     LoggedChange,
+    Redone,
     UndoByArbiter,
     UndoIsCorrection,
     UndoTooLate,
 )
-from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.messages import NotYourButton, RightMissing, StaleButton
+from keizer_bot.core.messages import LoggedReason, NotYourButton, RightMissing, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Trace
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, person_id
 
 ANNA = person_id("Anna Smit")
-SHOWN = LoggedChange(EVENING, None, LoggedResult("Daan Mol - Anna Smit", "1-0"), None)
+SHOWN = LoggedChange(EVENING, None, Redone(LoggedReason("1-0")), None)
 OVER = datetime(2026, 9, 14, 23, 30, tzinfo=ZONE)  # results of round 2 are final
 CLOSED = datetime(2026, 9, 18, 18, tzinfo=ZONE)  # sign-off for round 3
 SECOND = timedelta(seconds=1)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from string import Formatter
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.changes.messages import LoggedOther
-from keizer_bot.club.changes.wording import logged, sentence
+from keizer_bot.club.changes.wording import OTHER, RecordedAct, logged
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.translator import Translator
+from keizer_bot.i18n.translator import Translator, catalogue
 from keizer_bot.store.records import ChangeRow
 from tests.rows import each_row
 
@@ -195,9 +195,21 @@ def test_every_act_has_a_sentence() -> None:
 def test_each_sentence_can_be_said_in_every_language(language: str) -> None:
     """No act falls back to an older version's text, or to a text for unknown acts."""
     for recorded in WORDS:
-        said = sentence(line(recorded), language)
-        assert not isinstance(said, LoggedOther)
-        assert "None" not in TEXTS.render(said, language)
+        act = RecordedAct(line(recorded), language)
+        assert next(key for key in act.keys if key in catalogue(language)) != OTHER
+        assert "None" not in TEXTS.render(act, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_text_of_the_log_belongs_to_an_act(language: str) -> None:
+    """And has, to the player themselves too, only variables of that act."""
+    acts = [RecordedAct(line(recorded), language) for recorded in WORDS]
+    texts = catalogue(language)
+    variables = {next(key for key in act.keys if key in texts): set(act.variables) for act in acts}
+    for key, text in texts.items():
+        if key.startswith("logged.") and key != OTHER:
+            used = {name for _, name, _, _ in Formatter().parse(text.text) if name is not None}
+            assert used <= variables.get(key.removesuffix(".own"), set()), key
 
 
 @each_row(
