@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
+from itertools import chain
 
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
@@ -35,6 +36,11 @@ class Lexicon:
     longest: int
     open_phrases: Mapping[str, tuple[Phrase, ...]]
     meanings_of: Mapping[Phrase, frozenset[Meaning]]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all phrases: "didn't" is only in "didn't show up", and yet English."""
+        return frozenset(chain.from_iterable(self.phrases))
 
     @cached_property
     def in_full(self) -> "Lexicon":
@@ -108,11 +114,12 @@ def worded(pattern: str, *wanted: Meaning) -> re.Pattern[str]:
 
 
 def language_of(text: str, languages: Sequence[str]) -> str:
-    """The language that has most of the words; if several do, the first."""
+    """The language that has most of the words alone, then in phrases; if several do, the first."""
     words = [token.text for token in tokens(text) if token.form is TokenForm.WORD]
 
-    def known(language: str) -> int:
-        phrases = lexicon(language).phrases
-        return sum((word,) in phrases for word in words)
+    def known(language: str) -> tuple[int, int]:
+        of_language = lexicon(language)
+        alone = sum((word,) in of_language.phrases for word in words)
+        return alone, sum(word in of_language.words for word in words)
 
     return max(languages, key=known)
