@@ -187,14 +187,12 @@ class _Tournament:
     ) -> None:
         self._stored = stored
         self._name = name
-        texts = {str(row["CfgKey"]): str(row["CfgText"] or "") for row in tables["ConfigTab"]}
-        values = {
-            str(row["CfgKey"]): _number(row, "ConfigTab", "CfgValue") for row in tables["ConfigTab"]
-        }
+        options = {str(row["CfgKey"]): row for row in tables["ConfigTab"]}
+        texts = {key: str(row["CfgText"] or "") for key, row in options.items()}
+        values = {key: _number(row, "ConfigTab", "CfgValue") for key, row in options.items()}
         self._options = KfcOptions(texts, values)
-        self._pairings = sorted(
-            (_pairing(row) for row in tables["Pairing"]), key=lambda p: (p.round, p.board)
-        )
+        pairings = map(_pairing, tables["Pairing"])
+        self._pairings = sorted(pairings, key=lambda p: (p.round, p.board))
         self._pairings_of: dict[int, list[_Pairing]] = defaultdict(list)
         self._rounds: dict[int, list[_Pairing]] = defaultdict(list)
         for pairing in self._pairings:
@@ -240,10 +238,8 @@ class _Tournament:
         """Its last ranking, sorted as the program does: by total, then by rating."""
         if not any(totals.values()):
             return ()
-        order = sorted(
-            (player for player in self._players if player.id in totals),
-            key=lambda player: (-totals[player.id], -(player.rating or 0)),
-        )
+        ranked = (player for player in self._players if player.id in totals)
+        order = sorted(ranked, key=lambda player: (-totals[player.id], -(player.rating or 0)))
         return published_by({p.id: place for place, p in enumerate(order, 1)}, totals)
 
     # -- players and rounds
@@ -292,9 +288,8 @@ class _Tournament:
         for pairing in self._rounds[number]:
             white = self._seated(pairing, pairing.white)
             if pairing.black > 0:
-                games.append(
-                    Game(white, self._seated(pairing, pairing.black), self._result(pairing))
-                )
+                black = self._seated(pairing, pairing.black)
+                games.append(Game(white, black, self._result(pairing)))
             elif pairing.result not in _ABSENCES:
                 raise _wrong(KfcProblem.RESULT, pairing, pairing.result)
             elif pairing.result != _LATE_START or pairing.round >= self._first_round(pairing.white):

@@ -103,10 +103,8 @@ class KfcOptions(msgspec.Struct, frozen=True):
         share = self.share(key)
         if not self.value("OPTION.DecayBonus"):
             return str(share)
-        return [
-            str(share / 2**times)
-            for times in range(min(max(_LEAST_SERIES, missed), _LONGEST_SERIES))
-        ]
+        length = min(max(_LEAST_SERIES, missed), _LONGEST_SERIES)
+        return [str(share / 2**times) for times in range(length)]
 
 
 _WON, _DREW, _LOST = "withdrawn_won", "withdrawn_drew", "withdrawn_lost"
@@ -124,14 +122,10 @@ def as_reckoned_there(
     season = moved.file.season
     gone = {player.id for player in season.players if player.until_round is not None}
     late = {player.id: player.from_round for player in season.players if player.entry_points}
-    players = tuple(
-        replace(player, from_round=1, entry_points=Fraction(0))
-        for player in season.players
-        if player.id not in gone
-    )
-    rounds = tuple(
-        _with_late(_without(_drawn(r, adjourned), gone), late, gone) for r in season.rounds
-    )
+    stayed = (player for player in season.players if player.id not in gone)
+    players = tuple(replace(p, from_round=1, entry_points=Fraction(0)) for p in stayed)
+    finished = (_without(_drawn(round_, adjourned), gone) for round_ in season.rounds)
+    rounds = tuple(_with_late(round_, late, gone) for round_ in finished)
     share, loss = options.share("BONUS.Retired"), options.share("BONUS.Verlust")
     rules: dict[str, Any] = options.rules(len(players), 0, missed)
     parts = {_WON: share, _DREW: share / 2, _LOST: share * loss}
@@ -151,11 +145,8 @@ def _drawn(round_: Round, adjourned: Collection[tuple[int, str]]) -> Round:
 
 def _with_late(round_: Round, late: Mapping[str, int], gone: Collection[str]) -> Round:
     """The round with absences of players who had not entered yet."""
-    away = (
-        Absence(player, _LATE)
-        for player, first in late.items()
-        if round_.number < first and player not in gone
-    )
+    coming = (player for player, first in late.items() if round_.number < first)
+    away = (Absence(player, _LATE) for player in coming if player not in gone)
     return replace(round_, absences=(*round_.absences, *away))
 
 

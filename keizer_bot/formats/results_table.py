@@ -213,9 +213,8 @@ class _GameLines(_Lines):
         else:
             numbers = self._by_day(written)
         with self._noting_faults():
-            days = days_of_rounds(
-                self._written_dates(numbers, written), DateOrder.DAY_FIRST, read=day_in
-            )
+            dates = self._written_dates(numbers, written)
+            days = days_of_rounds(dates, DateOrder.DAY_FIRST, read=day_in)
             self._dates = {number: day.isoformat() for number, day in days.items()}
         return numbers
 
@@ -285,9 +284,8 @@ class _PlayerLines(_Lines):
         numbers: dict[int, tuple[str, int, Sequence[str]]] = {}
         for place, (line, cells) in enumerate(self._rows, start=1):
             with self._noting_faults():
-                name = self._player(
-                    self._cell(cells, Column.NAME), line, self._cell(cells, Column.RATING)
-                )
+                rating = self._cell(cells, Column.RATING)
+                name = self._player(self._cell(cells, Column.NAME), line, rating)
                 written = self._cell(cells, Column.NUMBER).strip(" .")
                 numbers[int(written) if written.isdecimal() else place] = (name, line, cells)
         for number, place in self._columns.rounds.items():

@@ -25,6 +25,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final, cast
 
 from msgspec.structs import replace
@@ -133,9 +134,8 @@ class _Group:
         """The season, and what the sender should know about the import."""
         players, dropped = self._players()
         games = self._games()
-        reasons = Counter(
-            reason for row in self._played.values() for _, reason in self._absences(row)
-        )
+        absences = chain.from_iterable(map(self._absences, self._played.values()))
+        reasons = Counter(reason for _, reason in absences)
         last = max([r for r, *_ in games] + list(self._dates) + [0])
         rounds = tuple(self._round(number, games) for number in range(1, last + 1))
         top = len(players) if len(players) > _DEFAULT_TOP else None
@@ -173,16 +173,13 @@ class _Group:
 
     def _by_its_points(self, moved: MovedSeason) -> MovedSeason:
         """The season by the rules inferred from its points, if more totals then agree."""
-        rules = rules_of_points(
-            list(self._points()), moved.totals, map(self._column, ("PrvVal", "Value"))
-        )
+        values = map(self._column, ("PrvVal", "Value"))
+        rules = rules_of_points(list(self._points()), moved.totals, values)
         if not rules:
             return moved
         file = replace(moved.file, rules={"preset": "sevilla"} | rules)
-        notes = (
-            *(n for n in moved.notes if not isinstance(n, _NOTES_OF_PRESET)),
-            messages.RulesFromPoints(),
-        )
+        others = (note for note in moved.notes if not isinstance(note, _NOTES_OF_PRESET))
+        notes = (*others, messages.RulesFromPoints())
         inferred = replace(moved, file=file, notes=notes)
         try:
             return inferred if len(other_totals(inferred)) < len(other_totals(moved)) else moved

@@ -124,9 +124,8 @@ def read_trf(content: bytes, title: str) -> MovedSeason:
 
 def _records(lines: list[str]) -> Iterator[_Record]:
     """The players' lines, completed from the national ones with the same number."""
-    national = {
-        int(line[4:8]): line for line in lines if _NATIONAL.match(line) and line[4:8].strip()
-    }
+    own = (line for line in lines if _NATIONAL.match(line) and line[4:8].strip())
+    national = {int(line[4:8]): line for line in own}
     seen: set[int] = set()
     for number, line in enumerate(lines, start=1):
         if not line.startswith("001 "):

@@ -94,13 +94,11 @@ def add_round(context: Context, *, day: date) -> messages.CalendarChanged:
     """
     context.require(Right.PAIRING)
     _check_day(context, day)
-    last = len(context.calendar.evenings)
-    ids = [
-        seasons.add_round(context.tx, context.season.id, number, day, None)
-        for number in range(last + 1, last + 1 + context.hours.rounds)
-    ]
+    first, season = len(context.calendar.evenings) + 1, context.season.id
+    numbers = range(first, first + context.hours.rounds)
+    ids = [seasons.add_round(context.tx, season, number, day, None) for number in numbers]
     number = _number_anew(context)[ids[0]]
-    note(context, Action.ROUND, str(number), after=day, season_id=context.season.id)
+    note(context, Action.ROUND, str(number), after=day, season_id=season)
     return _tell_group(context, messages.RoundAdded(number, day))
 
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -117,10 +118,8 @@ def _roll(request: Request) -> Reply:
     title = messages.RollOfHonour(context.club.name)
     if asked is not None:  # the heading has its name already
         ended = str(ended_in(context, asked))
-        also = [
-            line for name, prizes in past_years(context) if name[-4:] == ended for line in prizes
-        ]
-        return _with_title(request, title, [*seasons[0][1], *also])
+        also = (prizes for name, prizes in past_years(context) if name[-4:] == ended)
+        return _with_title(request, title, chain(seasons[0][1], *also))
     lines: list[Message | None] = []
     if held := cups.cups(context.tx, context.club.id):
         lines += [None, *cup_lines(held, names_by_member(context))]

@@ -65,11 +65,8 @@ def contests_of(
         running, rounds=rounds, over=over, guests=() if last else guests(snapshot), published=last
     )
     if last is None:
-        by_total = (
-            shown_contest(contest, snapshot.rules)
-            for contest in (standings.champion, *standings.groups)
-        )
-        champion, *groups = by_total
+        contests = standings.champion, *standings.groups
+        champion, *groups = (shown_contest(contest, snapshot.rules) for contest in contests)
         standings = replace(standings, champion=champion, groups=tuple(groups))
     if competition.beside:
         return standings, [(messages.CompetitionPrize(competition.name), standings.champion)]
@@ -226,10 +223,9 @@ def _of_ranking(
     kind: PrizeKind = "group" if contest.group else "champion"
     if heading is Prize.RISER:
         kind = "riser"
-    winners = [
-        PrizeWinner(snapshot.by_key(won.player).member_id, won.number) for won in contest.winners
-    ]
-    return PrizeOfSeason(kind, contest.group, tuple(winners))
+    member = {player.key: player.member_id for player in snapshot.players}
+    winners = tuple(PrizeWinner(member[won.player], won.number) for won in contest.winners)
+    return PrizeOfSeason(kind, contest.group, winners)
 
 
 def _of_team(context: Context, snapshot: SeasonSnapshot, *, over: bool) -> Iterator[PrizeOfSeason]:
@@ -238,10 +234,8 @@ def _of_team(context: Context, snapshot: SeasonSnapshot, *, over: bool) -> Itera
     best = team_players(games, snapshot.rules.season.seed)
     able = [player for player in best if over and not player.lacking]
     if best:
-        winners = [
-            PrizeWinner(int(player.player), player.factor, player.games) for player in able[:1]
-        ]
-        yield PrizeOfSeason("team_player", None, tuple(winners))
+        winners = tuple(PrizeWinner(int(p.player), p.factor, p.games) for p in able[:1])
+        yield PrizeOfSeason("team_player", None, winners)
 
 
 def _not_kept(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
@@ -362,11 +356,8 @@ def _attendance(
 ) -> tuple[AttendanceRow, ...]:
     """Everybody's attendance, the highest first, then in the order of the season's list."""
     members = (p for p in snapshot.players if p.key not in guests(snapshot))
-    attendances = [(called[p.member_id], race.attendance[p.key]) for p in members]
-    lines = [
-        AttendanceRow(name, attendance.attended, attendance.lacking, attendance.left)
-        for name, attendance in attendances
-    ]
+    attendances = ((called[p.member_id], race.attendance[p.key]) for p in members)
+    lines = (AttendanceRow(name, at.attended, at.lacking, at.left) for name, at in attendances)
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 

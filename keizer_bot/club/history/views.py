@@ -220,17 +220,10 @@ def other_wins(context: Context, past: Iterable[PastSeason]) -> tuple[PastWin, .
     """The main competition's past wins, without the titles of these seasons."""
     if context.competition.beside:
         return ()
-    ours = {
-        (member, ended_in(context, season.row))
-        for season in past
-        if season.over
-        for member in season.champions
-    }
-    return tuple(
-        win
-        for win in past_wins(context)
-        if not (win.is_title and (win.member, win.last_year) in ours)
-    )
+    over = ((season.champions, ended_in(context, season.row)) for season in past if season.over)
+    ours = {(member, year) for champions, year in over for member in champions}
+    wins = past_wins(context)
+    return tuple(w for w in wins if not (w.is_title and (w.member, w.last_year) in ours))
 
 
 def ended_in(context: Context, season: SeasonRow) -> int | None:
@@ -243,14 +236,10 @@ def ended_in(context: Context, season: SeasonRow) -> int | None:
 
 
 def _record(record: Record, called: Called) -> Message:
-    named = [
-        (holder if isinstance(holder, str) else called[holder], years)
-        for holder, years in record.holders
-    ]
-    holders = [
-        messages.HolderIn(name, years) if years else messages.HolderOf(name)
-        for name, years in named
-    ]
+    holders = []
+    for holder, years in record.holders:
+        name = holder if isinstance(holder, str) else called[holder]
+        holders.append(messages.HolderIn(name, years) if years else messages.HolderOf(name))
     return messages.RecordLine(
         record.kind, _number(record), first_of(holders, _MOST_HOLDERS, messages.OtherHolders)
     )

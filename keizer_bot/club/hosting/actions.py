@@ -164,9 +164,8 @@ def invite(visit: PrivateVisit) -> Reply:
     _require_operator(visit)
     token = new_token()
     founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)
-    return Reply.of(
-        messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
-    )
+    link = link_text(visit.app_context.bot_name, "arbiter", token)
+    return Reply.of(messages.InvitationLink(link))
 
 
 def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Reply | Refusal:

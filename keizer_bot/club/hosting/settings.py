@@ -183,9 +183,8 @@ def take_evening(context: Context, *, words: str) -> Reply:
     note(context, Action.CLUB, "evening", after=str(evening))
     asked = change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
     if read_week_hour(words) is None:
-        return Reply.question(
-            MessageAndQuestion(messages.HourStays(in_words(evening)), asked.text), asked.rows
-        )
+        stays = messages.HourStays(in_words(evening))
+        return Reply.question(MessageAndQuestion(stays, asked.text), asked.rows)
     return asked
 
 
@@ -271,11 +270,8 @@ def _with_hours(context: Context, **hours: WeekHour | str) -> Context:
 def _anew(context: Context) -> Context:
     """The context with the club and the competition as they are now."""
     tx = context.tx
-    return replace(
-        context,
-        club=clubs.club(tx, context.club.id),
-        competition=clubs.competition(tx, context.competition.id),
-    )
+    club, competition = clubs.club(tx, context.club.id), context.competition.id
+    return replace(context, club=club, competition=clubs.competition(tx, competition))
 
 
 @on_press("club-name")

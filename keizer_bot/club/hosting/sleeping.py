@@ -86,10 +86,8 @@ def farewell_address(
 
     None for a person with only a page, which leaves with the club, or with no channel at all.
     """
-    channels = open_channels(tx, person_id)
-    channel = next(
-        (open_channel for open_channel in channels if open_channel is not Channel.WEB), None
-    )
+    channels = (c for c in open_channels(tx, person_id) if c is not Channel.WEB)
+    channel = next(channels, None)
     if channel is None:
         return None
     ref = open_ref(tx, person_id, channel) if channel is Channel.MAIL else None
@@ -115,9 +113,8 @@ def _to_arbiters(
 ) -> Iterator[_Farewell]:
     """A farewell to each arbiter; those with all rights also get all members' links."""
     head = texts.render(messages.LinksOfMoved(), club.language)
-    lines = [
-        texts.render(MemberLink(member.name, link), club.language) for member, link in links.items()
-    ]
+    named = (MemberLink(member.name, link) for member, link in links.items())
+    lines = [texts.render(line, club.language) for line in named]
     for arbiter in people.arbiters(tx, club.id):
         to = farewell_address(tx, club, arbiter.person_id, arbiter.name, club.language)
         if to:
@@ -141,9 +138,8 @@ class ClubAct(StrEnum):
 
 def club_button(label: Message | str, act: ClubAct, club: Club | ClubInBrief) -> Button:
     """A button that carries out the act on the club."""
-    return Button(
-        label, intend(ButtonKey.CLUB, club=club.id, act=act, founded=founded_second(club))
-    )
+    founded = founded_second(club)
+    return Button(label, intend(ButtonKey.CLUB, club=club.id, act=act, founded=founded))
 
 
 def founded_second(club: Club | ClubInBrief) -> int:

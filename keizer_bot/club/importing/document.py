@@ -219,11 +219,8 @@ def _season(name: str, content: bytes) -> SeasonInFile:
 def _read_moved(kind: FileKind, name: str, content: bytes) -> MovedInFile:
     first = _of_group(kind, name, content)
     others = range(1, len(first.groups))
-    seasons = (
-        _with_rules_or_not(kind, name, first),
-        *(_other_group(kind, name, content, n) for n in others),
-    )
-    return MovedInFile(seasons, first.groups)
+    rest = (_other_group(kind, name, content, n) for n in others)
+    return MovedInFile((_with_rules_or_not(kind, name, first), *rest), first.groups)
 
 
 def _other_group(kind: FileKind, name: str, content: bytes, group: int) -> AnySeason | Refusal:

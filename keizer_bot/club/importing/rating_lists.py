@@ -151,9 +151,8 @@ def _set(
 
     if again is not None:
         before, effect = shown(player_row.rating, player_row.origin), effect_of(context, write)
-        return confirm(
-            context, messages.ConfirmRating(player_row.name, before, after, effect), again
-        )
+        question = messages.ConfirmRating(player_row.name, before, after, effect)
+        return confirm(context, question, again)
     write()
     was = in_figures(player_row.rating, player_row.origin) or None
     now, season = in_figures(rating, origin) or None, player_row.season_id
@@ -294,9 +293,8 @@ def _enter(context: Context, row: ListedRow, origin: tuple[str, str]) -> None:
     try:
         answer = enter_from_list(context, person=row, published=origin)
     except Refusal as refusal:
-        raise messages.NotTakenIn(
-            row.name, context.texts.render(refusal, context.language)
-        ) from refusal
+        why = context.texts.render(refusal, context.language)
+        raise messages.NotTakenIn(row.name, why) from refusal
     if answer.asks:  # with so many players the values fall short
         raise messages.NotTakenIn(row.name, words(context, answer, context.language))
 

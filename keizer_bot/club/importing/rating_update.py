@@ -143,19 +143,15 @@ class _Names:
             name, self._names, scorer=fuzz.token_sort_ratio, score_cutoff=_LIKE, limit=_LOOKED_AT
         )
         kin = self._by_word.get(name.rsplit(maxsplit=1)[-1], ()) if name else ()
-        return [key for _, _, key in near] + [
-            key for key in kin if _may_be_short_for(name, self._names[key])
-        ]
+        short = [key for key in kin if _may_be_short_for(name, self._names[key])]
+        return [key for _, _, key in near] + short
 
 
 def _initialled(one: str, other: str) -> bool:
     """True if two names share a last word and a first letter: B. Kok and Bram Kok."""
     ones, others = one.split(), other.split()
-    return (
-        ones[-1] == others[-1]
-        and ones[0][0] == others[0][0]
-        and 1 in (len(ones[0]), len(others[0]))
-    )
+    alike = ones[-1] == others[-1] and ones[0][0] == others[0][0]
+    return alike and 1 in (len(ones[0]), len(others[0]))
 
 
 def _may_be_short_for(one: str, other: str) -> bool:

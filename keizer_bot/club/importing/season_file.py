@@ -237,9 +237,8 @@ def take_moved(
     match seasons:
         case (SeasonWithRules() | SeasonWithoutRules() as only,):
             return _show(context, only.under(rules_here(context)), keep(context, "{}"))
-    draft = keep(
-        context, json.dumps({"groups": [_kept_group(context, season) for season in seasons]})
-    )
+    kept = [_kept_group(context, season) for season in seasons]
+    draft = keep(context, json.dumps({"groups": kept}))
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(groups)

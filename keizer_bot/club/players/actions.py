@@ -42,9 +42,8 @@ def list_players(
 def _details(player: PlayerRow, member: Member) -> tuple[messages.Detail, ...]:
     details: list[messages.Detail] = []
     if player.rating is not None:
-        details.append(
-            (messages.RatedAbout if is_estimate(player.origin) else messages.Rated)(player.rating)
-        )
+        rated = messages.RatedAbout if is_estimate(player.origin) else messages.Rated
+        details.append(rated(player.rating))
     if player.group is not None:
         details.append(messages.InGroup(player.group))
     if player.from_round > 1:

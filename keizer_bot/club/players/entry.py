@@ -212,9 +212,8 @@ def _place(context: Context, player: Player) -> int:
 def _entered(context: Context, player: Player) -> Message:
     """The answer about a player who has entered."""
     if isinstance(player.entry_points, PerMissedRound):
-        return messages.PlayerAddedPerRound(
-            player.name, player.from_round, player.entry_points.fraction
-        )
+        share = player.entry_points.fraction
+        return messages.PlayerAddedPerRound(player.name, player.from_round, share)
     points = player.entry_points if isinstance(player.entry_points, Fraction) else Fraction(0)
     points *= context.snapshot.rules.point
     evening = context.snapshot.calendar.numbered(player.from_round)
@@ -237,9 +236,8 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     coming = len(played.rounds) + 1
     if wanted.from_round != coming:
         raise messages.AutoNeedsNextRound(wanted.from_round, coming)
-    season = replace(
-        played, players=(*played.players, wanted), rounds=(*played.rounds, Round(coming))
-    )
+    players, rounds = (*played.players, wanted), (*played.rounds, Round(coming))
+    season = replace(played, players=players, rounds=rounds)
     sheet = score_sheet(season, wanted.id, snapshot.rules, after=coming)
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
 
@@ -253,9 +251,8 @@ def welcome_guest(context: Context, newcomer: Newcomer) -> Reply:
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     coming = len(snapshot.played.rounds) + 1
-    namesake = next(
-        (p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name)), None
-    )
+    namesakes = (p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name))
+    namesake = next(namesakes, None)
     if namesake is None:
         return add_player(context, newcomer=structs.replace(newcomer, guest=True))
     evening = snapshot.calendar.numbered(coming)
@@ -265,9 +262,8 @@ def welcome_guest(context: Context, newcomer: Newcomer) -> Reply:
         raise messages.PlayerKnown(namesake.name)
     arbiter_changes.set_until_round(context.tx, namesake.id, coming)
     note(context, Action.GUEST, namesake.name, after=str(coming), season_id=snapshot.row.id)
-    return Reply.of(
-        messages.GuestBack(namesake.name, coming, evening.date, _odd_by_guest(context, evening))
-    )
+    odd = _odd_by_guest(context, evening)
+    return Reply.of(messages.GuestBack(namesake.name, coming, evening.date, odd))
 
 
 def players(request: Request, reading: PlayersWords) -> Reply:

@@ -24,6 +24,7 @@ from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standing
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading.settings import GroupDivision, GroupMoves, read_groups
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.rating_lists import ListedRow, ListRow
@@ -132,9 +133,8 @@ def make_groups(
     """
     snapshot = context.snapshot
     playing = _playing(snapshot)
-    grouped = list(
-        zip(playing, group_letters([p.rating for p in playing], bounds, parts), strict=True)
-    )
+    letters = group_letters([p.rating for p in playing], bounds, parts)
+    grouped = list(zip(playing, letters, strict=True))
     moved = [(p, g) for p, g in grouped if p.group != g]
     if not moved:
         raise messages.GroupsAsTheyAre
@@ -203,11 +203,9 @@ def move_groups(
             ranking.GroupMove(m.player.name, m.player.group or "", m.group) for m in moves
         )
         ties = tuple(ranking.TiedMove(m.player.name, m.tied.name) for m in moves if m.tied)
-        question = (
-            ranking.ConfirmMoves(snapshot.ranked_to, lines, ties)
-            if last is snapshot
-            else ranking.ConfirmFirstMoves(last.row.name, lines, ties)
-        )
+        question: Message = ranking.ConfirmMoves(snapshot.ranked_to, lines, ties)
+        if last is not snapshot:
+            question = ranking.ConfirmFirstMoves(last.row.name, lines, ties)
         return confirm(context, question, intend(move_groups, up=up, down=down, shown=now))
     groups_ = {player.group for player in snapshot.players if player.group}
     return _set_groups(context, [(move.player, move.group) for move in moves], groups_)

@@ -83,9 +83,8 @@ def _bracket(snapshot: SeasonSnapshot, after: int) -> tuple[Message, ...]:
     """A cup's matches; for the latest ranking also those without a result."""
     if not snapshot.rules.is_cup:
         return ()
-    rounds = (
-        snapshot.played.rounds if after >= snapshot.ranked_to else snapshot.played.rounds[:after]
-    )
+    last = None if after >= snapshot.ranked_to else after
+    rounds = snapshot.played.rounds[:last]
     return bracket_lines(replace(snapshot.season, rounds=rounds), snapshot.rules)
 
 
@@ -127,10 +126,8 @@ def period_ranking(context: Context, asked: int | None, language: str) -> tuple[
         objection=any(g.disputed for g in snapshot.games if _is_in(snapshot, g, rounds)),
     )
     title = PeriodTitle(snapshot.row.name, period, rounds[0].number, rounds[-1].number)
-    head = paragraphs(
-        texts.render(title, language),
-        texts.render(RankingProvisional(open_), language) if open_ else "",
-    )
+    provisional = texts.render(RankingProvisional(open_), language) if open_ else ""
+    head = paragraphs(texts.render(title, language), provisional)
     words = Words(texts, language)
     heads = [words.short(head) for head in _PERIOD]
     cells = _cells(snapshot, rounds, words.locale)
@@ -263,9 +260,8 @@ def check_ranked(snapshot: SeasonSnapshot, after: int | None) -> None:
 def groups(context: Context) -> messages.GroupList:
     """The season's groups in alphabetical order. Raises `NoGroups`."""
     sizes = _sizes(context.snapshot)
-    return messages.GroupList(
-        tuple(messages.GroupSize(*size) for size in sizes.items()), next(iter(sizes))
-    )
+    listed = tuple(messages.GroupSize(*size) for size in sizes.items())
+    return messages.GroupList(listed, next(iter(sizes)))
 
 
 def _sizes(snapshot: SeasonSnapshot) -> dict[str, int]:

@@ -145,9 +145,8 @@ def try_on_paper(context: Context, *, typed: str) -> Reply:
         now = plain(context.texts.render(RulesInForce(), context.language))
         return Reply.of(try_rules(context, snapshot.season, table, now, now=None, earlier=earlier))
     typed_table = _typed(snapshot, typed)
-    return Reply.of(
-        try_rules(context, snapshot.season, typed_table, typed, now=table, earlier=earlier)
-    )
+    season = snapshot.season
+    return Reply.of(try_rules(context, season, typed_table, typed, now=table, earlier=earlier))
 
 
 @on_press("put-rules-in-force")
@@ -255,11 +254,8 @@ def _changed(row: SeasonRow) -> dict[str, Any]:
     written, pairing = json.loads(row.rules).get("pairing", {}), rules_of(row).pairing
     if pairing.method in _WITHOUT_BYES:
         return {}
-    return {
-        key: was
-        for key, was in _BEFORE.items()
-        if key not in written and getattr(pairing, key) != was
-    }
+    unwritten = {key: was for key, was in _BEFORE.items() if key not in written}
+    return {key: was for key, was in unwritten.items() if getattr(pairing, key) != was}
 
 
 @reads(read_rules)
@@ -269,9 +265,8 @@ def rules(request: Request, reading: RulesWords | None) -> Reply:
     ``/regels proef values.top = 60`` simulates seasons with it, and changes nothing.
     """
     if reading is not None:
-        return (try_on_paper if reading.trial else change_rules)(
-            request.context, typed=reading.typed
-        )
+        act = try_on_paper if reading.trial else change_rules
+        return act(request.context, typed=reading.typed)
     title, lines = rules_in_short(request.context)
     return listed(request, title, lines)
 

@@ -123,10 +123,8 @@ def _result(
 
 
 def _differs(less: Summary, name: str) -> bool:
-    difference = less.get(name)
-    return (
-        difference is not None and Interval(difference.mean, difference.half * _TOGETHER).is_effect
-    )
+    found = less.get(name)
+    return found is not None and Interval(found.mean, found.half * _TOGETHER).is_effect
 
 
 def _costs(

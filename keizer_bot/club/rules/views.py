@@ -184,10 +184,8 @@ class Difference(msgspec.Struct, frozen=True):
 def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
     """Every key that differs, in the order of the rules."""
     old, new = dict(_rule_texts(before)), dict(_rule_texts(after))
-    keys = [*old, *(key for key in new if key not in old)]
-    return tuple(
-        Difference(key, old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key)
-    )
+    keys = (key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key))
+    return tuple(Difference(key, old.get(key), new.get(key)) for key in keys)
 
 
 def named(key: str) -> Message | Enum | str:
@@ -264,22 +262,17 @@ _MOST_NAMED = 8
 def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     """The effect of these rules on the present ranking."""
     last = len(snapshot.played.rounds)
-    old, new = (
-        {s.player: s for s in ranking.lines}
-        for ranking in (
-            shown_ranking(snapshot.running.standings(after=last), snapshot.rules),
-            shown_ranking(standings(snapshot.played, rules, after=last), rules),
-        )
-    )
+    before = shown_ranking(snapshot.running.standings(after=last), snapshot.rules)
+    after = shown_ranking(standings(snapshot.played, rules, after=last), rules)
+    old, new = ({s.player: s for s in ranking.lines} for ranking in (before, after))
     now = {key: (s.rank, s.total) for key, s in old.items()}
     changed = [k for k, s in new.items() if k in now and now[k] != (s.rank, s.total)]
     if not changed:
         return change_messages.RankingWouldStay()
     changed.sort(key=lambda key: (-abs(old[key].rank - new[key].rank), new[key].rank))
     lines = [_line(snapshot.by_key(key).name, old[key], new[key]) for key in changed]
-    return change_messages.RankingWouldBe(
-        first_of(lines, _MOST_NAMED, change_messages.OthersChange)
-    )
+    shown = first_of(lines, _MOST_NAMED, change_messages.OthersChange)
+    return change_messages.RankingWouldBe(shown)
 
 
 def _line(
@@ -305,9 +298,8 @@ def in_words(key: str, typed: str) -> RuleValue:
         parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
         return messages.SeveralValues(tuple(map(_from_round, parts)))
     if several := _LIST.fullmatch(typed):
-        return messages.SeveralValues(
-            tuple(_word(key, option) for option in several[1].split(", "))
-        )
+        options = several[1].split(", ")
+        return messages.SeveralValues(tuple(_word(key, option) for option in options))
     if table := _TABLE.fullmatch(typed):
         return _limits(dict(_PAIR.findall(table[1])))
     return _word(key, typed)

@@ -44,11 +44,11 @@ def rounds_left(context: Context, row: SeasonRow) -> Message | None:
 def without_result(snapshot: SeasonSnapshot) -> Message | None:
     """The paired games of the season that have no result yet, if any."""
     numbers = {r.id: r.number for r in snapshot.rounds}
+    names = {player.id: player.name for player in snapshot.players}
+    games = sorted(snapshot.games, key=lambda g: (numbers[g.round_id], g.board))
     left = [
-        GameLine(
-            numbers[g.round_id], snapshot.by_id(g.white_id).name, snapshot.by_id(g.black_id).name
-        )
-        for g in sorted(snapshot.games, key=lambda g: (numbers[g.round_id], g.board))
+        GameLine(numbers[g.round_id], names[g.white_id], names[g.black_id])
+        for g in games
         if g.result is None
     ]
     shown = first_of(left, _MOST_GAMES, OtherNames)
@@ -59,12 +59,11 @@ def without_result(snapshot: SeasonSnapshot) -> Message | None:
 def ask_to_end(context: Context) -> Reply:
     """Ask if the running season should end. Raises `ArbiterOnly`, `NoSeason`."""
     snapshot = context.snapshot
-    question = messages.ConfirmEnd(
-        snapshot.row.name, rounds_left(context, snapshot.row), without_result(snapshot)
+    row, open_ = snapshot.row, without_result(snapshot)
+    question = messages.ConfirmEnd(row.name, rounds_left(context, row), open_)
+    return ask_one(
+        context, question, [Choice(messages.EndNow(), intend(end_season, season=row.id))]
     )
-    end = intend(end_season, season=snapshot.row.id)
-    choices = [Choice(messages.EndNow(), end)]
-    return ask_one(context, question, choices)
 
 
 @on_press("end-season", may=Right.ALL)

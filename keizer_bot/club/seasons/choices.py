@@ -158,9 +158,8 @@ def with_list(
         _listed(line, members, origin, alone=names[spelled(line.name)] == 1) for line in by_rating
     ]
     read = notes or ListNotes()
-    return _asking(
-        replace(draft, listed=tuple(listed), unused=tuple(read.unused), passed=tuple(read.passed))
-    )
+    unused, passed = tuple(read.unused), tuple(read.passed)
+    return _asking(replace(draft, listed=tuple(listed), unused=unused, passed=passed))
 
 
 def _listed(

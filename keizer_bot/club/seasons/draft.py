@@ -300,9 +300,8 @@ def entrants_after(context: Context, snapshot: SeasonSnapshot | None) -> tuple[E
         ranked_entrants.sort(key=lambda entrant: not entrant.plays)
     ranked_members = {e.member for e in ranked_entrants}
     members = people.members(context.tx, context.club.id)
-    others = sorted(
-        (m for m in members if m.id not in ranked_members), key=lambda m: m.name.casefold()
-    )
+    unranked = (m for m in members if m.id not in ranked_members)
+    others = sorted(unranked, key=lambda m: m.name.casefold())
     return (*ranked_entrants, *(Entrant(m.name, m.id, plays=snapshot is None) for m in others))
 
 

@@ -153,13 +153,10 @@ def send_export(
     if table:
         name_parts = [plain(context.texts.word(table, export.language))]
     if isinstance(caption, messages.FileOfRound):
-        name_parts += [
-            plain(context.texts.word(TableHead.ROUND, export.language)),
-            str(caption.round),
-        ]
-    return Reply.attaching(
-        caption, export, file_name(" ".join(name_parts), export.form), is_own=True
-    )
+        round_ = plain(context.texts.word(TableHead.ROUND, export.language))
+        name_parts += [round_, str(caption.round)]
+    name = file_name(" ".join(name_parts), export.form)
+    return Reply.attaching(caption, export, name, is_own=True)
 
 
 def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExport:
@@ -189,12 +186,8 @@ def season_export(context: Context, row: SeasonRow, form: FileForm) -> SeasonExp
 
 def _are_fides(players: Iterable[PlayerRow]) -> bool:
     """True if all listed ratings, and so the numbers, come from FIDE's list."""
-    lists = {
-        player.origin.list
-        for player in players
-        if player.origin and player.origin.kind == "published"
-    }
-    return lists == {"FIDE"}
+    origins = (player.origin for player in players if player.origin)
+    return {origin.list for origin in origins if origin.kind == "published"} == {"FIDE"}
 
 
 def _caption(export: SeasonExport, view: SeasonView) -> Message:

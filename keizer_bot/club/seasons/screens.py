@@ -327,11 +327,8 @@ def _matching(context: Context, draft: Draft) -> Screen:
     names = member_names(context)
     taken = {player.member for player in draft.listed}
     rows = [(Option(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
-    return messages.SamePerson(line.name), [
-        *rows,
-        (Option(WizardLabel.NEW_MEMBER, "same", 0),),
-        _DROP,
-    ]
+    new = (Option(WizardLabel.NEW_MEMBER, "same", 0),)
+    return messages.SamePerson(line.name), [*rows, new, _DROP]
 
 
 _DROP = (Option(No(), "list_drop"),)
@@ -354,12 +351,8 @@ def _list(context: Context, draft: Draft) -> Screen:
 
 def _forgotten(context: Context, draft: Draft) -> Message | None:
     """New players with the name or number of a person who asked to be forgotten."""
-    names = [
-        line.name
-        for line in draft.listed
-        if line.member is None
-        and is_forgotten(context.tx, context.club.id, identifiers_of(line.name, [line.number]))
-    ]
+    new = ((x.name, identifiers_of(x.name, [x.number])) for x in draft.listed if x.member is None)
+    names = [name for name, marks in new if is_forgotten(context.tx, context.club.id, marks)]
     return messages.ListForgotten(tuple(names)) if names else None
 
 

@@ -253,11 +253,9 @@ def _start(context: Context, draft: Draft) -> Reply:
     token = make_link(context.tx, context.club.id, "group", context.at)
     link = link_text(context.app.bot_name, "group", token)
     text = messages.SeasonStartedWithoutGroup(draft.name, with_year(context, first), link)
-    number = context.competition.id
-    following = [
-        Button(job, intend(ButtonKey.JOB, competition=number, job=job)) for job in _NEXT_JOBS
-    ]
-    return Reply.of(text, rows=tuple((button,) for button in following))
+    here = {"competition": context.competition.id}
+    rows = [(Button(job, intend(ButtonKey.JOB, **here, job=job)),) for job in _NEXT_JOBS]
+    return Reply.of(text, rows=tuple(rows))
 
 
 def make_season(context: Context, draft: Draft) -> int:
@@ -276,9 +274,8 @@ def make_season(context: Context, draft: Draft) -> int:
     if running is not None:
         context.happened(SeasonClosed(context.snapshot_of(running)))
     rules = json.dumps(draft.table(), ensure_ascii=False)
-    season_id = seasons.add_season(
-        context.tx, context.competition.id, draft.name, rules, "{}", context.at
-    )
+    number = context.competition.id
+    season_id = seasons.add_season(context.tx, number, draft.name, rules, "{}", context.at)
     for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):
         member = entrant.member
         if member is None:

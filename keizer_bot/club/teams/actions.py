@@ -196,7 +196,5 @@ def _team(context: Context, team_id: int) -> Team:
 def people_of_teams(context: Context, team: int | None) -> list[NamedPerson]:
     """The players of that team, else of the teams that the sender leads."""
     led = [team] if team is not None else [t.id for t in teams_open_to_sender(context)]
-    member_ids = {
-        member_id for number in led for member_id, _ in teams.members_of(context.tx, number)
-    }
+    member_ids = {m for number in led for m, _ in teams.members_of(context.tx, number)}
     return [person for person in club_people(context) if person.id in member_ids]

@@ -100,9 +100,8 @@ def _likely(context: Context, driver: Member, day: str) -> list[TeamMatch]:
 
     Those on that day, else the last match of each such team, the latest first.
     """
-    own_teams = {
-        team.id for team in teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
-    }
+    of_driver = teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
+    own_teams = {team.id for team in of_driver}
     over = [m for m in matches_so_far(context) if m.team_id in own_teams and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
@@ -118,11 +117,8 @@ def remove_drive(context: Context, *, day: str = "", member: int | None = None) 
     """
     driver = context.own_member if member is None else context.member_with(member)
     season = main_context(context).season
-    rows = [
-        row
-        for row in teams.drives(context.tx, season.id)
-        if row.member_id == driver.id and day in ("", row.date.isoformat())
-    ]
+    own = (row for row in teams.drives(context.tx, season.id) if row.member_id == driver.id)
+    rows = [row for row in own if day in ("", row.date.isoformat())]
     if not rows:
         raise messages.NoDriveThen(driver.name)
     row = rows[-1]
@@ -148,9 +144,8 @@ def allowances(
     far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:
         far[row.name, row.member_id] += row.kilometres
-    drivers = [
-        messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
-    ]
+    sums = sorted(far.items())
+    drivers = [messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sums]
     paid = sum(row.kilometres for row in rows) * A_KILOMETRE
     cars = [_paid(messages.DriveLine, row) for row in rows]
     return messages.DrivesTitle(season.name, paid), cars, drivers

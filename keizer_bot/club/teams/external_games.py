@@ -42,9 +42,8 @@ def pay_match(context: Context, game: ExternalRow) -> None:
         its_context = context.at_competition(competition)
         if its_context.running is None:
             continue
-        player_row = seasons.players_by_member(its_context.tx, its_context.running.id).get(
-            game.member_id
-        )
+        by_member = seasons.players_by_member(its_context.tx, its_context.running.id)
+        player_row = by_member.get(game.member_id)
         evenings = [evening.date for evening in its_context.calendar.evenings]
         for evening in its_context.calendar.evenings if player_row else ():
             kind = kind_of_match(its_context.rules.absence, evenings, evening.date, game.date)
@@ -88,19 +87,17 @@ def enter_games(
     row_of_team, main = require_leader(context, team), main_context(context)
     season = main.season
     date_, opponent = match_on_day(context, row_of_team, day)
-    stored = {
-        row.member_id: row
-        for row in teams.external_games(context.tx, season.id)
-        if (row.team, row.date) == (row_of_team.name, date_)
-    }
+    before = teams.external_games(context.tx, season.id)
+    of_match = (row for row in before if (row.team, row.date) == (row_of_team.name, date_))
+    stored = {row.member_id: row for row in of_match}
     whom = against or opponent or next((row.against for row in stored.values()), "")
     rows = [
         _row(context, row_of_team, date_, whom, stored.get(game["member"]), game) for game in games
     ]
     for row in rows:
         teams.set_external_game(context.tx, season.id, row)
-        subject, before = f"{row.name}, {row.date.isoformat()}", stored.get(row.member_id)
-        was = before.points if before else None
+        subject, old = f"{row.name}, {row.date.isoformat()}", stored.get(row.member_id)
+        was = old.points if old else None
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
     for row in rows:
         pay_match(context, row)
@@ -169,10 +166,8 @@ def remove_game(context: Context, *, member: int, team: int | None = None, day: 
         led = require_some_team(context)
         team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
     row_of_team, season = require_leader(context, team), main_context(context).season
-    member_row, rows = (
-        people.member(context.tx, member),
-        _games_of(context, row_of_team, member, day),
-    )
+    member_row = people.member(context.tx, member)
+    rows = _games_of(context, row_of_team, member, day)
     if not rows:
         date_, _ = match_on_day(context, row_of_team, day)
         raise messages.NoExternalGame(member_row.name, row_of_team.name, date_)

@@ -186,9 +186,8 @@ def _list_games(request: Request) -> Reply:
     season, matches = list_games(request.context)
     if not matches:
         return Reply.of(external_messages.NoExternalGames())
-    return replace(
-        listed(request, external_messages.ExternalTitle(season), matches), kind=ReplyKind.OWN
-    )
+    games = listed(request, external_messages.ExternalTitle(season), matches)
+    return replace(games, kind=ReplyKind.OWN)
 
 
 @reads_in_scene(teams.read_drive)
@@ -219,7 +218,5 @@ def _list_drives(request: Request) -> Reply:
     title, cars, drivers = allowances(request.context)
     if not cars:
         return Reply.of(external_messages.NoDrives())
-    return replace(
-        listed(request, title, (*cars, external_messages.DriversHead(), *drivers)),
-        kind=ReplyKind.OWN,
-    )
+    lines = (*cars, external_messages.DriversHead(), *drivers)
+    return replace(listed(request, title, lines), kind=ReplyKind.OWN)

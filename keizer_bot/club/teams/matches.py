@@ -140,9 +140,8 @@ def for_one_of(
     """Act for the only one of these teams; of several the sender is asked which is meant."""
     if len(own_teams) == 1:
         return act(context, **arguments, team=own_teams[0].id)
-    return ask_which_team(
-        context, ((t.name, intend(act, **arguments, team=t.id)) for t in own_teams)
-    )
+    offered = ((t.name, intend(act, **arguments, team=t.id)) for t in own_teams)
+    return ask_which_team(context, offered)
 
 
 def ask_which_team(context: Context, offered: Iterable[tuple[str, Intention]]) -> Reply:
@@ -155,11 +154,9 @@ def _enter(
     context: Context, team: Team, matches: list[Entry], captains: Mapping[str, str]
 ) -> messages.MatchesNoted:
     for day, against, home in matches:
-        stored = teams.match_on(context.tx, team.id, date.fromisoformat(day))
-        captain = captains.get(day, "")
-        teams.set_match(
-            context.tx, team.id, date.fromisoformat(day), against, home=home, captain=captain
-        )
+        when, captain = date.fromisoformat(day), captains.get(day, "")
+        stored = teams.match_on(context.tx, team.id, when)
+        teams.set_match(context.tx, team.id, when, against, home=home, captain=captain)
         subject, before = f"{team.name}, {day}", stored.against if stored else None
         note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})

@@ -141,9 +141,8 @@ def new_page_address(context: Context) -> Reply:
     is_open = page is not None and page.is_open
     website.put_page(context.tx, PublicPage(context.club.id, new_token(), is_open))
     note(context, Action.SCREEN, context.club.name, after="page-address")
-    return _page_choices(
-        context, _page_changed(context, is_open=is_open), is_open=is_open, cards=True
-    )
+    message = _page_changed(context, is_open=is_open)
+    return _page_choices(context, message, is_open=is_open, cards=True)
 
 
 def _page_changed(context: Context, *, is_open: bool) -> Message:

@@ -104,10 +104,8 @@ def _contexts(
     if club_row is None:
         return ()
     nobody = Sender(BOT_ID, app_context.bot_name)
-    offered = clubs.competitions(tx, club_row.id)
-    return tuple(
-        [context_in(tx, app_context, nobody, competition.id, at) for competition in offered]
-    )
+    ids = (competition.id for competition in clubs.competitions(tx, club_row.id))
+    return tuple([context_in(tx, app_context, nobody, number, at) for number in ids])
 
 
 def _facts(context: Context) -> SiteFacts:

@@ -149,9 +149,8 @@ def screen_view(context: Context, *, public: bool) -> ScreenView:
             names = names_of(there, snapshot, public=public)
             competition_name = there.competition.name if there.is_one_of_several else ""
             game = snapshot.rules.season.game
-            turns += [
-                ScreenTurn(competition_name, game, turn) for turn in _turns(there, snapshot, names)
-            ]
+            parts = _turns(there, snapshot, names)
+            turns += [ScreenTurn(competition_name, game, turn) for turn in parts]
     club = context.club
     return ScreenView(club.name, club.language, context.zone, tuple(turns), public_page(context))
 
