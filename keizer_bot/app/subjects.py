@@ -9,8 +9,7 @@ from itertools import chain
 
 from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.accounts.topics import JOBS as GROUP_JOBS
-from keizer_bot.club.calendar.actions import ADVANCE, POSTPONE
-from keizer_bot.club.calendar.views import CALENDAR
+from keizer_bot.club.calendar.actions import ADVANCE, CALENDAR, POSTPONE
 from keizer_bot.club.changes.actions import LOG, UNDO
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.dashboard.actions import MANAGE, PAIR

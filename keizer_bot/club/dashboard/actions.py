@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.accounts.handlers import offer_links
-from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.calendar.actions import calendar_post
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.changes.wording import log_post, recent_changes
 from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties, list_objections

@@ -7,8 +7,7 @@ from functools import partial
 
 from msgspec import structs
 
-from keizer_bot.club.calendar.actions import change_calendar
-from keizer_bot.club.calendar.views import own_pairing, pairings_come
+from keizer_bot.club.calendar.actions import change_calendar, own_pairing, pairings_come
 from keizer_bot.club.looking_up import actions, messages
 from keizer_bot.club.looking_up.pictures import Shows, draw, picture_button
 from keizer_bot.club.looking_up.why import why_answer, why_post

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date, timedelta
 from pathlib import Path
 
-from keizer_bot.club.calendar.messages import WholeCalendar
-from keizer_bot.club.calendar.views import (
+from keizer_bot.club.calendar.actions import (
     calendar_post,
     coming_evenings,
     evening_hours,
     whole_calendar,
 )
+from keizer_bot.club.calendar.messages import WholeCalendar
 from keizer_bot.core.context import Context
 from keizer_bot.i18n.html import plain
 from keizer_bot.store import seasons
