@@ -1,6 +1,7 @@
 """The host's work on clubs: list, put to sleep, wake, remove and erase them."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from keizer_bot.app import messages
 from keizer_bot.clock import Clock
@@ -32,66 +33,65 @@ def state_of(club: ClubInBrief) -> Message:
     return messages.AwakeState()
 
 
-async def let_sleep(config: Config, clock: Clock, name: str) -> None:
-    """Put the club of that name to sleep; the bot must be stopped.
+def let_sleep(tx: Transaction, club: Club, at: datetime) -> None:
+    """Put the club to sleep; its arbiters are told when the bot runs again.
 
-    Its arbiters are told when the bot runs again. Raises HostRefused if it already sleeps,
-    ClubNeeded, and what `opened` raises.
+    Raises HostRefused if it already sleeps.
     """
-
-    def step(tx: Transaction, club: Club) -> None:
-        if club.asleep_at is not None:
-            raise HostRefused(messages.SleepsAlready(name, club.asleep_at.date()))
-        put_to_sleep(tx, HOST, clock.now(), club.id)
-
-    await _change(config, clock, name, step)
+    if club.asleep_at is not None:
+        raise HostRefused(messages.SleepsAlready(club.name, club.asleep_at.date()))
+    put_to_sleep(tx, HOST, at, club.id)
 
 
-async def wake_club(config: Config, clock: Clock, name: str) -> None:
-    """Wake the club of that name; the bot must be stopped. Raises as `let_sleep`."""
-
-    def step(tx: Transaction, club: Club) -> None:
-        if club.asleep_at is None:
-            raise HostRefused(messages.NotAsleep(name))
-        wake(tx, HOST, clock.now(), club.id)
-
-    await _change(config, clock, name, step)
+def wake_club(tx: Transaction, club: Club, at: datetime) -> None:
+    """Wake the club. Raises HostRefused if it does not sleep."""
+    if club.asleep_at is None:
+        raise HostRefused(messages.NotAsleep(club.name))
+    wake(tx, HOST, at, club.id)
 
 
-async def remove_club(config: Config, clock: Clock, name: str, *, archived: bool) -> None:
-    """Announce that the club of that name will be deleted; the bot must be stopped.
+def remove_club(tx: Transaction, club: Club, at: datetime, *, archived: bool) -> None:
+    """Announce that the club will be deleted.
 
     When the bot runs again, it tells the arbiters and sends them the archive; `archived`: the host
-    has given it to them. Raises HostRefused for a club of the configuration, and as `let_sleep`.
+    has given it to them. Raises HostRefused if that changes nothing.
     """
-    _check_not_described(config, name)
-
-    def step(tx: Transaction, club: Club) -> None:
-        if first := not _announced(tx, club):
-            announce_removal(tx, HOST, clock.now(), club.id)
-        if not (archived and hosting.mark_archived(tx, club.id, clock.now())) and not first:
-            raise HostRefused(messages.RemovalAnnounced(name))
-
-    await _change(config, clock, name, step)
+    if first := not _announced(tx, club):
+        announce_removal(tx, HOST, at, club.id)
+    if not (archived and hosting.mark_archived(tx, club.id, at)) and not first:
+        raise HostRefused(messages.RemovalAnnounced(club.name))
 
 
-async def keep_club(config: Config, clock: Clock, name: str) -> None:
-    """Withdraw the announced deletion of the club of that name; the bot must be stopped.
-
-    Raises as `let_sleep`.
-    """
-
-    def step(tx: Transaction, club: Club) -> None:
-        if not _announced(tx, club):
-            raise HostRefused(messages.NotRemoved(name))
-        call_removal_back(tx, HOST, clock.now(), club.id)
-
-    await _change(config, clock, name, step)
+def keep_club(tx: Transaction, club: Club, at: datetime) -> None:
+    """Withdraw the announced deletion of the club. Raises HostRefused if there is none."""
+    if not _announced(tx, club):
+        raise HostRefused(messages.NotRemoved(club.name))
+    call_removal_back(tx, HOST, at, club.id)
 
 
 def _announced(tx: Transaction, club: Club) -> bool:
     brief = hosting.club_in_brief(tx, club.id)
     return brief is not None and brief.announced_at is not None
+
+
+async def change_club(
+    config: Config,
+    clock: Clock,
+    name: str,
+    step: Callable[[Transaction, Club, datetime], None],
+    *,
+    ends: bool = False,
+) -> None:
+    """Run `step` on the club of that name; the bot must be stopped.
+
+    If it `ends` the club, that must not be one of the configuration. Raises HostRefused,
+    ClubNeeded, and as `opened` and `step`.
+    """
+    if ends:
+        _check_not_described(config, name)
+    check_not_lost(config)
+    async with opened(config, clock) as database:
+        await database.run(lambda tx: step(tx, club_named(tx, name), clock.now()))
 
 
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
@@ -114,13 +114,3 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
 def _check_not_described(config: Config, name: str) -> None:
     if name in [club.name for club in config.clubs]:
         raise HostRefused(messages.ClubInFile(name, config.file))
-
-
-async def _change(
-    config: Config, clock: Clock, name: str, step: Callable[[Transaction, Club], None]
-) -> None:
-    """Run `step` on the club of that name. Raises ClubNeeded, and as `opened` and `step`."""
-    check_not_lost(config)
-
-    async with opened(config, clock) as database:
-        await database.run(lambda tx: step(tx, club_named(tx, name)))

@@ -41,8 +41,7 @@ from keizer_bot.mail.letter import LetterWriter
 from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database
 from keizer_bot.store.rating_lists import SharedList
-from keizer_bot.store.transaction import JOBS_CHANGED
-from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.store.transaction import JOBS_CHANGED, Transaction
 from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.asking import TelegramAsker
 from keizer_bot.telegram.dispatch import Dispatcher
@@ -156,14 +155,10 @@ class _Work:
     ) -> None:
         texts = app_context.texts
         self._database, self._app_context, self._clock = database, app_context, clock
+        self._supervisor = Supervisor(database)
         receipt = ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock
-        self._inbox = Inbox(
-            database,
-            Dispatcher(app_context),
-            receipt,
-            DeadLetterNotice(texts, clock),
-            TelegramAsker(api, clock, texts),
-        )
+        notice, asker = DeadLetterNotice(texts, clock), TelegramAsker(api, clock, texts)
+        self._inbox = Inbox(database, Dispatcher(app_context), receipt, notice, asker)
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
         self._web = _web_front(database, app_context, receipt, config.web) if config.web else None
@@ -172,13 +167,14 @@ class _Work:
         if config.mail and config.web:
             writer = LetterWriter(texts, config.web.url)
             self._mail = MailSender(database, config.mail, writer, clock, self._mail_notice)
-        self._supervisor = Supervisor(database)
-        self._sites = SiteKeeper(config, clock)
-        backups = BackupNotice(texts, clock)
-        self._copies = Copies(config, clock, database, api, texts, backups)
-        self._archives = ClubArchives(config, clock, database, api, texts)
-        self._readers = GroupReaders(clock, database, api)
-        self._lab = LabKeeper(database, app_context, clock)
+        backups, delivering = BackupNotice(texts, clock), (config, clock, database, api, texts)
+        self._beside: tuple[_Service, ...] = (
+            SiteKeeper(config, clock),
+            Copies(*delivering, backups),
+            ClubArchives(*delivering),
+            GroupReaders(clock, database, api),
+            LabKeeper(database, app_context, clock),
+        )
         self._scheduler = Scheduler(
             app_context,
             clock,
@@ -189,9 +185,7 @@ class _Work:
             alive=self._supervisor,
             tell=ClockNotice(texts, clock),
             watch=watch,
-            fatal=StoreFailed,
         )
-        self._heartbeat = clock.look if isinstance(clock, FileClock) else lambda: 1.0
 
     async def _drained(self, moment: datetime) -> None:
         """Return when everything that was sent before the moment has been handled."""
@@ -199,23 +193,23 @@ class _Work:
         if self._web:
             await self._web.drained(moment)
 
+    def _begin(self, tx: Transaction) -> None:
+        """Offer the menus of commands, tell what is new, and send mail elsewhere if it is off."""
+        texts, now = self._app_context.texts, self._clock.now()
+        offer_menus(ReplyContext(tx, texts, now), self._app_context.commands)
+        UpgradeNotice(texts, self._clock)(tx)
+        if self._mail is None:
+            give_up_all(tx, self._mail_notice, now)
+
     async def run(self, stop: asyncio.Event) -> None:
         """Work until `stop` is set; raises the error that ends one of the tasks."""
-        await self._database.run(
-            lambda tx: offer_menus(
-                ReplyContext(tx, self._app_context.texts, self._clock.now()),
-                self._app_context.commands,
-            )
-        )
-        await self._database.run(UpgradeNotice(self._app_context.texts, self._clock))
-        if self._mail is None:
-            await self._database.run(give_up_all, self._mail_notice, self._clock.now())
+        await self._database.run(self._begin)
         stopped = asyncio.create_task(stop.wait())
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         senders = _started(self._sender, self._mail)
-        parts = self._poller, self._web, self._sites, self._copies, self._archives, self._readers
-        others = _started(*parts, self._lab)
-        others.append(asyncio.create_task(self._scheduler.run(self._heartbeat), name="scheduler"))
+        others = _started(self._poller, self._web, *self._beside)
+        beat = self._clock.look if isinstance(self._clock, FileClock) else lambda: 1.0
+        others.append(asyncio.create_task(self._scheduler.run(beat), name="scheduler"))
         tasks = [worker, *senders, *others]
         self._supervisor.ready()
         log.info("the bot is at work")

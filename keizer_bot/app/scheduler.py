@@ -29,6 +29,7 @@ from keizer_bot.app.subjects import name_of
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
+from keizer_bot.store.trouble import StoreFailed
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ class Scheduler:
     `run` runs a step in a transaction of its own; `changed` is set by a commit that may change the
     next jobs; `drained` returns when everything sent before a moment is handled; `alive` is called
     at each heartbeat. A real clock is checked: `tell` is called in a transaction when it was set or
-    is wrong; no job runs while it is wrong. An error of type `fatal` ends the scheduler.
+    is wrong; no job runs while it is wrong. `StoreFailed` ends the scheduler.
     """
 
     def __init__(
@@ -61,7 +62,6 @@ class Scheduler:
         alive: Callable[[datetime], Awaitable[None]],
         tell: Callable[..., None],
         watch: ClockWatch,
-        fatal: type[Exception],
     ) -> None:
         self._app_context = app_context
         self._clock = clock
@@ -71,7 +71,6 @@ class Scheduler:
         self._drained = drained
         self._alive = alive
         self._tell = tell
-        self._fatal = fatal
         self._real = isinstance(clock, RealClock)
         self._watch = watch if self._real else None
         self._wrong = False
@@ -85,7 +84,7 @@ class Scheduler:
     async def run(self, every: Callable[[], float]) -> None:
         """Beat for ever: after `every()` real seconds, or when a job's moment comes.
 
-        Raises fatal errors.
+        Raises StoreFailed.
         """
         self._timer.start(paused=not self._real)
         try:
@@ -188,7 +187,7 @@ class Scheduler:
                 continue
             try:
                 jobs += find(tx, at)
-            except self._fatal:
+            except StoreFailed:
                 raise
             except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
                 self._note_failure(find, find.__name__, error)
@@ -221,7 +220,7 @@ class Scheduler:
                 await self._awaited(job.do(at))
             else:
                 await self._in_transaction(job.do, self._app_context, at, *job.about)
-        except self._fatal:
+        except StoreFailed:
             raise
         except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
             self._note_failure(_key(job), name, error)

@@ -5,6 +5,7 @@ Those that change the database need the bot stopped; the others work while it ru
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from keizer_bot.app.clubs import (
+    change_club,
     clubs_in_brief,
     erase_club,
     keep_club,
@@ -34,6 +36,7 @@ from keizer_bot.keeping.handover import hand_club_over
 from keizer_bot.keeping.private_files import write_whole
 from keizer_bot.keeping.restoring import put_back, restore_club
 
+ClubName = Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")]
 PrivateOption = Annotated[
     bool, typer.Option("--private", help="With addresses and Telegram ids, encrypted.")
 ]
@@ -85,25 +88,25 @@ def list_(config: ConfigPath = Path("config.toml")) -> None:
 
 
 def sleep(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Put a club to sleep: nothing is done for it, nothing is lost; the bot must be stopped."""
-    asyncio.run(let_sleep(load(config), RealClock(), name))
+    asyncio.run(change_club(load(config), RealClock(), name, let_sleep))
     say(messages.ClubSleeps(name))
 
 
 def wake(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Wake a club that sleeps; the bot must be stopped."""
-    asyncio.run(wake_club(load(config), RealClock(), name))
+    asyncio.run(change_club(load(config), RealClock(), name, wake_club))
     say(messages.ClubWoken(name))
 
 
 def remove(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
     *,
     archived: Annotated[
@@ -114,16 +117,17 @@ def remove(
     """Delete a club in two weeks, after its arbiters get its archive; the bot must be stopped."""
     if not _agreed(messages.AsksRemoval(name), yes=yes):
         return
-    asyncio.run(remove_club(load(config), RealClock(), name, archived=archived))
+    step = partial(remove_club, archived=archived)
+    asyncio.run(change_club(load(config), RealClock(), name, step, ends=True))
     say(messages.ClubDeletedSoon(name) if archived else messages.ClubDeletedLater(name))
 
 
 def keep(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Cancel a club's deletion; the bot must be stopped."""
-    asyncio.run(keep_club(load(config), RealClock(), name))
+    asyncio.run(change_club(load(config), RealClock(), name, keep_club))
     say(messages.ClubRemains(name))
 
 
@@ -135,7 +139,7 @@ def _agreed(question: Message, *, yes: bool) -> bool:
 
 
 def erase(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
     *,
     yes: YesOption = False,
@@ -148,7 +152,7 @@ def erase(
 
 
 def export(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
     config: ConfigPath = Path("config.toml"),
     *,
@@ -164,7 +168,7 @@ def export(
 
 
 def handover(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
     config: ConfigPath = Path("config.toml"),
     *,
@@ -199,7 +203,7 @@ def import_(
 
 
 def restore(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The club's name.")],
+    name: ClubName,
     config: ConfigPath = Path("config.toml"),
     *,
     source: Annotated[Path, typer.Option("--from", metavar="FILE", help="A backup or a copy.")],

@@ -17,10 +17,6 @@ from tests.manual_clock import ManualClock
 HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
 
 
-class DiskFull(Exception):
-    """The error that stops the whole bot."""
-
-
 @dataclass
 class Stage:
     """The scheduler with everything around it played by the test; jobs are known by number.
@@ -53,7 +49,6 @@ class Stage:
             alive=self.alive,
             tell=self.tell,
             watch=ClockWatch(),
-            fatal=DiskFull,
         )
 
     async def run(self, step: Callable[..., object], *about: object) -> object:

@@ -10,7 +10,7 @@ from keizer_bot.app import scheduler
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import RealClock
-from tests.app.stage import HOUR, DiskFull, Stage
+from tests.app.stage import HOUR, Stage
 
 
 @pytest.mark.parametrize("step", [-7200, 7200])
@@ -114,7 +114,7 @@ async def test_a_simulated_clock_is_not_compared(stage: Stage) -> None:
     watch.heard(HOUR - timedelta(days=30))
     stage.scheduler = Scheduler(
         stage.app_context, stage.clock, (stage.look,), run=stage.run, changed=stage.changed,
-        drained=stage.drained, alive=stage.alive, tell=stage.tell, watch=watch, fatal=DiskFull,
+        drained=stage.drained, alive=stage.alive, tell=stage.tell, watch=watch,
     )  # fmt: skip
     stage.due = {7: HOUR}
     await stage.scheduler.beat()

@@ -10,7 +10,9 @@ import time_machine
 from keizer_bot.app import scheduler
 from keizer_bot.clock import RealClock
 from keizer_bot.core.jobs import ScheduledJob
-from tests.app.stage import HOUR, DiskFull, Named, Stage
+from keizer_bot.store.messages import DiskFull
+from keizer_bot.store.trouble import StoreFailed
+from tests.app.stage import HOUR, Named, Stage
 from tests.manual_clock import ManualClock
 
 LONG_AGO = datetime(2016, 11, 20, 17, tzinfo=UTC)
@@ -73,8 +75,8 @@ async def test_the_first_look_is_at_once(stage: Stage, monkeypatch: pytest.Monke
 
 async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:
     """APScheduler would log the error and go on; here `run` raises it."""
-    stage.due, stage.trouble = {1: HOUR}, {1: DiskFull()}
-    with pytest.raises(DiskFull):
+    stage.due, stage.trouble = {1: HOUR}, {1: StoreFailed(DiskFull("keizer.db"))}
+    with pytest.raises(StoreFailed):
         await asyncio.wait_for(stage.scheduler.run(lambda: 0.01), 5)
 
 

@@ -23,7 +23,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import JOBS_CHANGED
-from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON
@@ -111,7 +110,6 @@ def bot_of(database: Database, at: datetime) -> Bot:
         alive=nothing,
         tell=ClockNotice(TEXTS, clock),
         watch=ClockWatch(),
-        fatal=StoreFailed,
     )
     return Bot(database, clock, inbox, scheduler)
 
