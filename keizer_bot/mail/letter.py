@@ -23,7 +23,6 @@ from html import escape, unescape
 from urllib.parse import quote
 
 import msgspec
-from msgspec import structs
 from msgspec.structs import replace
 
 from keizer_bot.club.people.addresses import token_to_turn_off
@@ -39,6 +38,7 @@ from keizer_bot.store import clubs, page_messages, people
 from keizer_bot.store.addresses import addresses, kinds_off, open_ref
 from keizer_bot.store.intents import Channel, Say, Show
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.website import club_style
 
@@ -75,6 +75,20 @@ class LetterLink(msgspec.Struct, frozen=True):
     url: str
 
 
+class LetterReader(msgspec.Struct, frozen=True):
+    """A letter's reader: address, name, club, language, and the arbiter's address for replies.
+
+    `style` is the club's.
+    """
+
+    to: str
+    name: str
+    club: str
+    language: str
+    style: ClubStyle = PLAIN
+    reply_to: str | None = None
+
+
 class Letter(msgspec.Struct, frozen=True):
     """One mail; `text` and `foot` are HTML as in the outbox, other texts are plain.
 
@@ -83,18 +97,13 @@ class Letter(msgspec.Struct, frozen=True):
 
     number: int
     made_at: datetime
-    to: str
-    reader: str
-    language: str
-    club: str
+    reader: LetterReader
     subject: str
     text: str
     foot: str = ""
     answer: LetterLink | None = None
     page: LetterLink | None = None
     turn_off: LetterLink | None = None
-    reply_to: str | None = None
-    style: ClubStyle = PLAIN
 
 
 class _Whole(UnstructuredHeader, BaseHeader):
@@ -116,20 +125,20 @@ def as_mail(letter: Letter, config: MailConfig) -> EmailMessage:
     """The letter as a message for the server."""
     mail = EmailMessage(_POLICY)
     mail["From"] = Address(clean(config.name), addr_spec=config.address)
-    mail["To"] = Address(clean(letter.reader), addr_spec=letter.to)
+    mail["To"] = Address(clean(letter.reader.name), addr_spec=letter.reader.to)
     mail["Subject"] = clean(letter.subject)
     mail["Date"] = letter.made_at
     mail["Message-ID"] = message_id(letter, config)
     mail["Auto-Submitted"] = "auto-generated"
-    if letter.reply_to:
-        mail["Reply-To"] = letter.reply_to
+    if letter.reader.reply_to:
+        mail["Reply-To"] = letter.reader.reply_to
     if letter.turn_off:
         mail["List-Unsubscribe"] = f"<{letter.turn_off.url}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(_as_text(letter), cte="quoted-printable")
     mail.add_alternative(_as_html(letter), subtype="html", cte="quoted-printable")
-    if letter.style.logo:
-        _add_logo(mail, letter.style)
+    if letter.reader.style.logo:
+        _add_logo(mail, letter.reader.style)
     return mail
 
 
@@ -163,12 +172,12 @@ def _as_html(letter: Letter) -> str:
     off = letter.turn_off
     turn_off = _LINK_BELOW.format(escape(off.url), escape(off.words)) if off else ""
     return _PAGE.format(
-        language=letter.language,
+        language=letter.reader.language,
         title=escape(clean(letter.subject)),
         heading=_HEADING.format(
-            colour=letter.style.colour,
-            logo=_LOGO if letter.style.logo else "",
-            club=escape(clean(letter.club)),
+            colour=letter.reader.style.colour,
+            logo=_LOGO if letter.reader.style.logo else "",
+            club=escape(clean(letter.reader.club)),
         ),
         text=_with_links(_lines(_together(letter.text)), letter.page),
         link="".join(_BUTTON.format(escape(b.url), escape(b.words)) for b in _below(letter)),
@@ -216,26 +225,12 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
         return row
     if message.read_at or row.mail_kind in kinds_off(tx, person_id):
         return None
-    return structs.replace(row, intent=Say(message.text, message.buttons))
+    return replace(row, intent=Say(message.text, message.buttons))
 
 
 _END_OF_SENTENCE = re.compile(r"(?<=[a-z0-9]{2}[.?!]) ")  # not behind an initial: "J. Jansen"
 _LONGEST_SUBJECT = 90  # characters of the text in it
 _TITLE_LINE = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
-
-
-class _LetterReader(msgspec.Struct, frozen=True):
-    """A letter's reader: address, name, club, language, and the arbiter's address for replies.
-
-    `style` is the club's.
-    """
-
-    to: str
-    name: str
-    club: str
-    language: str
-    style: ClubStyle
-    reply_to: str | None = None
 
 
 class LetterWriter(msgspec.Struct, frozen=True):
@@ -246,44 +241,38 @@ class LetterWriter(msgspec.Struct, frozen=True):
 
     def letter(self, tx: Transaction, row: Outgoing, person_id: int, at: datetime) -> Letter | None:
         """The letter for a row; None if its reader no longer has a mail address in use."""
-        mailbox = row.to and row.to.mailbox
-        reader = _reader(tx, row, person_id)
-        if mailbox:
+        if mailbox := row.to and row.to.mailbox:
             style = _style(tx, row.club_id)
-            reader = _LetterReader(mailbox.ref, mailbox.name, mailbox.club, mailbox.language, style)
+            who = mailbox.ref, mailbox.name, mailbox.club, mailbox.language
+            reader: LetterReader | None = LetterReader(*who, style)
+        else:
+            reader = _reader(tx, row, person_id)
         if reader is None or row.made_at is None:
             return None
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
-        kind, club, reply_to = row.mail_kind, reader.club, reader.reply_to
         on_page = page_messages.of_row(tx, row.id)
-        letter = Letter(
-            number=row.id,
-            made_at=row.made_at,
-            to=reader.to,
-            reader=reader.name,
-            language=reader.language,
-            club=club,
-            subject=self._line(
-                _subject(row.intent.text, club, kind, signs_in=on_page is None and not mailbox),
-                reader,
-            ),
-            text=row.intent.text,
-            reply_to=reply_to,
-            style=reader.style,
-        )
-        if on_page is None:
-            return letter
-        asks = bool(row.intent.buttons)
-        answer = None
+        signs_in = on_page is None and not mailbox
+        subject = _subject(row.intent.text, reader.club, row.mail_kind, signs_in=signs_in)
+        words = self._line(subject, reader)
+        letter = Letter(row.id, row.made_at, reader, words, row.intent.text)
+        return self._with_page(tx, letter, row, on_page, at) if on_page else letter
+
+    def _with_page(
+        self, tx: Transaction, letter: Letter, row: Outgoing, on_page: PageMessage, at: datetime
+    ) -> Letter:
+        """The letter with links to the message on its reader's page."""
+        reader, kind = letter.reader, row.mail_kind
+        person_id = row.recipient.id if row.recipient else 0
+        asks, answer = bool(on_page.buttons), None
         if asks and kind is MailKind.REMINDER and on_page.round_id is not None:
             token = token_to_answer(tx, person_id, on_page.round_id, at)
             asks, answer = False, self._link(messages.AnswerHere(), reader, f"kom/{token}")
         invitation = messages.AnswerOnPage() if asks else messages.OpenPage()
-        more: list[Message] = [messages.ReplyToArbiter()] if reply_to else []
+        more: list[Message] = [messages.ReplyToArbiter()] if reader.reply_to else []
         if not any(address.channel is Channel.WEB for address in addresses(tx, person_id)):
             more.append(messages.PageAsksWho())
-        why = messages.WhyThisMail(reader.name, club, tuple(more))
+        why = messages.WhyThisMail(reader.name, reader.club, tuple(more))
         turn_off = token_to_turn_off(tx, person_id, kind, at)
         return replace(
             letter,
@@ -293,13 +282,13 @@ class LetterWriter(msgspec.Struct, frozen=True):
             turn_off=self._link(messages.NoMoreOfThis(kind), reader, f"uit/{turn_off}"),
         )
 
-    def _link(self, message: Message, reader: _LetterReader, path: str) -> LetterLink:
+    def _link(self, message: Message, reader: LetterReader, path: str) -> LetterLink:
         return LetterLink(self._line(message, reader), f"{self.pages}/{path}")
 
-    def _html(self, message: Message, reader: _LetterReader) -> Html:
+    def _html(self, message: Message, reader: LetterReader) -> Html:
         return self.texts.render(message, reader.language)
 
-    def _line(self, message: Message, reader: _LetterReader) -> str:
+    def _line(self, message: Message, reader: LetterReader) -> str:
         return plain(self._html(message, reader))
 
 
@@ -317,7 +306,7 @@ def _subject(text: str, club: str, kind: MailKind, *, signs_in: bool) -> Message
     return messages.MailSubject(shorten(words.rstrip("."), _LONGEST_SUBJECT), club)
 
 
-def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:
+def _reader(tx: Transaction, row: Outgoing, person_id: int) -> LetterReader | None:
     """The reader as a member or arbiter of the row's club, else of their first club.
 
     None if they no longer have a mail address in use, or belong to no club.
@@ -335,7 +324,7 @@ def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | N
     if not name:
         return None
     style = _style(tx, club_id)
-    return _LetterReader(to, name, club.name, language, style, _reply_to(tx, club_id))
+    return LetterReader(to, name, club.name, language, style, _reply_to(tx, club_id))
 
 
 def _style(tx: Transaction, club_id: int | None) -> ClubStyle:

@@ -114,7 +114,7 @@ class MailSender:
         return outbox_queue.next_moment(tx, now, Channel.MAIL)
 
     async def _send(self, row: Outgoing, letter: Letter) -> None:
-        answer = await self._server.send(as_mail(letter, self._config), letter.to)
+        answer = await self._server.send(as_mail(letter, self._config), letter.reader.to)
         now = self._clock.now()
         self._limits.spend([now])
         wait = pause(row.attempts)

@@ -14,26 +14,25 @@ from msgspec.structs import replace
 
 from keizer_bot.config.values import MailConfig, MailSecurity
 from keizer_bot.i18n.html import escape, plain
-from keizer_bot.mail.letter import Letter, LetterLink, as_mail
+from keizer_bot.mail.letter import Letter, LetterLink, LetterReader, as_mail
 from keizer_bot.reports.club_style import ClubStyle
 
 CONFIG = MailConfig(
     "mail.test", 25, MailSecurity.NONE, "De Pion", "keizer@pion.example", "", None, 100
 )
 OFF = f"https://keizer.example.org/uit/{'x' * 60}"
+READER = LetterReader(
+    "jan@voorbeeld.nl", "Jan de Vries", "De Pion", "nl", reply_to="tom@voorbeeld.nl"
+)
 LETTER = Letter(
     number=12,
     made_at=datetime(2026, 11, 20, 19, 0, 0, 250, tzinfo=UTC),
-    to="jan@voorbeeld.nl",
-    reader="Jan de Vries",
-    language="nl",
-    club="De Pion",
+    reader=READER,
     subject="De Pion: indeling",
     text="<b>Indeling ronde 12</b>\nJe speelt met wit tegen Sophie d&#x27;Hont.",
     foot="Deze mail is voor Jan de Vries.",
     page=LetterLink("Naar mijn pagina", "https://keizer.example.org/"),
     turn_off=LetterLink("Geen mail meer over indeling", OFF),
-    reply_to="tom@voorbeeld.nl",
 )
 
 
@@ -106,7 +105,7 @@ def test_both_forms_say_the_same() -> None:
 def test_the_club_shows_its_colours() -> None:
     """The logo is in the mail: no image is fetched from a server that could count readers."""
     style = ClubStyle("#1c5a46", b64encode(b"a picture").decode())
-    letter = replace(LETTER, club="Jan & Co", style=style)
+    letter = replace(LETTER, reader=replace(READER, club="Jan & Co", style=style))
     html = body(letter, "html")
     heading = html[html.index("<div") : html.index("</div>")]
     assert "4px solid #1c5a46" in heading
@@ -145,7 +144,7 @@ def test_an_address_in_the_words_can_be_tapped() -> None:
 def test_no_name_adds_a_header_or_a_tag(reader: str, subject: str, words: str) -> None:
     """Any name, in any letters."""
     club = subject + "\r\nBcc: other@example.org\r\n\r\n<script>"
-    letter = replace(LETTER, reader=reader, subject=club, text=escape(words))
+    letter = replace(LETTER, reader=replace(READER, name=reader), subject=club, text=escape(words))
     mail, usual = received(letter), received(LETTER)
     assert mail.keys() == usual.keys()
     assert [each.addr_spec for each in mail["To"].addresses] == ["jan@voorbeeld.nl"]
