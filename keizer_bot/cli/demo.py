@@ -8,13 +8,16 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from keizer_bot.cli.lazy import loading
 from keizer_bot.cli.options import ONE_OF_THEM, supported_language
 from keizer_bot.cli.terminal.language import system_language
+
+if TYPE_CHECKING:
+    from keizer_bot.demo.club import DemoPlan
 
 
 def demo(
@@ -62,6 +65,17 @@ def demo(
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,
     )
+    _open(plan, is_page=is_page)
+    if export is not None:
+        from keizer_bot.app.demo_season import keep_season  # noqa: PLC0415 - half the program
+
+        asyncio.run(keep_season(plan, export))
+    if is_page and folder is None:  # the show keeps its folder, and names it at the end
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def _open(plan: "DemoPlan", *, is_page: bool) -> None:
+    """Show the page until somebody stops the program, or play the show to its end."""
     if is_page:
         from keizer_bot.app.demo import show_page  # noqa: PLC0415 - the page's server
 
@@ -70,9 +84,3 @@ def demo(
         from keizer_bot.demo.terminal import play  # noqa: PLC0415 - likewise
 
         asyncio.run(play(plan))
-    if export is not None:
-        from keizer_bot.app.demo_season import keep_season  # noqa: PLC0415 - half the program
-
-        asyncio.run(keep_season(plan, export))
-    if is_page and folder is None:  # the show keeps its folder, and names it at the end
-        shutil.rmtree(place, ignore_errors=True)

@@ -57,78 +57,73 @@ def init(
     """Set the bot up: writes the configuration and the database, and prints two links."""
     if language in LANGUAGES:
         speak(language)
-    host = _Host()
     if links:
-        _show_links(host, load(config))
+        _show_links(load(config))
     elif key:
         _make_key(config)
     else:
         club_answers = language, token, club, time_zone, evening, sign_off, pairings, results_final
         web_answers = web, mail, mail_from, mail_user, mail_password
-        _set_up(host, config, api_url, dict(zip(_KEYS, (*club_answers, *web_answers), strict=True)))
+        _set_up(config, api_url, dict(zip(_KEYS, (*club_answers, *web_answers), strict=True)))
 
 
-class _Host:
-    """The person who sets the bot up; `is_there` if they sit at a terminal."""
-
-    def __init__(self) -> None:
-        self.is_there = is_answered()
-
-    def refused(self, refusal: Refusal, option: str = "") -> HostRefused:
-        """The error that ends the command."""
-        return HostRefused(OptionRefused(option, refusal) if option else InOtherWords(refusal))
-
-    def answer(self, question: Question, given: str, before: dict[str, str]) -> str:
-        """The answer, asked again until it is valid; `given` is an option's or an earlier one.
-
-        Raises HostRefused if there is nobody to ask, typer.Abort when the host stops.
-        """
-        while True:
-            typed = given or self._ask(question, before)
-            try:
-                answer = question.read(typed, before)
-            except Refusal as refusal:
-                if not self.is_there:
-                    raise self.refused(refusal, question.option) from None
-                say(refusal)
-                given = ""
-            else:
-                if not given and not question.is_secret and text(shown(answer)) != typed:
-                    typer.echo(f"→ {text(shown(answer))}")
-                return answer
-
-    def _ask(self, question: Question, before: dict[str, str]) -> str:
-        offered = question.offered(before)
-        if self.is_there:
-            default, secret = text(shown(offered)) or None, question.is_secret
-            if question.optional:
-                return str(typer.prompt(text(question.asks), default="", show_default=False))
-            return str(typer.prompt(text(question.asks), default=default, hide_input=secret))
-        if not offered and not question.optional:
-            raise self.refused(messages.NotAsked(), question.option)
-        return offered
+def _refused(refusal: Refusal, option: str = "") -> HostRefused:
+    """The error that ends the command."""
+    return HostRefused(OptionRefused(option, refusal) if option else InOtherWords(refusal))
 
 
-def _set_up(host: _Host, config: Path, api_url: str, given: dict[str, str]) -> None:
+def _answer(question: Question, given: str, before: dict[str, str]) -> str:
+    """The answer, asked again until it is valid; `given` is an option's or an earlier one.
+
+    Raises HostRefused if there is nobody to ask, typer.Abort when the host stops.
+    """
+    while True:
+        typed = given or _ask(question, before)
+        try:
+            answer = question.read(typed, before)
+        except Refusal as refusal:
+            if not is_answered():
+                raise _refused(refusal, question.option) from None
+            say(refusal)
+            given = ""
+        else:
+            if not given and not question.is_secret and text(shown(answer)) != typed:
+                typer.echo(f"→ {text(shown(answer))}")
+            return answer
+
+
+def _ask(question: Question, before: dict[str, str]) -> str:
+    offered = question.offered(before)
+    if is_answered():
+        default, secret = text(shown(offered)) or None, question.is_secret
+        if question.optional:
+            return str(typer.prompt(text(question.asks), default="", show_default=False))
+        return str(typer.prompt(text(question.asks), default=default, hide_input=secret))
+    if not offered and not question.optional:
+        raise _refused(messages.NotAsked(), question.option)
+    return offered
+
+
+def _set_up(config: Path, api_url: str, given: dict[str, str]) -> None:
     if config.exists():
-        raise host.refused(messages.AlreadySetUp(str(config)))
+        raise _refused(messages.AlreadySetUp(str(config)))
     try:
         checked_telegram(TelegramTable(api_url=api_url))
     except Wrong:
-        raise host.refused(messages.ServerUnlike(), "--api-url") from None
+        raise _refused(messages.ServerUnlike(), "--api-url") from None
     saved = config.with_name(f"{config.name}.part")
-    answers = _answers(host, saved, api_url, given)
+    answers = _answers(saved, api_url, given)
     public, private = new_key()
     token = Token(answers.pop("token"))
     write_config(config, token, api_url, answers, public)
     saved.unlink(missing_ok=True)
     say(messages.ConfigWritten(str(config)))
     say(messages.KeyOfCopies(private))
-    _show_links(host, load(config))
+    _show_links(load(config))
     say(messages.StepsToCome())
 
 
-def _answers(host: _Host, saved: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
+def _answers(saved: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
     """All answers: those given as options, else those saved earlier, else those asked now."""
     before = _saved(saved)
     answers = {"api_url": api_url}
@@ -138,25 +133,25 @@ def _answers(host: _Host, saved: Path, api_url: str, given: dict[str, str]) -> d
     for question in QUESTIONS:
         ready = given[question.key] or before.get(question.key, "")
         if question.after and not answers[question.after]:
-            _refuse_alone(host, question, given)
+            _refuse_alone(question, given)
             answers[question.key] = ""
             continue
         try:
-            answers[question.key] = host.answer(question, ready, answers)
+            answers[question.key] = _answer(question, ready, answers)
         except typer.Abort:
             typer.echo()  # behind the question
             if not saved.exists():
                 raise HostRefused(Stopped()) from None
-            raise host.refused(messages.BrokenOff(str(saved))) from None
+            raise _refused(messages.BrokenOff(str(saved))) from None
         speak(answers["language"])
-        if host.is_there:
+        if is_answered():
             _save(saved, answers)
-    if host.is_there:
-        _agree(host, saved, answers)
+    if is_answered():
+        _agree(saved, answers)
     return {key: answers[key] for key in _KEYS}
 
 
-def _agree(host: _Host, saved: Path, answers: dict[str, str]) -> None:
+def _agree(saved: Path, answers: dict[str, str]) -> None:
     """Show all answers before anything is written, and ask again those to be changed."""
     while True:
         asked = [q for q in QUESTIONS if not q.is_secret and (not q.after or answers[q.after])]
@@ -170,25 +165,25 @@ def _agree(host: _Host, saved: Path, answers: dict[str, str]) -> None:
             number = answer.strip()
             if not number:
                 return
-            _correct(host, asked, number, answers)
+            _correct(asked, number, answers)
         except typer.Abort:
             typer.echo()
-            raise host.refused(messages.BrokenOff(str(saved))) from None
+            raise _refused(messages.BrokenOff(str(saved))) from None
         _save(saved, answers)
 
 
-def _correct(host: _Host, asked: list[Question], number: str, answers: dict[str, str]) -> None:
+def _correct(asked: list[Question], number: str, answers: dict[str, str]) -> None:
     """Ask the question with that number again."""
     if number.isascii() and number.isdigit() and 0 < int(number) <= len(asked):
-        _ask_again(host, asked[int(number) - 1], answers)
+        _ask_again(asked[int(number) - 1], answers)
     else:
         say(messages.NoSuchNumber(len(asked)))
 
 
-def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None:
+def _ask_again(question: Question, answers: dict[str, str]) -> None:
     """Ask for another answer, and for later ones that are no longer valid with it."""
     before = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(question.key)])}
-    answers[question.key] = host.answer(question, "", before)
+    answers[question.key] = _answer(question, "", before)
     speak(answers["language"])
     for later in QUESTIONS[_KEYS.index(question.key) + 1 :]:
         so_far = {key: answers[key] for key in ("api_url", *_KEYS[: _KEYS.index(later.key)])}
@@ -197,7 +192,7 @@ def _ask_again(host: _Host, question: Question, answers: dict[str, str]) -> None
         elif (later.after == question.key and later.is_secret) or not _will_do(
             later, answers[later.key], so_far
         ):
-            answers[later.key] = host.answer(later, "", so_far)
+            answers[later.key] = _answer(later, "", so_far)
 
 
 def _will_do(question: Question, answer: str, before: dict[str, str]) -> bool:
@@ -208,11 +203,11 @@ def _will_do(question: Question, answer: str, before: dict[str, str]) -> bool:
     return True
 
 
-def _refuse_alone(host: _Host, question: Question, given: dict[str, str]) -> None:
+def _refuse_alone(question: Question, given: dict[str, str]) -> None:
     """Raise HostRefused for an option without the one it needs; a password may come first."""
     if given[question.key] and not question.is_secret:
         needs = next(first.option for first in QUESTIONS if first.key == question.after)
-        raise host.refused(messages.NeedsFirst(needs), question.option)
+        raise _refused(messages.NeedsFirst(needs), question.option)
 
 
 def _saved(file: Path) -> dict[str, str]:
@@ -234,14 +229,14 @@ def _make_key(config: Path) -> None:
     say(messages.KeyOfCopies(private))
 
 
-def _show_links(host: _Host, config: Config) -> None:
+def _show_links(config: Config) -> None:
     if config.token is None:
-        raise host.refused(messages.TokenMissing())
+        raise _refused(messages.TokenMissing())
     name = name_of_bot(config.token.reveal(), config.api_url)
     if name is None:
         say(messages.BotUnreached())
     links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
     if links is None:
-        raise host.refused(messages.BotRuns(str(config.database)))
+        raise _refused(messages.BotRuns(str(config.database)))
     for pair in links:
         say(messages.LinksOfClub(pair.club, pair.arbiter, pair.group))
