@@ -54,7 +54,7 @@ PARTS = {
     ),
     "deadlines": Part(
         (
-            *_modules("clock", "calendar", "app/scheduler", "app/clock_watch"),
+            *_modules("clock", "calendar", "app/scheduler", "app/machine"),
             *_modules("core/hours", "core/jobs", "club/jobs"),
         ),
         (

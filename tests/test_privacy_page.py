@@ -155,7 +155,7 @@ NETWORK = re.compile(
 SPEAKS = {
     *("telegram", "mail"),
     "web/public_address.py",  # tries its own address
-    *("standin", "demo", "app/service_manager.py", "listening.py"),  # this machine alone
+    *("standin", "demo", "app/machine.py", "listening.py"),  # this machine alone
 }
 
 

@@ -12,9 +12,8 @@ from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from keizer_bot.app import check_messages as messages
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.machine import ClockWatch, health_line
 from keizer_bot.app.refusals import message_of
-from keizer_bot.app.service_manager import health_line
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.rules.regulations import articles

@@ -6,7 +6,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from keizer_bot.app.service_manager import stop_signal
+from keizer_bot.app.machine import stop_signal
 from keizer_bot.demo.club import DemoPlan
 from keizer_bot.demo.messages import PageAddress, PageStop
 from keizer_bot.demo.page.opening import open_page

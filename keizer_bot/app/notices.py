@@ -64,7 +64,7 @@ class DeadLetterNotice(_Notice):
 
 
 class ClockNotice(_Notice):
-    """The machine's clock was set, or is wrong; see `keizer_bot.app.clock_watch`."""
+    """The machine's clock was set, or is wrong; see `keizer_bot.app.machine`."""
 
     def __call__(
         self, tx: Transaction, kind: type[ClockSet | ClockWrong], *moments: datetime

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.check_messages import NoToken
-from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.app.lab_keeper import LabKeeper
+from keizer_bot.app.machine import ClockWatch, ReceiptClock, Supervisor, stop_signal
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import (
     BackupNotice,
@@ -23,7 +23,6 @@ from keizer_bot.app.notices import (
     UpgradeNotice,
 )
 from keizer_bot.app.scheduler import Scheduler
-from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.shared_list import read_shared_list
 from keizer_bot.app.subjects import COMMANDS, JOBS, watched
 from keizer_bot.clock import Clock, FileClock, RealClock

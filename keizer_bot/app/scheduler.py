@@ -23,7 +23,7 @@ from typing import Any
 from apscheduler.jobstores.base import JobLookupError
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.machine import ClockWatch
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.subjects import name_of
 from keizer_bot.clock import Clock, RealClock

@@ -1,9 +1,13 @@
-"""`keizer-bot run`, `check` and `status`: runs the bot and reports how it is."""
+"""`keizer-bot run`, `check` and `status`: runs the bot and reports how it is.
+
+`keizer-bot example-…` prints files for a host to copy; they are also in the wheel.
+"""
 
 import asyncio
 import platform
 import sys
 from collections.abc import AsyncIterator
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,3 +81,33 @@ async def _print(findings: AsyncIterator["Finding"]) -> None:
         wrong |= finding.sign is Sign.WRONG
     if wrong:
         raise typer.Exit(1)
+
+
+def example_config() -> None:
+    """Print a configuration in which everything that can be set is explained."""
+    _print_example("config.example.toml")
+
+
+def example_unit(
+    *,
+    several: Annotated[
+        bool, typer.Option("--several", help="For several bots: keizer-bot@.service.")
+    ] = False,
+) -> None:
+    """Print the systemd unit: keizer-bot.service."""
+    _print_example("keizer-bot@.service" if several else "keizer-bot.service")
+
+
+def example_kubernetes() -> None:
+    """Print the manifest for one bot in a Kubernetes cluster: a StatefulSet with its volume."""
+    _print_example("kubernetes.yaml")
+
+
+def example_wrapper() -> None:
+    """Print the script that runs keizer-bot by hand as the service's own user."""
+    _print_example("keizer-bot.sh")
+
+
+def _print_example(name: str) -> None:
+    text = resources.files("keizer_bot").joinpath("_hosting", name).read_text("utf-8")
+    typer.echo(text, nl=False)

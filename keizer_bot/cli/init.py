@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from keizer_bot import LANGUAGES
-from keizer_bot.app.setting_up import make_links, write_config
+from keizer_bot.app.clubs import make_links, write_config
 from keizer_bot.app.taking_in_messages import InOtherWords
 from keizer_bot.cli import messages
 from keizer_bot.cli.options import ONE_OF_THEM, ConfigPath

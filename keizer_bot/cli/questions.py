@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
-from keizer_bot.app.setting_up import bot_name
+from keizer_bot.app.clubs import bot_name
 from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
 from keizer_bot.cli.options import ONE_OF_THEM

@@ -29,9 +29,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.keeping import messages
 from keizer_bot.keeping.archive import archive_file
-from keizer_bot.keeping.copy_files import SUFFIX, Copy, origin, packed
 from keizer_bot.keeping.database import back_up_nightly, thin_out
-from keizer_bot.keeping.private_files import write_whole
+from keizer_bot.keeping.private_files import SUFFIX, Copy, origin, packed, write_whole
 from keizer_bot.processes import end
 from keizer_bot.store import backup, done, hosting
 from keizer_bot.store.connection import Database

@@ -24,7 +24,6 @@ from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
 from keizer_bot.keeping import messages
 from keizer_bot.keeping.archive import read_archive, rows_of_now
-from keizer_bot.keeping.copy_files import unpacked
 from keizer_bot.keeping.database import (
     HOST,
     Step,
@@ -37,7 +36,7 @@ from keizer_bot.keeping.database import (
     read_beside,
     set_aside,
 )
-from keizer_bot.keeping.private_files import ENCRYPTED, for_owner_alone, write_new
+from keizer_bot.keeping.private_files import ENCRYPTED, for_owner_alone, unpacked, write_new
 from keizer_bot.store import (
     backup,
     clubs,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.machine import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import Clock
 from keizer_bot.core.context import AppContext

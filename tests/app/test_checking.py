@@ -9,7 +9,7 @@ from PIL import Image
 from telegram.request import HTTPXRequest
 
 from keizer_bot.app.checking import Sign, findings
-from keizer_bot.app.setting_up import bot_name, make_links, write_config
+from keizer_bot.app.clubs import bot_name, make_links, write_config
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.hosting.sleeping import hand_over
 from keizer_bot.config.reading import load

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from keizer_bot.app import clock_watch
-from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock, passed
+from keizer_bot.app import machine
+from keizer_bot.app.machine import ClockWatch, ReceiptClock, passed
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.notices import ClockNotice
 from keizer_bot.clock import RealClock
@@ -99,10 +99,10 @@ def test_a_machine_without_that_clock_has_its_monotonic_one(
 ) -> None:
     """As others than Linux are; a machine that slept for 400 seconds."""
     readings = {1: 100.0, 7: 500.0}
-    machine = SimpleNamespace(
+    no_linux = SimpleNamespace(
         **clocks, clock_gettime=readings.__getitem__, monotonic=lambda: readings[1]
     )
-    monkeypatch.setattr(clock_watch, "time", machine)
+    monkeypatch.setattr(machine, "time", no_linux)
     assert passed() == shows
 
 

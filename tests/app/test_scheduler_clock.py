@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.app import scheduler
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.machine import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import RealClock
 from tests.app.stage import HOUR, Stage

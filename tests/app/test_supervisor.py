@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.service_manager import Supervisor
+from keizer_bot.app.machine import Supervisor
 from keizer_bot.clock import RealClock
 from keizer_bot.store import done, inbox
 from keizer_bot.store.connection import Database

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.machine import ClockWatch
 from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.subjects import COMMANDS, JOBS

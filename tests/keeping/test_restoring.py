@@ -22,8 +22,8 @@ from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.copy_files import packed
 from keizer_bot.keeping.database import HOST, back_up_for_host, back_up_nightly, opened
+from keizer_bot.keeping.private_files import packed
 from keizer_bot.keeping.restoring import restore
 from keizer_bot.store import backup, done
 from keizer_bot.store.transaction import Transaction
