@@ -4,16 +4,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from keizer_bot import RELEASE
-from keizer_bot.app.messages import (
-    ClockSet,
-    ClockWrong,
-    MailAddressDead,
-    NoMailGoesOut,
-    NotPosted,
-    TopicRefused,
-    UpdateGivenUp,
-    WhatIsNew,
-)
+from keizer_bot.app import messages
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.topics import topic_button
 from keizer_bot.core.identify import ReplyContext
@@ -60,14 +51,17 @@ class DeadLetterNotice(_Notice):
         for club in clubs.awake(tx):
             if not sender_clubs or club.id in sender_clubs:
                 key = f"dead letter/{self._clock.now().date()}"
-                self._tell(tx, club, UpdateGivenUp(inbox_id), key)
+                self._tell(tx, club, messages.UpdateGivenUp(inbox_id), key)
 
 
 class ClockNotice(_Notice):
     """The machine's clock was set, or is wrong; see `keizer_bot.app.machine`."""
 
     def __call__(
-        self, tx: Transaction, kind: type[ClockSet | ClockWrong], *moments: datetime
+        self,
+        tx: Transaction,
+        kind: type[messages.ClockSet | messages.ClockWrong],
+        *moments: datetime,
     ) -> None:
         """Tell the arbiters of all clubs, in each club's local time."""
         for club in clubs.awake(tx):
@@ -98,7 +92,7 @@ class UpgradeNotice(_Notice):
         done.mark(tx, name, self._clock.now())
         if done.moment(tx, "poll"):
             for club in clubs.awake(tx):
-                self._tell(tx, club, WhatIsNew(), name)
+                self._tell(tx, club, messages.WhatIsNew(), name)
 
 
 class FailedPostNotice(_Notice):
@@ -116,7 +110,7 @@ class FailedPostNotice(_Notice):
             moves = obstacle is Obstacle.TOPIC and topic
             if new is not None and moves:
                 self._offer_topic(tx, new)
-            message = TopicRefused() if moves else NotPosted(obstacle)
+            message = messages.TopicRefused() if moves else messages.NotPosted(obstacle)
             key = f"not posted/{number}/{topic}/{self._clock.now():%Y-%m-%dT%H}"
             self._tell(tx, clubs.club(tx, chat_row.club_id), message, key)
 
@@ -161,9 +155,11 @@ class MailNotice(FailedPostNotice):
         """Tell the arbiters that the server does not know the person's address."""
         for member in people.members_known_as(tx, person_id):
             key = f"mail refused/{member.id}/{self._clock.now():%Y-%m-%dT%H}"
-            self._tell(tx, clubs.club(tx, member.club_id), MailAddressDead(member.name), key)
+            self._tell(
+                tx, clubs.club(tx, member.club_id), messages.MailAddressDead(member.name), key
+            )
 
     def no_mail_goes_out(self, tx: Transaction) -> None:
         """Tell the arbiters, once a day, that the server has taken no mail for an hour."""
         for club in clubs.awake(tx):
-            self._tell(tx, club, NoMailGoesOut(), f"no mail/{self._clock.now().date()}")
+            self._tell(tx, club, messages.NoMailGoesOut(), f"no mail/{self._clock.now().date()}")

@@ -13,23 +13,9 @@ from msgspec.structs import replace
 from keizer_bot.app import taking_in_messages as messages
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
+from keizer_bot.club.importing import reading
 from keizer_bot.club.importing.messages import FileKind
-from keizer_bot.club.importing.reading import (
-    USUAL,
-    StandInRules,
-    read_moved,
-    read_table,
-    season_kind,
-    summary_of,
-)
-from keizer_bot.club.people.one_person import (
-    FORGOTTEN,
-    NEW,
-    IdentityDoubt,
-    InQuestion,
-    forgotten_of,
-    recognise,
-)
+from keizer_bot.club.people import one_person
 from keizer_bot.club.people.personal_data import erase_in_season
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.config.values import Config
@@ -61,12 +47,14 @@ class LowTop(HostRefused):
 class WhoIsThis(HostRefused):
     """A player of a file may be one of several members; the host must choose one of `answers`."""
 
-    def __init__(self, season: str, asked: InQuestion, members: Mapping[int, str]) -> None:
+    def __init__(
+        self, season: str, asked: one_person.InQuestion, members: Mapping[int, str]
+    ) -> None:
         self.name = asked.player.name
         numbered = {str(n): member_id for n, member_id in enumerate(asked.members, start=1)}
-        self.answers = numbered | {"new": NEW}
-        if asked.doubt is IdentityDoubt.FORGOTTEN:
-            self.answers["forgotten"] = FORGOTTEN
+        self.answers = numbered | {"new": one_person.NEW}
+        if asked.doubt is one_person.IdentityDoubt.FORGOTTEN:
+            self.answers["forgotten"] = one_person.FORGOTTEN
         named = (messages.MemberChoice(n, members[id_]) for n, id_ in numbered.items())
         words = (word for word in self.answers if word not in numbered)
         choices: tuple[Message | str, ...] = (*named, *words)
@@ -119,13 +107,15 @@ def read_season(
 
     Raises HostRefused.
     """
-    kind = season_kind(name, content)
+    kind = reading.season_kind(name, content)
     with _naming(name):
         if kind is None or kind is FileKind.SEASON:
             return IncomingSeason(read_season_file(content))
-        moved = read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
+        moved = reading.read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
         groups = moved.groups if group is None else ()
-        return IncomingSeason(moved.file, summary_of(kind, moved), groups, starts=moved.start)
+        return IncomingSeason(
+            moved.file, reading.summary_of(kind, moved), groups, starts=moved.start
+        )
 
 
 def read_table_of_results(
@@ -133,12 +123,12 @@ def read_table_of_results(
 ) -> IncomingSeason:
     """The season in the rows of a table, its heads first. Raises HostRefused."""
     with _naming(name):
-        moved = read_table(rows, columns, name, _standing_in(rules))
-        return IncomingSeason(moved.file, summary_of(FileKind.RESULTS, moved))
+        moved = reading.read_table(rows, columns, name, _standing_in(rules))
+        return IncomingSeason(moved.file, reading.summary_of(FileKind.RESULTS, moved))
 
 
-def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
-    return USUAL if rules is None else StandInRules(rules, None)
+def _standing_in(rules: Mapping[str, Any] | None) -> reading.StandInRules:
+    return reading.USUAL if rules is None else reading.StandInRules(rules, None)
 
 
 @contextmanager
@@ -182,7 +172,9 @@ async def take_in(
             with naming_the_top():
                 first = season.first
                 season_id = take(tx, competition.id, file, at, first=first, decisions=decided)
-            erase_in_season(host_context(tx, season_id, at), season_id, forgotten_of(decided))
+            erase_in_season(
+                host_context(tx, season_id, at), season_id, one_person.forgotten_of(decided)
+            )
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
@@ -207,7 +199,7 @@ def _decided(
     """Maps each uncertain player to the member the host named. Raises WhoIsThis."""
     members = {member.id: member.name for member in people.members(tx, club_id)}
     decided = {}
-    for asked in recognise(tx, club_id, file).unsure:
+    for asked in one_person.recognise(tx, club_id, file).unsure:
         question = WhoIsThis(file.season.name, asked, members)
         if member_names.get(question.name) not in question.answers:
             raise question

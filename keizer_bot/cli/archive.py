@@ -13,16 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from keizer_bot.app.clubs import (
-    change_club,
-    clubs_in_brief,
-    erase_club,
-    keep_club,
-    let_sleep,
-    remove_club,
-    state_of,
-    wake_club,
-)
+from keizer_bot.app import clubs
 from keizer_bot.cli.options import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.cli.terminal import messages
 from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text, word
@@ -79,10 +70,10 @@ def archive(
 def list_(config: ConfigPath = Path("config.toml")) -> None:
     """Print the clubs: members, the last evening, and if a club sleeps or will be deleted."""
     table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
-    for club in asyncio.run(clubs_in_brief(load(config))):
+    for club in asyncio.run(clubs.clubs_in_brief(load(config))):
         founded = f"{club.founded_at:%Y-%m-%d}" if club.founded_at else messages.FoundedInFile()
         last = f"{club.last_evening}" if club.last_evening else messages.NeverPlayed()
-        cells = club.name, founded, str(club.members), last, state_of(club)
+        cells = club.name, founded, str(club.members), last, clubs.state_of(club)
         table.add_row(*map(text, cells))
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
 
@@ -92,7 +83,7 @@ def sleep(
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Put a club to sleep: nothing is done for it, nothing is lost; the bot must be stopped."""
-    asyncio.run(change_club(load(config), RealClock(), name, let_sleep))
+    asyncio.run(clubs.change_club(load(config), RealClock(), name, clubs.let_sleep))
     say(messages.ClubSleeps(name))
 
 
@@ -101,7 +92,7 @@ def wake(
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Wake a club that sleeps; the bot must be stopped."""
-    asyncio.run(change_club(load(config), RealClock(), name, wake_club))
+    asyncio.run(clubs.change_club(load(config), RealClock(), name, clubs.wake_club))
     say(messages.ClubWoken(name))
 
 
@@ -117,8 +108,8 @@ def remove(
     """Delete a club in two weeks, after its arbiters get its archive; the bot must be stopped."""
     if not _agreed(messages.AsksRemoval(name), yes=yes):
         return
-    step = partial(remove_club, archived=archived)
-    asyncio.run(change_club(load(config), RealClock(), name, step, ends=True))
+    step = partial(clubs.remove_club, archived=archived)
+    asyncio.run(clubs.change_club(load(config), RealClock(), name, step, ends=True))
     say(messages.ClubDeletedSoon(name) if archived else messages.ClubDeletedLater(name))
 
 
@@ -127,7 +118,7 @@ def keep(
     config: ConfigPath = Path("config.toml"),
 ) -> None:
     """Cancel a club's deletion; the bot must be stopped."""
-    asyncio.run(change_club(load(config), RealClock(), name, keep_club))
+    asyncio.run(clubs.change_club(load(config), RealClock(), name, clubs.keep_club))
     say(messages.ClubRemains(name))
 
 
@@ -147,7 +138,7 @@ def erase(
     """Delete a club and all its data; the bot must be stopped. Archive it first."""
     if not _agreed(messages.AsksErasure(name), yes=yes):
         return
-    asyncio.run(erase_club(load(config), RealClock(), name))
+    asyncio.run(clubs.erase_club(load(config), RealClock(), name))
     say(messages.ClubErased(name))
 
 

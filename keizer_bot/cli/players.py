@@ -10,15 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from keizer_bot.app.players import (
-    ListPart,
-    NamesForgotten,
-    PlayersTakenIn,
-    RatingsFound,
-    preview,
-    read_table,
-    take_in_players,
-)
+from keizer_bot.app import players
 from keizer_bot.app.players import rate as do_rate
 from keizer_bot.app.seasons import check_free_for_file, on_copy
 from keizer_bot.cli.options import ClubOption, ConfigPath, RulesOption, TopOption, YesOption
@@ -48,11 +40,11 @@ def rate(
     yes: YesOption = False,
 ) -> None:
     """Read a rating list and update the season's ratings; the bot must be stopped."""
-    part = ListPart(federation, name, day.date() if day else None)
+    part = players.ListPart(federation, name, day.date() if day else None)
     settings = load(config)
     with Console(stderr=True).status(text(messages.ReadingFile(file.name))) as status:
 
-        def agree(matched: RatingsFound) -> bool:
+        def agree(matched: players.RatingsFound) -> bool:
             status.stop()
             _show(matched)
             return yes or agrees(messages.AsksRatings())
@@ -64,7 +56,7 @@ def rate(
     say(messages.RatingsTaken() if done else messages.NoRatingChanged())
 
 
-def _show(matches: RatingsFound) -> None:
+def _show(matches: players.RatingsFound) -> None:
     say(messages.RatingListKept(matches.list, matches.size))
     lines = [*matches.certain, *map(messages.RatingUncertain, matches.unsure)]
     if matches.nobody:
@@ -101,10 +93,10 @@ def import_players(
     if not tried:
         check_free_for_file(settings)
     table = read_rules_file(rules.read_bytes()) if rules else None
-    listed = read_apart(read_table, content, of_club)
-    say(preview(listed))
+    listed = read_apart(players.read_table, content, of_club)
+    say(players.preview(listed))
     typer.echo()
-    take = partial(take_in_players, club=club, lines=listed.players, rules=table)
+    take = partial(players.take_in_players, club=club, lines=listed.players, rules=table)
     if tried:
         with on_copy(settings) as copied:
             outcome = _players_taken_in(partial(take, copied, RealClock()), top, yes=yes)
@@ -117,11 +109,11 @@ def import_players(
 
 
 def _players_taken_in(
-    take: Callable[..., Coroutine[Any, Any, PlayersTakenIn]], top: str | None, *, yes: bool
-) -> PlayersTakenIn:
+    take: Callable[..., Coroutine[Any, Any, players.PlayersTakenIn]], top: str | None, *, yes: bool
+) -> players.PlayersTakenIn:
     try:
         return taken_in(take, top, yes=yes)
-    except NamesForgotten as named:
+    except players.NamesForgotten as named:
         if not yes and not (is_answered() and agrees(named.asks)):
             raise
         return taken_in(partial(take, come_back=True), top, yes=yes)

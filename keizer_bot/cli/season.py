@@ -11,17 +11,8 @@ from typing import Annotated, Any, TypeVar
 import typer
 from msgspec.structs import replace
 
+from keizer_bot.app import seasons
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.app.seasons import (
-    IncomingSeason,
-    LowTop,
-    WhoIsThis,
-    check_free_for_file,
-    read_season,
-    read_source,
-    read_table_of_results,
-    take_in,
-)
 from keizer_bot.cli.options import (
     ONE_OF_THEM,
     ClubOption,
@@ -115,7 +106,7 @@ def import_(
     Of several files, each a season, the last one by its dates runs, and the others are earlier.
     """
     settings = load(config)
-    check_free_for_file(settings)
+    seasons.check_free_for_file(settings)
     table = read_rules_file(rules.read_bytes()) if rules else None
     columns = [_column(option) for option in column or ()]
     sources = [source for path in files for source in _sources(path)]
@@ -125,7 +116,13 @@ def import_(
     names = [name for name, _ in sources]
     dated = list(_dated(names, incoming, list(first or [])))
     take = partial(
-        take_in, settings, RealClock(), club, dated, end_running=end_running, earlier=earlier
+        seasons.take_in,
+        settings,
+        RealClock(),
+        club,
+        dated,
+        end_running=end_running,
+        earlier=earlier,
     )
     answers = dict(_answer(option) for option in who or ())
     for message in _once_it_is_certain(take, answers, top, yes=yes):
@@ -150,7 +147,7 @@ def _once_it_is_certain(
     while True:
         try:
             return taken_in(partial(take, member_names=answers), top, yes=yes)
-        except WhoIsThis as asked:
+        except seasons.WhoIsThis as asked:
             if not is_answered():
                 raise
             answers[asked.name] = ask(asked.asks, one_of(tuple(asked.answers)))
@@ -169,18 +166,20 @@ def _summarised(
     group: int | None,
     columns: Sequence[tuple[Column, str]],
     rules: dict[str, Any] | None,
-) -> IncomingSeason:
+) -> seasons.IncomingSeason:
     """The season in a file, after its summary was printed. Raises HostRefused."""
-    source = read_apart(read_source, name, content, None if group is None else group - 1, rules)
-    if isinstance(source, IncomingSeason):
+    source = read_apart(
+        seasons.read_source, name, content, None if group is None else group - 1, rules
+    )
+    if isinstance(source, seasons.IncomingSeason):
         season = source
     else:
         places = _asked_columns(name, source, columns)
-        season = read_apart(read_table_of_results, name, source, places, rules)
+        season = read_apart(seasons.read_table_of_results, name, source, places, rules)
     if len(season.groups) > 1:
         asks = messages.AsksGroup(name, _numbered(season.groups))
         chosen = _place_of(asks, len(season.groups), "--group 2")
-        season = read_apart(read_season, name, content, chosen, rules)
+        season = read_apart(seasons.read_season, name, content, chosen, rules)
     if season.shown:
         say(season.shown)
         typer.echo()
@@ -241,8 +240,8 @@ def _agree() -> None:
 
 
 def _dated(
-    names: list[str], incoming: list[IncomingSeason], days: list[date]
-) -> Iterator[IncomingSeason]:
+    names: list[str], incoming: list[seasons.IncomingSeason], days: list[date]
+) -> Iterator[seasons.IncomingSeason]:
     """Each season with the date of its first round. Raises HostRefused."""
     for name, season in zip(names, incoming, strict=True):
         if not season.needs_first_date and (len(names) > 1 or not days):
@@ -266,7 +265,7 @@ def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, ye
     """
     try:
         return asyncio.run(take(top=top))
-    except LowTop as low:
+    except seasons.LowTop as low:
         if yes or (is_answered() and agrees(low.asks, usual=True)):
             return asyncio.run(take(top=str(low.top)))
         raise

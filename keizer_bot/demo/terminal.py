@@ -22,6 +22,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from keizer_bot.demo import messages
 from keizer_bot.demo.club import (
     EVENINGS,
     ROUNDS,
@@ -31,23 +32,6 @@ from keizer_bot.demo.club import (
 )
 from keizer_bot.demo.club_round import ClubRound, View
 from keizer_bot.demo.founding import begin, meet, set_up
-from keizer_bot.demo.messages import (
-    FileShown,
-    KeptDatabase,
-    KeptSeason,
-    LinesLeftOut,
-    PictureShown,
-    PostPinned,
-    PostUpdated,
-    PrivateWith,
-    ReactsTo,
-    SettingUp,
-    ShowOver,
-    ShowTitle,
-    Taps,
-    TryNext,
-    WeekOf,
-)
 from keizer_bot.demo.program import DemoError, Files, carry_out
 from keizer_bot.demo.scenes import new_season
 from keizer_bot.demo.weeks import WEEKLY, WEEKS
@@ -174,10 +158,12 @@ class TerminalView(View):
                     self._gap()
                 self._line(at, message.chat, sender, self._with_buttons(message))
             case EventKind.PINNED if not is_muted:
-                self._line(at, message.chat, sender, self._aside(PostPinned()))
+                self._line(at, message.chat, sender, self._aside(messages.PostPinned()))
             case EventKind.REACTED if sender is not None and not is_muted:
                 emoji = " ".join(chain.from_iterable(message.reactions.values()))
-                self._line(at, message.chat, None, self._aside(ReactsTo(emoji, sender.full_name)))
+                self._line(
+                    at, message.chat, None, self._aside(messages.ReactsTo(emoji, sender.full_name))
+                )
 
     def _pressed(self, at: datetime, press: ButtonPress) -> None:
         """Print a tap, or the bot's answer to it."""
@@ -186,7 +172,7 @@ class TerminalView(View):
             self._gap()
             self._followed.add(message)
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)
-            self._line(at, message.chat, press.by, self._aside(Taps(label)))
+            self._line(at, message.chat, press.by, self._aside(messages.Taps(label)))
         elif press.answer:
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
@@ -204,7 +190,7 @@ class TerminalView(View):
         if changed:
             update = self._cut(Text("\n".join(changed)))
             if len(changed) < len(lines):
-                update = self._aside(PostUpdated()).append("\n").append_text(update)
+                update = self._aside(messages.PostUpdated()).append("\n").append_text(update)
             if message.chat.type == "private":
                 add_buttons(update, message, self._rows())
             self._line(at, message.chat, message.sender, update)
@@ -221,8 +207,8 @@ class TerminalView(View):
     def _media(self, media: Json) -> Message:
         """The line that stands for a picture or file."""
         if "photo" in media:
-            return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
-        return FileShown(media["document"]["file_name"])
+            return messages.PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
+        return messages.FileShown(media["document"]["file_name"])
 
     def _rows(self) -> int:
         return _ROWS if self._longest is None else _FEW_ROWS
@@ -234,7 +220,7 @@ class TerminalView(View):
             return text
         shown = Text("\n").join(lines[: self._longest])
         shown.append("\n")
-        return shown.append_text(self._aside(LinesLeftOut(len(lines) - self._longest)))
+        return shown.append_text(self._aside(messages.LinesLeftOut(len(lines) - self._longest)))
 
     def _aside(self, message: Message) -> Text:
         return Text(self.words(message), "dim italic")
@@ -242,7 +228,7 @@ class TerminalView(View):
     def _line(self, at: datetime, chat: Chat, sender: User | None, text: Text) -> None:
         private, self._begun = chat.type == "private", False
         if private and chat is not self._last and chat.person is not None:
-            mark = self._aside(PrivateWith(chat.person.full_name))
+            mark = self._aside(messages.PrivateWith(chat.person.full_name))
             self._console.print(PrivateView(mark))
         self._last = chat
         row = Table.grid(padding=(0, 1))
@@ -323,8 +309,8 @@ async def play(plan: DemoPlan) -> None:
     view = TerminalView(plan.console, unseen_round.view.texts, plan.language, ZONE, group)
     telegram.subscribe(view)
     first, cast = replace(unseen_round, view=view), unseen_round.cast
-    view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
-    view.heading(SettingUp())
+    view.comment(messages.ShowTitle(cast.club, len(cast.players), plan.rounds))
+    view.heading(messages.SettingUp())
     async with serving(telegram) as address:
         links = await set_up(plan, files, address)
         try:
@@ -347,7 +333,7 @@ async def _play_rounds(first: ClubRound, view: TerminalView, rounds: int) -> Clu
     """Play the weeks; returns the last round. Only the first week shows long posts in full."""
     for number, evening in enumerate(EVENINGS[:rounds], start=1):
         round_ = first.another(number, evening)
-        view.heading(WeekOf(number, evening))
+        view.heading(messages.WeekOf(number, evening))
         with view.at_most(None if number == 1 else WEEKLY):
             for scene in WEEKS[number - 1]:
                 await scene(round_)
@@ -357,14 +343,18 @@ async def _play_rounds(first: ClubRound, view: TerminalView, rounds: int) -> Clu
 
 def _end(view: TerminalView, plan: DemoPlan, files: Files) -> None:
     """Print which files are kept, and what else to try."""
-    view.heading(ShowOver(plan.rounds))
-    database = f"{view.words(KeptDatabase())} {_typed(files.database)}"
+    view.heading(messages.ShowOver(plan.rounds))
+    database = f"{view.words(messages.KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
     program = _typed(Path(sys.executable).with_name("keizer-bot"))
     key = cast_in(plan.language).players[1].key
     commands = (f"rank {season} --after 1", f"rank {season} --explain {key}", f"pair {season}")
     tries = [f"  {program} {command}" for command in commands]
-    lines = [database, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
+    lines = [
+        database,
+        f"{view.words(messages.KeptSeason())} {season}",
+        view.words(messages.TryNext()),
+    ]
     plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)
 
 
