@@ -86,8 +86,10 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _at_telegram(config, clock, chats):
         yield finding
-    async for finding in _of_fronts(config):
-        yield finding
+    if config.web is not None:
+        yield await _of_pages(config.web)
+    if config.mail is not None:
+        yield await _of_mail_server(config.mail)
 
 
 def _described(config: Config) -> Iterator[Finding]:
@@ -310,14 +312,6 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield Finding(Sign.ADVICE, messages.TelegramUnasked(error.message))
     finally:
         await api.close()
-
-
-async def _of_fronts(config: Config) -> AsyncIterator[Finding]:
-    """Findings about members' pages and mail, if the host offers them."""
-    if config.web is not None:
-        yield await _of_pages(config.web)
-    if config.mail is not None:
-        yield await _of_mail_server(config.mail)
 
 
 async def _of_pages(web: WebConfig) -> Finding:

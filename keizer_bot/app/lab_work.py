@@ -6,7 +6,6 @@ It reads lines of JSON and writes one for each season; after a refusal it ends.
 import gc
 import os
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +15,6 @@ from keizer_bot.core.simulation import Simulation, courses, fit_of
 from keizer_bot.engine.errors import PairingProblem, PairingRefusedError
 from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.model import ClubModel
-from keizer_bot.lab.playing import Course
 from keizer_bot.lab.simulating import Row, season_row
 
 
@@ -68,15 +66,18 @@ def play_what_is_asked() -> None:
     gc.disable()
     lines = sys.stdin.buffer
     work = json.decode(lines.readline(), type=LabWork)
+    simulation = work.simulation
     try:
-        seasons_by_rules = courses(work.simulation, work.model or _fitted(work.simulation))
+        seasons_by_rules = courses(simulation, work.model or _fitted(simulation))
         for line in lines:
-            _play(seasons_by_rules, work.simulation, json.decode(line, type=Chunk))
+            chunk = json.decode(line, type=Chunk)
+            course = seasons_by_rules[chunk.which]
+            for number in range(chunk.first, chunk.end):
+                row = season_row(course, simulation.seed, number, costs=simulation.costs)
+                _send(WorkAnswer(row=row))
             gc.collect()
-    except (
-        BrokenPipeError
-    ):  # the parent was killed: nobody will read the rest, so it is not flushed either
-        os._exit(0)
+    except BrokenPipeError:  # the parent was killed: nobody will read the rest, so it is not
+        os._exit(0)  # flushed either
     except PairingRefusedError as refusal:  # everything else was checked before the order
         fields: dict[str, Any] = dict(refusal.trouble.fields)
         _send(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))
@@ -86,12 +87,6 @@ def _fitted(simulation: Simulation) -> ClubModel:
     fit = fit_of(simulation)
     _send(WorkAnswer(fit=fit))
     return fit.model
-
-
-def _play(rule_courses: Sequence[Course], simulation: Simulation, chunk: Chunk) -> None:
-    course = rule_courses[chunk.which]
-    for number in range(chunk.first, chunk.end):
-        _send(WorkAnswer(row=season_row(course, simulation.seed, number, costs=simulation.costs)))
 
 
 def _send(answer: WorkAnswer) -> None:

@@ -64,18 +64,15 @@ class Nightly:
         self, last: datetime | None, at: datetime, failed: datetime | None, again: timedelta
     ) -> datetime:
         """The next moment: a missed one is made up at once, a failed one after `again`."""
-        moment = self._last_hour(at)
+        local = at.astimezone(ZoneInfo(self._config.host.time_zone))
+        moment = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
+        if moment > at:
+            moment -= timedelta(days=1)  # the last moment at which it was `backup.at`
         if last and last >= moment:
             return moment + timedelta(days=1)  # by the wall clock
         if failed and abs(at - failed) < again:
             return failed + again
         return moment
-
-    def _last_hour(self, at: datetime) -> datetime:
-        """The last moment at which it was `backup.at`, local time."""
-        local = at.astimezone(ZoneInfo(self._config.host.time_zone))
-        today = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
-        return today if today <= at else today - timedelta(days=1)
 
     async def work(self, at: datetime) -> None:
         """Delete data that need not be kept, and make a backup."""

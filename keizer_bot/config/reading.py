@@ -107,9 +107,10 @@ class _ConfigReader:
         if not (self._folder / database.path).parent.is_dir():
             raise self._error("database", 0, "path", Trouble(SettingProblem.NO_FOLDER, {}))
         self._check_copies(backup, self._folder / database.path)
+        token = _secret("TOKEN", telegram.token, environment)
         return Config(
             file=self._path.absolute(),
-            token=_token(telegram.token, environment),
+            token=Token(token.strip()) if token else None,
             api_url=telegram.api_url.rstrip("/"),
             database=self._folder / database.path,
             backups=self._folder / backup.folder,
@@ -270,11 +271,6 @@ def _hours(raw: config_tables.WeekTable) -> str:
 def _places_of(raw: config_tables.ClubTable) -> set[tuple[int, int]]:
     """The groups, or topics of groups, that the club's competitions name."""
     return {(c.chat_id, c.topic_id) for c in (raw, *raw.competition) if c.chat_id is not None}
-
-
-def _token(written: str | None, environment: Mapping[str, str]) -> Token | None:
-    text = _secret("TOKEN", written, environment)
-    return Token(text.strip()) if text else None
 
 
 def _secret(name: str, written: str | None, environment: Mapping[str, str]) -> str | None:

@@ -234,23 +234,21 @@ async def new_season(round_: ClubRound) -> None:
             await round_.taps(round_.on(Day.AFTER, 20, minute), arbiter, f"wizard_label.{button}")
 
 
-def _about_to_play(round_: ClubRound) -> Person:
-    return round_.board_of_two()[1]
-
-
-def _first_to_come(round_: ClubRound) -> Person:
-    return round_.people[round_.coming()[0]]
-
-
 who = _InGroup((Day.FRIDAY, 17, 15), "who")
 """A member asks who comes."""
 ranking = _InGroup((Day.MONDAY, 20, 30), "ranking", Comment.RANKING_NOW)
 """A member asks for the ranking in the middle of an evening."""
 evening_in_numbers = _InGroup((Day.AFTER, 9, 50), "evening", Comment.IN_NUMBERS, ClubRound.reader)
 """The morning after, a member asks in the group for the evening in numbers."""
-prizes = _InGroup((Day.AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES, _first_to_come)
+prizes = _InGroup(
+    *((Day.AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES),
+    by=lambda round_: round_.people[round_.coming()[0]],
+)
 """A member asks who leads for which prize, and what the others still need."""
-what_if = LineScene((Day.MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
+what_if = LineScene(
+    *((Day.MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE),
+    by=lambda round_: round_.board_of_two()[1],
+)
 """During the evening, a player asks what a win, a draw and a loss would do."""
 why = LineScene((Day.AFTER, 9, 40), "why", Comment.EVERY_LINE)
 """The morning after, a member asks for every line of their total, and what moved it."""

@@ -39,7 +39,6 @@ from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm, SeasonHeading
 from keizer_bot.core.named import names_by_member
-from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import laid_out, write_season_file
 from keizer_bot.i18n.folding import slug
@@ -210,16 +209,11 @@ def _seasons(
             tables = {table: f"tables/{stem}-{table}.csv" for table in _TABLES}
             file = f"seasons/{stem}.json"
             files[file] = write_season_file(export_season(context, row.id)).encode()
-            files[f"rankings/{stem}.json"] = _rankings(context.snapshot_of(row))
+            rankings = map(standings_json, context.snapshot_of(row).exact_rankings)
+            files[f"rankings/{stem}.json"] = f"{laid_out(list(rankings))}\n".encode()
             for table, path in tables.items():
                 files[path] = export_bytes(structs.replace(export, table=table))
             yield row.id, ArchivedSeason(name, file, tables)
-
-
-def _rankings(snapshot: SeasonSnapshot) -> bytes:
-    """Every ranking of the season, from the initial one on, in exact fractions."""
-    rankings = [standings_json(ranking) for ranking in snapshot.exact_rankings]
-    return f"{laid_out(rankings)}\n".encode()
 
 
 def _free(stem: str, files: Files) -> str:

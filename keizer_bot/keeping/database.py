@@ -230,11 +230,8 @@ def can_be_ranked(path: Path) -> None:
 
     Raises NoBackup with the first season that cannot be ranked.
     """
-    asyncio.run(read_beside(path, _rank_running, path))
-
-
-def _rank_running(tx: Transaction, path: Path) -> None:
-    check_ranked(tx, seasons.running_seasons(tx), path)
+    work = read_beside(path, lambda tx: check_ranked(tx, seasons.running_seasons(tx), path))
+    asyncio.run(work)
 
 
 def check_ranked(tx: Transaction, rows: Iterable[SeasonRow], source: Path) -> None:

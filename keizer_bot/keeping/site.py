@@ -151,18 +151,17 @@ async def _read_and_publish(
     database: Path, part: _SitePart, season: PastSeason, mark: str, at: datetime
 ) -> tuple[int, int]:
     """Read a past season and write its pages, keeping nothing in memory; counts its files."""
-    past = await read_beside(database, past_facts, HOST, part.facts, season.row.id, at)
-    made = await asyncio.to_thread(_publish_past, part, past, mark)
-    gc.collect()  # a site's templates and tables refer to one another
-    return made
-
-
-def _publish_past(part: _SitePart, past: SiteFacts, mark: str) -> tuple[int, int]:
-    """Write a past season's pages; returns the number of files, and of changed ones."""
     from keizer_bot.reports.site.render import render_site  # noqa: PLC0415 - as above
 
-    pages = render_site(site_view(past, part.others, part.address, mark), HOST.texts)
-    return len(pages), _write(part.folder, pages)
+    past = await read_beside(database, past_facts, HOST, part.facts, season.row.id, at)
+
+    def written() -> tuple[int, int]:
+        pages = render_site(site_view(past, part.others, part.address, mark), HOST.texts)
+        return len(pages), _write(part.folder, pages)
+
+    made = await asyncio.to_thread(written)
+    gc.collect()  # a site's templates and tables refer to one another
+    return made
 
 
 def check_folder(config: Config, folder: Path) -> None:

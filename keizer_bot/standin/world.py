@@ -36,25 +36,16 @@ def is_heard(message: ChatMessage, bot: User, *, privacy: bool) -> bool:
     chat = message.chat
     if chat.type != "private" and not chat.has(bot.id):
         return False
-    if message.sender is bot:
-        return _is_pin(message)
+    if message.sender is bot:  # it gets no message of its own but a pin
+        return message.service is not None and "pinned_message" in message.service
     if chat.type == "private":
         return True
     if message.sender is not None and message.sender.is_bot:
         return False
-    return not privacy or _is_for_all(message, bot) or _is_meant_for(message, bot)
-
-
-def _is_for_all(message: ChatMessage, bot: User) -> bool:
-    """True for a service message, which reaches every bot, and if the bot is an administrator."""
-    member = message.chat.member(bot.id)
-    in_charge = member is not None and member.in_charge
-    return in_charge or message.service is not None
-
-
-def _is_pin(message: ChatMessage) -> bool:
-    """True for a pin, which is the only message of its own that a bot gets."""
-    return message.service is not None and "pinned_message" in message.service
+    member = chat.member(bot.id)
+    hears_all = not privacy or (member is not None and member.in_charge)
+    # A service message reaches every bot.
+    return hears_all or message.service is not None or _is_meant_for(message, bot)
 
 
 def _is_meant_for(message: ChatMessage, bot: User) -> bool:

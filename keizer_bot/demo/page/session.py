@@ -28,7 +28,7 @@ from keizer_bot.demo.messages import (
 )
 from keizer_bot.demo.page.clock import ClockRunner, PageView, WaitingClock, live
 from keizer_bot.demo.page.state import STATE_CHANGED, Notice, PageState
-from keizer_bot.demo.phones import HostProxy, Phone, ReceivedMail, StandInMailServer, taking_mail
+from keizer_bot.demo.phones import HostProxy, StandInMailServer, taking_mail
 from keizer_bot.demo.program import Files
 from keizer_bot.demo.weeks import FROM_LIVE, SCENARIOS, WEEKS
 from keizer_bot.i18n.html import Html
@@ -170,9 +170,12 @@ class Session:
         self.state.counts = False  # the bot's welcomes do not count as unseen
         if plan.kept:
             bring_back(self.telegram, company, self.files, plan.language, self.state.happened)
-        self.mail = StandInMailServer(company.phones.values(), control.clock, self._mail_came)
+        self.mail = StandInMailServer(
+            *(company.phones.values(), control.clock),
+            lambda phone, mail: self.state.notify(Notice(phone, mail)),
+        )
         self.mail.online = self.proxy.online = lambda: self.bot.online
-        self.runner = ClockRunner(control, self._clock_changed)
+        self.runner = ClockRunner(control, lambda: self.state.tell(("clock", self.runner.shown())))
         if plan.kept:
             self.runner.playing, self.runner.rate = False, 1.0
         self.telegram.subscribe(self.runner.wake)
@@ -211,13 +214,6 @@ class Session:
             lives=self.members_clock.lives.is_set(),
             clock=self.runner.shown(),
         )
-
-    def _mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
-        self.state.notify(Notice(phone, mail))
-
-    def _clock_changed(self) -> None:
-        """Tell the pages how the clock runs now."""
-        self.state.tell(("clock", self.runner.shown()))
 
     def state_changed(self) -> None:
         """Tell the pages, and the clock's runner, that something beside the chat has changed."""
