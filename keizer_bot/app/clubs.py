@@ -26,6 +26,9 @@ from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.refusals import TokenRefused
 
+_OF_MAIL = ("smtp", "from", "user", "password")
+_WEEK_HOURS = ("evening", "sign_off", "pairings")
+
 
 async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
     """All clubs in the database; the bot may run. Raises HostRefused, and as `read_beside`."""
@@ -179,10 +182,6 @@ def write_config(
         if key not in ("web", *_OF_MAIL):
             lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else _text(value)}")
     write_new(path, "\n".join(lines) + "\n")
-
-
-_OF_MAIL = ("smtp", "from", "user", "password")
-_WEEK_HOURS = ("evening", "sign_off", "pairings")
 
 
 def _week_hour(text: str) -> str:

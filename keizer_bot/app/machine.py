@@ -24,6 +24,9 @@ from keizer_bot.store.done import Health, health
 log = logging.getLogger(__name__)
 
 _EVERY = timedelta(minutes=1)
+_LOGGED = timedelta(seconds=2)  # a step larger than this is logged
+_REPORTED = timedelta(minutes=1)  # a step larger than this is reported
+_WRONG = timedelta(minutes=2)  # off Telegram's time; an answer may be delayed by half a minute
 
 
 def stop_signal() -> asyncio.Event:
@@ -93,11 +96,6 @@ def health_line(now: Health) -> str:
 
 def _moment(moment: datetime | None) -> str:
     return f"{moment:%Y-%m-%dT%H:%M:%SZ}" if moment else "never"
-
-
-_LOGGED = timedelta(seconds=2)  # a step larger than this is logged
-_REPORTED = timedelta(minutes=1)  # a step larger than this is reported
-_WRONG = timedelta(minutes=2)  # off Telegram's time; an answer may be delayed by half a minute
 
 
 def passed() -> float:

@@ -56,6 +56,7 @@ from keizer_bot.store.transaction import Transaction
 _MOST_PLAYERS = 1000  # of a club
 _SHOWN = 3  # names of a list in its preview
 _USUAL = {"preset": "dsc"}
+_SECONDS: Final = 900  # FIDE's list is 800 MB, and the host waits at the terminal
 
 
 class NamesForgotten(HostRefused):
@@ -214,9 +215,6 @@ def _add(
         except Refusal as refusal:
             raise HostRefused(messages.PlayerRefused(line.name, refusal)) from None
     return PlayersTakenIn(row.name, len(lines), len(new))
-
-
-_SECONDS: Final = 900  # FIDE's list is 800 MB, and the host waits at the terminal
 
 
 class RatingsFound(msgspec.Struct, frozen=True):

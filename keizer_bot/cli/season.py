@@ -41,6 +41,7 @@ from keizer_bot.reports.tables.choice import TableName
 T = TypeVar("T")
 _SIDES = {Column.WHITE, Column.BLACK}
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
+_STDOUT = Path("-")
 
 
 def _day(text: str) -> date:
@@ -269,9 +270,6 @@ def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, ye
         if yes or (is_answered() and agrees(low.asks, usual=True)):
             return asyncio.run(take(top=str(low.top)))
         raise
-
-
-_STDOUT = Path("-")
 
 
 def _federation(code: str | None) -> str | None:

@@ -42,6 +42,8 @@ _LANGUAGE = re.compile(
 )
 
 T = TypeVar("T")
+_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)`")
+_LOWEST = re.compile(r"Expected `(\w+)(?: \| null)?` >= (\d+)")
 
 
 def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
@@ -281,10 +283,6 @@ def _secret(name: str, written: str | None, environment: Mapping[str, str]) -> s
         credential = Path(folder) / f"keizer-bot-{name.lower().replace('_', '-')}"
         text = credential.read_text("utf-8").rstrip("\n") if credential.is_file() else None
     return text or written
-
-
-_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)`")
-_LOWEST = re.compile(r"Expected `(\w+)(?: \| null)?` >= (\d+)")
 
 
 def explained(error: str, shape: type[Any]) -> tuple[str, Trouble]:

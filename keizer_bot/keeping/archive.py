@@ -68,6 +68,8 @@ _TABLES = (TableName.RANKING, TableName.RESULTS, TableName.CROSS)
 _NEVER = datetime.fromtimestamp(0, UTC)
 
 Files = dict[str, bytes]
+_TABLE = re.compile(rf"{FACTS}/(\w+)\.jsonl")
+Rows = dict[str, list[dict[str, str | int]]]
 
 
 class ArchiveFile(msgspec.Struct, frozen=True):
@@ -260,10 +262,6 @@ def _write_sums(folder: Path) -> None:
         for path in _files_in(folder)
     ]
     (folder / SUMS).write_bytes("".join(lines).encode())
-
-
-_TABLE = re.compile(rf"{FACTS}/(\w+)\.jsonl")
-Rows = dict[str, list[dict[str, str | int]]]
 
 
 class _About(msgspec.Struct):

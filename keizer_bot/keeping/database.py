@@ -50,6 +50,11 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.website import PublicPage, set_club_style
 
 Step = Callable[[Transaction], object]
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+HOST = AppContext(Translator(), "", REACTIONS)
+"""The shared parts of contexts on the command line, where nobody writes to the bot."""
 
 
 @asynccontextmanager
@@ -163,9 +168,6 @@ def _import_first(
             raise unimportable(file, error) from error
 
 
-log = logging.getLogger(__name__)
-
-
 def check_not_lost(config: Config) -> None:
     """Refuse to start an empty database if there are backups of one.
 
@@ -243,13 +245,6 @@ def check_ranked(tx: Transaction, rows: Iterable[SeasonRow], source: Path) -> No
             standings(snapshot.season, snapshot.rules)
         except Exception as error:
             raise NoBackup(SeasonSpoilt(source, row.name, str(error))) from error
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-HOST = AppContext(Translator(), "", REACTIONS)
-"""The shared parts of contexts on the command line, where nobody writes to the bot."""
 
 
 class ClubNeeded(HostRefused):

@@ -41,6 +41,8 @@ from keizer_bot.telegram.api import Api
 
 _LOOK = 30.0  # seconds
 _AGAIN = timedelta(hours=1)
+log = logging.getLogger(__name__)
+_LONGEST = 300.0  # seconds that a command may run
 
 
 class Deliveries(ABC):
@@ -71,11 +73,6 @@ class Deliveries(ABC):
     @abstractmethod
     async def _deliver(self, at: datetime) -> None:
         """Deliver what is owed; record a failure in `_failed`."""
-
-
-log = logging.getLogger(__name__)
-
-_LONGEST = 300.0  # seconds that a command may run
 
 
 def fault(destination: Destination) -> Message | None:

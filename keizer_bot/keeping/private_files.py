@@ -29,6 +29,11 @@ from keizer_bot.keeping import messages
 from keizer_bot.keeping.messages import ConfigThere, ConfigUnwritten, NoCopyOfOurs
 from keizer_bot.store import backup
 
+ENCRYPTED: Final = b"age-encryption.org/"
+"""The first bytes of every age file."""
+_PRIVATE = "AGE-SECRET-KEY-"
+SUFFIX: Final = ".tar.xz.age"
+
 
 def for_owner_alone(path: Path) -> Path:
     """Create the file, or restrict it, so that only its owner may read it. Raises OSError."""
@@ -64,12 +69,6 @@ def write_new(path: Path, text: str) -> None:
         raise HostRefused(ConfigUnwritten(path, file_cause(error))) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
-
-
-ENCRYPTED: Final = b"age-encryption.org/"
-"""The first bytes of every age file."""
-
-_PRIVATE = "AGE-SECRET-KEY-"
 
 
 def new_key() -> tuple[str, str]:
@@ -112,7 +111,6 @@ def decrypted(content: bytes, name: str, key: Path) -> bytes:
         raise HostRefused(messages.NotDecrypted(name, key, str(error))) from None
 
 
-SUFFIX: Final = ".tar.xz.age"
 _DATABASE, _CONFIG = "keizer.db", "config.toml"
 
 

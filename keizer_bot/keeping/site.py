@@ -47,6 +47,10 @@ _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service's umask would hide them
 _OURS = b'<meta name="generator" content="keizer-bot">'
 _LEADS_TO = re.compile(rb'http-equiv="refresh" content="0; url=([^"]+)"')
 _NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calendar|prizes)\.html")
+log = logging.getLogger(__name__)
+_LOOK = 10.0  # seconds between two looks
+_LONGEST = timedelta(minutes=1)  # how long a change waits for others
+_TRY_AGAIN = timedelta(minutes=5)
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -252,13 +256,6 @@ def _remove_others(folder: Path, inside: Path, pages: Collection[str]) -> None:
         name = path.relative_to(folder).as_posix()
         if _NUMBERED.fullmatch(path.name) and name not in pages:
             path.unlink()
-
-
-log = logging.getLogger(__name__)
-
-_LOOK = 10.0  # seconds between two looks
-_LONGEST = timedelta(minutes=1)  # how long a change waits for others
-_TRY_AGAIN = timedelta(minutes=5)
 
 
 @dataclass

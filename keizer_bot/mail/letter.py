@@ -66,6 +66,9 @@ _BUTTON = (
     '<p><a href="{}" style="display:inline-block;padding:.6em 1em;border:2px solid;'
     'border-radius:.4em">{}</a></p>'
 )
+_END_OF_SENTENCE = re.compile(r"(?<=[a-z0-9]{2}[.?!]) ")  # not behind an initial: "J. Jansen"
+_LONGEST_SUBJECT = 90  # characters of the text in it
+_TITLE_LINE = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
 
 class LetterLink(msgspec.Struct, frozen=True):
@@ -226,11 +229,6 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
     if message.read_at or row.mail_kind in kinds_off(tx, person_id):
         return None
     return replace(row, intent=Say(message.text, message.buttons))
-
-
-_END_OF_SENTENCE = re.compile(r"(?<=[a-z0-9]{2}[.?!]) ")  # not behind an initial: "J. Jansen"
-_LONGEST_SUBJECT = 90  # characters of the text in it
-_TITLE_LINE = re.compile(r"<b>[^<]*</b>")  # a line that names the competition
 
 
 class LetterWriter(msgspec.Struct, frozen=True):

@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 
 _HOUR = timedelta(hours=1)
 _TOO_LATE = timedelta(days=1)  # after this a mail is useless, and the arbiter calls
+_WAITED_FOR = 2  # up to this urgency somebody waits at their screen
+_RESERVE = 10  # one in so many mails is reserved for those
 
 
 class ArbiterNotices(Protocol):
@@ -201,10 +203,6 @@ def _under_name(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing:
             named = f"<b>{escape(member.name)}</b>\n{intent.text}"
             return replace(row, intent=replace(intent, text=named))
     return row
-
-
-_WAITED_FOR = 2  # up to this urgency somebody waits at their screen
-_RESERVE = 10  # one in so many mails is reserved for those
 
 
 def pause(attempts: int) -> timedelta:
