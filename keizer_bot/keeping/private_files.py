@@ -26,7 +26,6 @@ from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 from keizer_bot.i18n.host_error import HostRefused
 from keizer_bot.keeping import messages
-from keizer_bot.keeping.messages import ConfigThere, ConfigUnwritten, NoCopyOfOurs
 from keizer_bot.store import backup
 
 ENCRYPTED: Final = b"age-encryption.org/"
@@ -64,9 +63,9 @@ def write_new(path: Path, text: str) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise HostRefused(ConfigThere(path)) from None
+        raise HostRefused(messages.ConfigThere(path)) from None
     except OSError as error:
-        raise HostRefused(ConfigUnwritten(path, file_cause(error))) from None
+        raise HostRefused(messages.ConfigUnwritten(path, file_cause(error))) from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
 
@@ -156,5 +155,5 @@ def unpacked(file: Path, key: Path) -> CopyContents:
             files = {name: tar.extractfile(name) for name in (_DATABASE, _CONFIG)}
             contents = {name: content.read() if content else b"" for name, content in files.items()}
     except (tarfile.TarError, LZMAError, KeyError):
-        raise HostRefused(NoCopyOfOurs(file)) from None
+        raise HostRefused(messages.NoCopyOfOurs(file)) from None
     return CopyContents(contents[_DATABASE], contents[_CONFIG].decode())
