@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app import nightly
+from keizer_bot.app import upkeep
 from keizer_bot.config.values import HostingConfig, Retention
 from keizer_bot.store.connection import Database
 from keizer_bot.store.hosting import ClubInBrief
@@ -89,7 +89,7 @@ async def test_data_kept_for_sixty_days_are_deleted_then(tmp_path: Path, table: 
         old, new = (_put(database, table, NOW - timedelta(days=days)) for days in (61, 59))
     opened = await Database.open(path)
     await opened.outside("PRAGMA foreign_keys = OFF")
-    await opened.run(nightly.forget, NOW)
+    await opened.run(upkeep.forget, NOW)
     await opened.close()
     with closing(sqlite3.connect(path)) as database:
         left = database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 - of the page
@@ -121,7 +121,7 @@ def _put(database: sqlite3.Connection, table: str, at: datetime) -> tuple[object
 
 def test_the_spans_are_those_of_the_program() -> None:
     """Those of the nightly job, and the default backups'."""
-    spans = (nightly._TRAFFIC, nightly._UNDO, nightly._DEAD_LETTERS)
+    spans = (upkeep._TRAFFIC, upkeep._UNDO, upkeep._DEAD_LETTERS)
     assert spans == (timedelta(days=60), timedelta(days=60), timedelta(hours=48))
     keep = Retention()
     kept = f"{keep.days} days, {keep.weeks} weeks and {keep.months} months are kept"

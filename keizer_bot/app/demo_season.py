@@ -4,7 +4,7 @@ import asyncio
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.app.exports import Wanted, export_from_database
+from keizer_bot.app.seasons import Wanted, export_from_database
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.wording import logged, recent_changes
 from keizer_bot.club.website.facts import SiteFacts, front_facts

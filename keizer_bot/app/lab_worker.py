@@ -14,6 +14,6 @@ if __name__ == "__main__":
         os.nice(GIVING_WAY)
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
-    from keizer_bot.app.lab_work import play_what_is_asked
+    from keizer_bot.app.lab import play_what_is_asked
 
     play_what_is_asked()

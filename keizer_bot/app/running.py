@@ -13,18 +13,18 @@ from keizer_bot.app.check_messages import NoToken
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.app.lab_keeper import LabKeeper
 from keizer_bot.app.machine import ClockWatch, ReceiptClock, Supervisor, stop_signal
-from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.notices import (
+from keizer_bot.app.scheduler import Scheduler
+from keizer_bot.app.shared_list import read_shared_list
+from keizer_bot.app.subjects import COMMANDS, JOBS, watched
+from keizer_bot.app.upkeep import (
     BackupNotice,
     ClockNotice,
     DeadLetterNotice,
     FailedPostNotice,
     MailNotice,
+    Nightly,
     UpgradeNotice,
 )
-from keizer_bot.app.scheduler import Scheduler
-from keizer_bot.app.shared_list import read_shared_list
-from keizer_bot.app.subjects import COMMANDS, JOBS, watched
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.actions import offer_menus
 from keizer_bot.club.reactions import REACTIONS

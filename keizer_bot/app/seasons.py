@@ -1,11 +1,14 @@
-"""Imports seasons into the database, or a copy of it to try on, for the command line."""
+"""Imports seasons into the database, or a copy of it to try on, and exports them as files.
+
+For the command line: from the database of a bot that may be running, or from a file.
+"""
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -17,17 +20,22 @@ from keizer_bot.club.importing import reading
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.people import one_person
 from keizer_bot.club.people.personal_data import erase_in_season
+from keizer_bot.club.seasons.exporting import export_season, season_export
 from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.config.values import Config
+from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
+from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.errors import EngineError, RulesProblem, RulesRefusedError
+from keizer_bot.engine.ranking import last_round
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.results_columns import Columns, results_rows, trouble_messages
-from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.host_error import HostRefused
-from keizer_bot.i18n.message import Message
-from keizer_bot.keeping.database import check_not_lost, host_context, opened
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.keeping.database import check_not_lost, host_context, opened, read_beside
 from keizer_bot.keeping.messages import ClubNotNamed
+from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import backup, clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.connection import Database
@@ -284,3 +292,88 @@ async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Databas
     with _advising_the_chat():
         async with opened(config, clock) as database:
             yield database
+
+
+NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """The file that a host wants; for None the club's default is used.
+
+    `national`: the season's ratings and numbers are `federation`'s, not FIDE's.
+    """
+
+    form: FileForm
+    table: TableName | None = None
+    round: int | None = None
+    language: str | None = None
+    city: str = ""
+    federation: str | None = None
+    national: bool = True
+
+
+def form_of(
+    file: Path | None, form: FileForm | None, table: TableName | None, *, at_terminal: bool
+) -> FileForm:
+    """The named form, or the form for the file's suffix, or the default.
+
+    `at_terminal`: output without a file goes to a terminal. Raises HostRefused for an unknown
+    suffix, and for a form that no terminal can show.
+    """
+    if form is None and file is not None and file.suffix.casefold() not in SUFFIXES:
+        forms = tuple(known_form.value for known_form in FileForm)
+        raise HostRefused(messages.FormUnknown(file.name, forms))
+    if form is None and file is not None:
+        form = SUFFIXES[file.suffix.casefold()]
+    form = form or (FileForm.CSV if table else FileForm.JSON)
+    if file is None and at_terminal and form in NOT_FOR_A_TERMINAL:
+        raise HostRefused(messages.FileNeeded(form.value))
+    return form
+
+
+async def export_from_database(
+    config: Config, clock: Clock, club: str | None, wanted: Wanted, *, private: bool = False
+) -> bytes:
+    """The club's running season, or its last one, from the database of a bot that may be running.
+
+    `private`: with data that only the host may see, such as Telegram ids; only in a season file.
+
+    Raises HostRefused.
+    """
+
+    def last_season(tx: Transaction) -> SeasonExport:
+        competition = competition_of(tx, club)
+        row = seasons.last_season(tx, competition.id)
+        if row is None:
+            raise HostRefused(messages.SeasonMissing(competition.name))
+        context = host_context(tx, row.id, clock.now())
+        export = season_export(context, row, wanted.form)
+        if private:
+            file = export_season(context, row.id, private=True)
+            export = replace(export, season=write_season_file(file))
+        return export
+
+    return _as_wanted(await read_beside(config.database, last_season), wanted)
+
+
+def export_from_file(content: bytes, wanted: Wanted) -> bytes:
+    """The season of a season file, as the wanted form. Raises HostRefused, and read errors."""
+    season = read_season_file(content).season
+    export = SeasonExport(content.decode("utf-8-sig"), last_round(season), wanted.form)
+    return _as_wanted(export, wanted)
+
+
+def _as_wanted(export: SeasonExport, wanted: Wanted) -> bytes:
+    export = replace(
+        export,
+        table=wanted.table,
+        round=wanted.round,
+        language=wanted.language or export.language,
+        city=wanted.city,
+        federation=wanted.federation if wanted.federation is not None else export.federation,
+        national=wanted.national,
+    )
+    try:
+        return export_bytes(export)
+    except Refusal as refusal:
+        raise HostRefused(messages.InOtherWords(refusal)) from None

@@ -12,7 +12,7 @@ import typer
 from msgspec.structs import replace
 
 from keizer_bot.app import seasons
-from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.seasons import Wanted, export_from_database, export_from_file, form_of
 from keizer_bot.cli.options import (
     ONE_OF_THEM,
     ClubOption,

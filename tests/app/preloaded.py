@@ -12,7 +12,7 @@ import httpx
 gc.disable()  # nothing that is imported is garbage
 for name in (
     *("keizer_bot.cli.main", "keizer_bot.cli.bot", "keizer_bot.app.running", "keizer_bot.web.app"),
-    *("keizer_bot.cli.archive", "keizer_bot.cli.keeping"),
+    *("keizer_bot.cli.keeping", "keizer_bot.cli.keeping"),
     *("anyio._backends._asyncio", "h11", "httpcore"),  # come with the first call
 ):
     import_module(name)

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.app import machine
 from keizer_bot.app.machine import ClockWatch, ReceiptClock, passed
 from keizer_bot.app.messages import ClockSet, ClockWrong
-from keizer_bot.app.notices import ClockNotice
+from keizer_bot.app.upkeep import ClockNotice
 from keizer_bot.clock import RealClock
 from keizer_bot.i18n.translator import Translator
 from tests.club.scene import ARBITER, open_scene

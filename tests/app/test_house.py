@@ -12,7 +12,7 @@ import pytest
 from keizer_bot import LANGUAGES, RELEASE, __version__
 from keizer_bot.app.logs import LogLine
 from keizer_bot.app.messages import WhatIsNew
-from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
+from keizer_bot.app.upkeep import DeadLetterNotice, UpgradeNotice
 from keizer_bot.config.masking import masked
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
@@ -130,7 +130,7 @@ def test_after_an_upgrade_the_arbiters_read_what_is_new(
     """Once for each release; where the bot never ran before, nothing is new."""
     settle_clubs(tx, config, NOON)
     for release, told in (("0.1.9", 0), (RELEASE, 2), (RELEASE, 2)):
-        monkeypatch.setattr("keizer_bot.app.notices.RELEASE", release)
+        monkeypatch.setattr("keizer_bot.app.upkeep.RELEASE", release)
         UpgradeNotice(Translator(strict=True), ManualClock(NOON))(tx)
         assert len(tx.all("SELECT 1 FROM outbox")) == told
         done.mark(tx, "poll", NOON)

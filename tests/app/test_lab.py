@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from keizer_bot.app.lab import simulate
-from keizer_bot.app.lab_work import Chunk, LabWork
+from keizer_bot.app.lab import Chunk, LabWork, simulate
 from keizer_bot.core.simulation import NamedRules, Simulation
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Season

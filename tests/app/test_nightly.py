@@ -13,9 +13,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from keizer_bot.app import nightly
-from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.notices import BackupNotice
+from keizer_bot.app import upkeep
+from keizer_bot.app.upkeep import BackupNotice, Nightly
 from keizer_bot.config.values import Host
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, people
@@ -98,7 +97,7 @@ async def test_a_night_without_a_backup_is_tried_again(
     async def full(_: object, __: object) -> None:
         raise error
 
-    monkeypatch.setattr(nightly, "back_up_nightly", full)
+    monkeypatch.setattr(upkeep, "back_up_nightly", full)
     night = _night(database)
     await night.work(NIGHT)
     await night.work(NIGHT + timedelta(hours=1))

@@ -21,7 +21,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
-from keizer_bot.app.notices import UpgradeNotice
+from keizer_bot.app.upkeep import UpgradeNotice
 from keizer_bot.core.attachments import is_picture, make
 from keizer_bot.demo.page import __file__ as demo_page
 from keizer_bot.store import done

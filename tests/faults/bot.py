@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.app.machine import ClockWatch
-from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.subjects import COMMANDS, JOBS
+from keizer_bot.app.upkeep import ClockNotice, DeadLetterNotice
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.messages import WhatIsNew
-from keizer_bot.app.notices import UpgradeNotice
+from keizer_bot.app.upkeep import UpgradeNotice
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.store.backup import BEFORE_MIGRATION, make, verify
 from keizer_bot.store.connection import Database

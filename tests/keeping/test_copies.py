@@ -14,7 +14,7 @@ import pyrage
 import pytest
 
 from keizer_bot.app.checking import Sign, findings
-from keizer_bot.app.notices import BackupNotice
+from keizer_bot.app.upkeep import BackupNotice
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator

@@ -15,7 +15,7 @@ import pyrage
 import pytest
 from PIL import Image
 
-from keizer_bot.app.exports import Wanted, export_from_database
+from keizer_bot.app.seasons import Wanted, export_from_database
 from keizer_bot.club.people.personal_data import erase_member
 from keizer_bot.config.reading import load
 from keizer_bot.core.identify import Sender, context_for

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from keizer_bot.app.notices import MailNotice
+from keizer_bot.app.upkeep import MailNotice
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.translator import Translator

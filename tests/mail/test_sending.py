@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.app.notices import MailNotice
 from keizer_bot.app.subjects import COMMANDS
+from keizer_bot.app.upkeep import MailNotice
 from keizer_bot.club.hosting.sleeping import hand_over, remove
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import AppContext

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.nightly import forget
+from keizer_bot.app.upkeep import forget
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.notices import FailedPostNotice
+from keizer_bot.app.upkeep import FailedPostNotice
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.values import Token
 from keizer_bot.i18n.translator import Translator

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.app import nightly
+from keizer_bot.app import upkeep
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.club.hosting import actions as hosting
 from keizer_bot.club.hosting import founding as actions
@@ -178,7 +178,7 @@ async def test_when_clubs_were_founded_is_kept_for_a_day(scene: Scene) -> None:
     """It is deleted the next night; no line says who founded it."""
     await found(scene, "De Dame")
     await found(scene, "De Toren", who=VERA + 1, hours=2)
-    await scene.database.run(nightly.forget, NOON + timedelta(days=1, hours=1))
+    await scene.database.run(upkeep.forget, NOON + timedelta(days=1, hours=1))
     kept = await scene.rows("SELECT * FROM club_founding")
     assert kept == [{"at": "2026-11-18T13:00:00.000000Z"}]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.app.nightly import forget
+from keizer_bot.app.upkeep import forget
 from keizer_bot.club.accounts.topics import stray_groups_coming
 from keizer_bot.club.hosting.founding_messages import ClubNameTaken
 from keizer_bot.club.hosting.names_and_hours import free_name
