@@ -4,7 +4,7 @@ They are below all their users: `reading` reads dates against the evenings, subj
 is next. The engine knows rounds but no dates, `clock` only the moment: neither fits them.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -97,15 +97,6 @@ class Calendar:
     evenings: tuple[Evening, ...]
     zone: ZoneInfo
     elsewhere: frozenset[date] = frozenset()
-    _by_id: dict[int, Evening] = field(init=False, repr=False, compare=False)
-    _by_day: dict[date, list[Evening]] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        by_day: dict[date, list[Evening]] = {}
-        for evening in self.evenings:
-            by_day.setdefault(evening.date, []).append(evening)
-        object.__setattr__(self, "_by_id", {evening.id: evening for evening in self.evenings})
-        object.__setattr__(self, "_by_day", by_day)
 
     @property
     def paired(self) -> tuple[Evening, ...]:
@@ -124,16 +115,19 @@ class Calendar:
 
     def on(self, day: date) -> Evening | None:
         """The first round on that date that is not final, else the first; None if there is none."""
-        rounds = self._by_day.get(day, [None])
-        return next((e for e in rounds if e and e.phase is not Phase.FINAL), rounds[0])
+        rounds = [e for e in self.evenings if e.date == day]
+        return next(
+            (e for e in rounds if e.phase is not Phase.FINAL), rounds[0] if rounds else None
+        )
 
     def rest_of_evening(self, evening: Evening) -> tuple[Evening, ...]:
         """The round and the later ones on the same evening."""
-        return tuple([e for e in self._by_day[evening.date] if e.number >= evening.number])
+        first, day = evening.number, evening.date
+        return tuple([e for e in self.evenings if e.date == day and e.number >= first])
 
     def with_id(self, round_id: int) -> Evening | None:
         """The evening of the round with that id; None if it was cancelled."""
-        return self._by_id.get(round_id)
+        return next((e for e in self.evenings if e.id == round_id), None)
 
     def numbered(self, number: int) -> Evening | None:
         """The evening of the round with that number, if there is one."""

@@ -56,7 +56,9 @@ log = logging.getLogger(__name__)
 
 _LAST_UPDATE = 1.5  # seconds for the update in hand when the bot is stopped
 _LAST_POSTS = timedelta(seconds=2)
-_GARBAGE = 10_000  # new objects before Python looks for cycles; 700, its own, cost 4 % of a rush
+_GARBAGE = (
+    2_000  # new objects before Python looks for cycles; at 700, its own, it takes 4 % of a rush
+)
 _PAUSE = 5.0  # seconds between attempts to reach Telegram at the start
 
 
