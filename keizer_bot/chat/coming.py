@@ -1,4 +1,7 @@
-"""Answers plain words about coming or a result, unless they are more likely something else."""
+"""Answers plain words about coming or a result, unless they are more likely something else.
+
+In a group also "klopt" below a result, and "I'm here" while a check-in is open.
+"""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -13,9 +16,15 @@ from keizer_bot.chat.competition_readings import (
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.named_players import about_player, players_in
 from keizer_bot.chat.next_steps import plays_now
-from keizer_bot.chat.overheard import answer_report, answers_in_group, check_in_from_group
 from keizer_bot.chat.plain_words import AnsweredRequest, answer_readings
-from keizer_bot.core.commands import Scope
+from keizer_bot.club.pairing.check_in import check_in_oneself
+from keizer_bot.club.results.actions import agree, ask_if_right, report_to_answer
+from keizer_bot.club.seasons.competitions import fitting
+from keizer_bot.club.signing_off.presence import is_checking_in
+from keizer_bot.core.commands import Looks, Scope
+from keizer_bot.core.context import Context
+from keizer_bot.core.games import game_context
+from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
@@ -28,10 +37,13 @@ from keizer_bot.reading.commands import (
     first_word,
     without_mention,
 )
-from keizer_bot.reading.model import Unsure
+from keizer_bot.reading.model import SignOn, Unsure
+from keizer_bot.reading.questions import Enquiry, whole_question
+from keizer_bot.reading.reader import read
 from keizer_bot.reading.requests import read_request
 from keizer_bot.reading.talk import talk_of
 from keizer_bot.reading.words import is_disguised
+from keizer_bot.store import people
 
 Doubts = frozenset[Unsure]
 
@@ -65,6 +77,55 @@ def answer_plain_words(request: Request, command: Reading) -> AnsweredRequest | 
             or answer
         )
     return answered_request, answer
+
+
+def answers_in_group(incoming: Incoming) -> bool:
+    """True for "klopt" or "klopt niet" in reply to a message; a bare yes may answer anything."""
+    if incoming.place.private or not (incoming.to_bot or incoming.to is not None):
+        return False
+    answer = read_answer(incoming.text)
+    return answer is not None and not answer.bare
+
+
+def answer_report(request: Request) -> tuple[Context, Reply] | None:
+    """Agree to a result for the opponent, who replied to the bot or to the reporter.
+
+    An opponent who disagrees is asked again first, because an objection goes to the arbiter.
+    """
+    incoming, answer = request.incoming, read_answer(request.incoming.text)
+    for context in fitting(request.context, incoming.place, Looks.BACK):
+        playing = context.running and context.plays_as(context.season)
+        game = report_to_answer(context) if playing else None
+        if game is not None and answer and incoming.to in (None, _reporter_of(context, game)):
+            reply = agree if answer.agrees else ask_if_right
+            return context, reply(context, game=game)
+    return None
+
+
+def check_in_from_group(request: Request) -> tuple[Context, Reply] | None:
+    """Check in the player who says that they are there, while a check-in is open; else None.
+
+    Raises as `check_in`.
+    """
+    incoming = request.incoming
+    if incoming.place.private or whole_question(incoming.text) is not Enquiry.HERE:
+        return None
+    for context in fitting(request.context, incoming.place, Looks.AHEAD):
+        player = context.plays_as(context.season) if context.running else None
+        evening = context.calendar.next(context.at) if player else None
+        if player and evening and is_checking_in(evening, context.at):
+            scene = replace(scene_of(replace(request, context=context)), private=True)
+            reading = read(incoming.text, scene)
+            if not isinstance(reading, SignOn) or reading.doubts:
+                return None
+            return context, check_in_oneself(context, round_id=evening.id)
+    return None
+
+
+def _reporter_of(context: Context, game: int) -> int | None:
+    """The id of the person who reported the result; None if it is no member with an account."""
+    reporter = context.players[game_context(context, game).game.reported_by or 0]
+    return people.member(context.tx, reporter.member_id).person_id
 
 
 def as_plain(incoming: Incoming, reading: Reading, bot_name: str) -> Incoming:

@@ -3,8 +3,8 @@
 from contextlib import suppress
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.coming import answers_in_group
 from keizer_bot.chat.competition_readings import competition_readings, may_be_plain
-from keizer_bot.chat.overheard import answers_in_group
 from keizer_bot.core.context import AppContext
 from keizer_bot.core.identify import memberships_of, open_context
 from keizer_bot.core.messages import UndoThis

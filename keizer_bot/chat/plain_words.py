@@ -22,7 +22,6 @@ from keizer_bot.chat.competition_readings import (
     players_of,
 )
 from keizer_bot.chat.delivery import with_undo
-from keizer_bot.chat.overheard import ask_in_private
 from keizer_bot.chat.which_competition import headed, in_turn, refused_everywhere
 from keizer_bot.club.results import claims as results
 from keizer_bot.club.results.claims import note_reports
@@ -31,15 +30,18 @@ from keizer_bot.club.signing_off import claims as coming
 from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import Context
 from keizer_bot.core.messages import Several, StaleButton
+from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Choice, agreed, ask_one, fulfil, intend, on_press
 from keizer_bot.core.reply import Reply, Rows
-from keizer_bot.core.request import Request, attempt
+from keizer_bot.core.request import Incoming, Request, attempt
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.model import NoEvening, NoShow, Presence, Report, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.store import games
 from keizer_bot.store.buttons import Intention
+from keizer_bot.store.intents import Address
+from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
 
 AnsweredRequest = tuple[Request, Reply | Refusal | None]
@@ -354,3 +356,24 @@ def _question_of(context: Context, answer: Reply) -> tuple[Message, Intention]:
 def _take_back() -> NoReturn:
     """Raise an error that rolls back this part of the transaction."""
     raise StaleButton
+
+
+def ask_in_private(request: Request, question: Reply | None) -> None:
+    """Put the question to the sender only, if they were asked none that day.
+
+    Raises `StaleButton` if there is no question or it cannot be put: then everything is undone.
+    """
+    context, sender, key = (
+        request.context.for_own_eyes,
+        request.incoming.sender,
+        _key(request.incoming),
+    )
+    if question is None or sender is None or not request.private_open or keyed(context.tx, key):
+        raise StaleButton
+    send(context, Address(sender.recipient, request.own_language), question, urgency=SOON, key=key)
+
+
+def _key(incoming: Incoming) -> str:
+    """The key of the question to that sender on the day of the message."""
+    sender_id = incoming.sender.person_id if incoming.sender else 0
+    return f"overheard:{sender_id}:{incoming.at.date()}"

@@ -9,6 +9,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.coming import (
     answer_plain_words,
+    answers_in_group,
     as_plain,
     or_arbiter_request,
     question_about_another,
@@ -26,7 +27,6 @@ from keizer_bot.chat.family import ask_which, chosen, meant_by, named_together, 
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
-from keizer_bot.chat.overheard import answers_in_group
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import answer_in_one
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
