@@ -28,7 +28,6 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Incoming, Request
 from keizer_bot.core.scenes import scene_of
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.commands import (
     NO_COMMAND,
     GivenCommand,
@@ -38,10 +37,9 @@ from keizer_bot.reading.commands import (
     without_mention,
 )
 from keizer_bot.reading.model import SignOn, Unsure
-from keizer_bot.reading.questions import Enquiry, whole_question
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.requests import read_request
-from keizer_bot.reading.talk import talk_of
+from keizer_bot.reading.talk import Enquiry, read_answer, talk_of, whole_question
 from keizer_bot.reading.words import is_disguised
 from keizer_bot.store import people
 

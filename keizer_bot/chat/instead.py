@@ -53,9 +53,9 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.model import NoEvening, SignOff, SignOn
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.reader import read
 from keizer_bot.reading.signing import read_signing
+from keizer_bot.reading.talk import Ask, Enquiry
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.seasons import PlayerRow
 

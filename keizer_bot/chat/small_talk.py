@@ -19,13 +19,20 @@ from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.answers import YesOrNo, read_answer
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.hints import speaks_of_a_report
-from keizer_bot.reading.introductions import introduced
 from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
-from keizer_bot.reading.talk import Talk, is_politeness, speaks_of_a_club, talk_of
+from keizer_bot.reading.senses import Matter
+from keizer_bot.reading.talk import (
+    Talk,
+    YesOrNo,
+    introduced,
+    is_politeness,
+    mentions,
+    read_answer,
+    talk_of,
+)
 from keizer_bot.store import people, records
 from keizer_bot.store.people import UNNAMED
 
@@ -55,7 +62,7 @@ _LINES = {
 
 def is_no_name(text: str) -> bool:
     """True if a stranger's words are polite, ask or want something: then they are not a name."""
-    return is_politeness(text) or speaks_of_a_club(text) or is_sentence(introduced(text))
+    return is_politeness(text) or mentions(text, Matter.CLUB) or is_sentence(introduced(text))
 
 
 def answer_to(request: Request) -> Reply:

@@ -63,7 +63,7 @@ from keizer_bot.reading.messages import (
     UnknownPlayerLike,
 )
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.questions import Ask
+from keizer_bot.reading.talk import Ask
 from keizer_bot.reading.wanted import Wanted, evening_asked
 from keizer_bot.store import people, seasons
 

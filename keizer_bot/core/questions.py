@@ -24,7 +24,7 @@ from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.reply import Button, Reply
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Label, Message
-from keizer_bot.reading.answers import ButtonWord, bare, button_words
+from keizer_bot.reading.talk import ButtonWord, bare, button_words
 from keizer_bot.store import outbox, records
 from keizer_bot.store.buttons import ANSWER, UNDO, Intention
 from keizer_bot.store.transaction import Transaction

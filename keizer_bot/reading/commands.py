@@ -7,14 +7,20 @@ from msgspec import structs
 
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.lookups import take_named_season
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.questions import Enquiry, ask, asks_rating, questions_in
 from keizer_bot.reading.senses import Matter, Sense
-from keizer_bot.reading.talk import Talk, talk_of
+from keizer_bot.reading.talk import (
+    Enquiry,
+    Talk,
+    ask,
+    mentions,
+    questions_in,
+    read_answer,
+    talk_of,
+)
 from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like
 
@@ -182,7 +188,7 @@ def _question(words: str) -> GivenCommand | None:
     asked = ask(words)
     if asked is None:
         return None
-    wanted = structs.replace(asked, text=words, rating=asks_rating(words))
+    wanted = structs.replace(asked, text=words, rating=mentions(words, Matter.RATING))
     certain = asked.question not in _OF_A_DAY
     return GivenCommand(asked.question.command, certain=certain, wanted=wanted)
 

@@ -1,15 +1,269 @@
-"""Reads small talk with the bot, such as thanks or a complaint, and a stranger's words.
+"""Reads everyday words with one meaning: a question, small talk, a yes or no, a stranger's words.
 
-A stranger wants to found a club, belongs to one, or gives a club's name.
+A question is a subject in the form of a question, which a command answers. That does no harm, so
+its other words need not be known. Words such as "verder" and "sla over" only stand for a button if
+they are the whole text. A stranger wants to found a club, belongs to one, or gives a name.
 """
 
 import re
-from enum import Enum, auto
+from collections.abc import Sequence
+from enum import Enum, StrEnum, auto
+from functools import partial
 
-from keizer_bot.reading.forms import first_form, forms, is_asked, without_lead
+import msgspec
+
+from keizer_bot.i18n.folding import fold
+from keizer_bot.reading.forms import (
+    COURTESY,
+    WithCommand,
+    first_form,
+    forms,
+    is_asked,
+    opens_a_question,
+    without_lead,
+)
+from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
-from keizer_bot.reading.words import clean
+from keizer_bot.reading.words import TextToken, clean, longest_phrase, tokens
+
+
+class Enquiry(WithCommand):
+    """The subjects of questions, each with the Dutch name of the command that answers it.
+
+    Buttons store them by these names.
+    """
+
+    WHAT_IF = "what_if", "alsdan"
+    REGULATIONS = "regulations", "reglement"
+    CALENDAR_FILE = "calendar_file", "agenda"
+    FILE = "file", "bestand"
+    STANDINGS_PICTURE = "standings_picture", "stand"
+    PROGRESS = "progress", "verloop"
+    PRIZES = "prizes", "prijzen"
+    PAIR = "pair", "indelen"
+    OPEN_GAMES = "open_games", "indeling"
+    TEAM = "team", "team"
+    NO_SHOW = "no_show", "uitslag"
+    HONOURS = "honours", "erelijst"
+    CUPS = "cups", "bekers"
+    RECORDS = "records", "records"
+    RULES = "rules", "regels"
+    MYSELF = "myself", "mij"
+    MY_GAME = "my_game", "indeling"
+    PAIRINGS = "pairings", "indeling"
+    WHOLE_CALENDAR = "whole_calendar", "kalender"
+    ROUND = "round", "ronde"
+    ALWAYS = "always", "vast"
+    CALENDAR = "calendar", "kalender"
+    WHO_COMES = "who_comes", "wie"
+    STANDINGS = "standings", "stand"
+    WHY = "why", "waarom"
+    LANGUAGE = "language", "taal"
+    HELP = "help", "help"
+    UNDO = "undo", "herstel"
+    ERASE = "erase", "wissen"
+    MY_DATA = "my_data", "gegevens"
+    OBJECT = "object", "bezwaar"
+    APPEAL = "appeal", "beroep"
+    TONGUE = "tongue", "taal"
+    OWN_STATE = "own_state", "aanmelden"
+    MUTUAL = "mutual", "onderling"
+    PLAYER = "player", "speler"
+    HERE = "here", "hier"
+    STOP = "stop", "afmelden"  # signing off for one evening, or for good
+    ONLY_IF = "only_if", "vast"  # they come only if they sign on
+    REMINDERS = "reminders", "herinnering"
+    REMINDERS_OFF = "reminders_off", "herinnering"
+    REMINDERS_ON = "reminders_on", "herinnering"
+
+
+class Ask(msgspec.Struct, frozen=True, tag=True):
+    """A question that a command answers.
+
+    `round_number` is the round whose results are wanted. `text` is the question, which may name
+    days; `name` is the player's name; `rating`: it asks for their rating, or the sender's.
+    """
+
+    question: Enquiry
+    round_number: int | None = None
+    text: str = ""
+    name: str = ""
+    rating: bool = False
+
+
+_WHOLE = forms("whole question", Enquiry.__members__)
+_ASKED = forms("question", Enquiry.__members__)
+_CONDITIONS = forms("condition", Enquiry.__members__)
+_LIKELY = forms("likely subject", Enquiry.__members__)
+_FEW = 6  # words
+_PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
+
+
+def ask(text: str) -> Ask | None:
+    """The question with which the text begins."""
+    if text.startswith("/"):
+        return None
+    parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
+    first = next((n for n, part in enumerate(parts) if not _is_lead(part)), 0)
+    begun = ", ".join(parts[: first + 1])
+    return first_read(text, _whole) or first_read(begun, _question) or first_read(text, _what_if)
+
+
+def whole_question(text: str) -> Enquiry | None:
+    """The wish or question that the whole text is."""
+    asked = first_read(text, _whole)
+    return asked.question if asked else None
+
+
+def questions_in(text: str) -> tuple[str, ...]:
+    """The parts of the text that begin like a question, or end with a question mark."""
+    parts = [part.strip() for part in _PARTS.split(clean(text))]
+    return tuple(part for part in parts if part and first_read(part, _is_question))
+
+
+def _is_question(wording: Wording) -> bool | None:
+    return is_asked(without_lead(wording)) or None
+
+
+def may_ask(text: str) -> tuple[Enquiry, ...]:
+    """The likely subjects of a question that the bot does not understand, by its single words."""
+    parts = [wording for part in questions_in(text) for wording in wordings(part)]
+    return tuple(form.value for form in _LIKELY if any(map(form.fits, parts)))
+
+
+def _is_lead(part: str) -> bool:
+    """True for a greeting or a name before a question."""
+    return any(wording.is_covered(COURTESY) for wording in wordings(part))
+
+
+def _whole(wording: Wording) -> Ask | None:
+    enquiry = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
+    return Ask(enquiry) if enquiry and not (wording.asks and enquiry is Enquiry.NO_SHOW) else None
+
+
+def _question(wording: Wording) -> Ask | None:
+    asked = without_lead(wording)
+    if not is_asked(asked) or asked.has(Matter.REMARK):
+        return None
+    enquiry = first_form(_ASKED, asked)
+    if enquiry in {Enquiry.ROUND, Enquiry.STANDINGS}:
+        return Ask(enquiry, _round_number(asked))
+    return Ask(enquiry) if enquiry else None
+
+
+def _round_number(wording: Wording) -> int | None:
+    """The number after "ronde"."""
+    for at, token in enumerate(wording.line[1:]):
+        if token.text.isdecimal() and wording.begins(Matter.ROUND, at=at):
+            return int(token.text)
+    return None
+
+
+def _what_if(wording: Wording) -> Ask | None:
+    """A condition and what follows it: "als ik win", "als ik niet kom, krijg ik dan punten?"."""
+    begun = without_lead(wording)
+    enquiry = first_form(_CONDITIONS, begun) if begun.asks or len(begun.line) <= _FEW else None
+    return Ask(enquiry) if enquiry else None
+
+
+_OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
+_OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
+
+
+def ask_of_player(text: str) -> Enquiry | None:
+    """The question about another player, whom the text names."""
+    questions = (first_read(part, _of_a_player) for part in (text, *questions_in(text)))
+    return next((question for question in questions if question), None)
+
+
+def _of_a_player(wording: Wording) -> Enquiry | None:
+    asked = without_lead(wording)
+    shown = asked.begins(Matter.SHOW)
+    asked = asked.from_word(shown, asks=asked.asks or bool(shown))
+    if asked.has(Matter.REMARK) or not (is_asked(asked) or _is_of_place(asked)):
+        return None
+    enquiry = first_form(_OF_A_PLAYER, asked)
+    is_a_statement = enquiry is Enquiry.MUTUAL and not (
+        opens_a_question(asked) or (asked.asks and asked.begins(Sense.I_HAVE))
+    )
+    return None if is_a_statement else enquiry
+
+
+def _is_of_place(wording: Wording) -> bool:
+    """True for "de punten van Pieter"."""
+    article = wording.begins(Sense.ARTICLE)
+    place = wording.begins(*_OF_PLACE, at=article)
+    return bool(place) and bool(wording.begins(Sense.PLACE, at=article + place))
+
+
+def mentions(text: str, *meanings: Meaning) -> bool:
+    """True if a word or phrase of the text may have one of these meanings."""
+    return any(wording.has(*meanings) for wording in wordings(text))
+
+
+class YesOrNo(msgspec.Struct, frozen=True):
+    """A yes or a no; `bare`: it is that word alone, which may answer anything."""
+
+    agrees: bool
+    bare: bool
+
+
+_ANSWERS = forms(
+    "answer",
+    {
+        "YES": YesOrNo(agrees=True, bare=True),
+        "NO": YesOrNo(agrees=False, bare=True),
+        "AGREES": YesOrNo(agrees=True, bare=False),
+        "DENIES": YesOrNo(agrees=False, bare=False),
+    },
+)
+
+
+def read_answer(text: str) -> YesOrNo | None:
+    """The yes or no that the whole text is; None if it says anything else, or asks."""
+    return None if text.rstrip().endswith("?") else first_read(text, partial(first_form, _ANSWERS))
+
+
+class ButtonWord(StrEnum):
+    """The purposes of a button in a question of several steps."""
+
+    ON = "on"
+    SKIP = "skip"
+    YES = "yes"
+    START = "start"
+    BACK = "back"
+    NO = "no"
+
+
+_BUTTONS = forms("button", ButtonWord.__members__)
+
+
+def button_words(text: str) -> tuple[ButtonWord, ...]:
+    """The buttons that the text may mean, the likeliest first; none if it says more.
+
+    A yes means "next" if there is nothing to agree to.
+    """
+    if text.rstrip().endswith("?"):
+        return ()
+    answer = read_answer(text)
+    if answer is not None and answer.agrees:
+        return ButtonWord.YES, ButtonWord.ON
+    return first_read(text, _button_words) or ()
+
+
+def _button_words(wording: Wording) -> tuple[ButtonWord, ...] | None:
+    return tuple(form.value for form in _BUTTONS if form.fits(wording)) or None
+
+
+def declines(text: str) -> bool:
+    """True if the whole text is a no, a never mind, or both."""
+    return ButtonWord.NO in button_words(text)
+
+
+def bare(text: str) -> str:
+    """The text without a full stop, or a label's dots or arrow, around it."""
+    return fold(clean(text)).strip(" .,!←→…")
 
 
 class Talk(Enum):
@@ -31,7 +285,7 @@ _POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
 _MENTION = re.compile(r"@\w+\s*")
 _LONGEST_THANKS = 8  # words
 _STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
-_FORMS = forms("talk", Talk.__members__)
+_TALK = forms("talk", Talk.__members__)
 _OUTSIDE = forms("beyond", Talk.__members__)
 
 
@@ -55,7 +309,7 @@ def is_politeness(text: str) -> bool:
 
 
 def _kind(part: Wording) -> Talk | None:
-    return first_form(_FORMS, part) or _thanks_for(part) or _beyond(part)
+    return first_form(_TALK, part) or _thanks_for(part) or _beyond(part)
 
 
 def _thanks_for(part: Wording) -> Talk | None:
@@ -82,11 +336,6 @@ _AIMS = forms("club", Aim.__members__)
 _BEFORE_A_NAME = (Sense.ARTICLE, Sense.MY, Sense.WE, Sense.IT, Matter.CLUB, Matter.NAME)
 
 
-def speaks_of_a_club(text: str) -> bool:
-    """True if the text has the word "club"."""
-    return any(wording.has(Matter.CLUB) for wording in wordings(text))
-
-
 def aim_of(text: str) -> Aim | None:
     """The aim of a stranger whose text says nothing else."""
     return first_read(text, lambda wording: None if wording.asks else first_form(_AIMS, wording))
@@ -105,3 +354,30 @@ def _name(wording: Wording) -> str | None:
     if not (first and length):
         return None
     return wording.text[wording.line[first + length - 1].end :].lstrip(" :") or None
+
+
+_SUBJECT = (Sense.ME, Sense.THEY, Matter.NAME)
+_VERB = (Sense.I_AM, Matter.CALLED, Matter.IT_IS, Sense.THERE, Sense.WITH)
+
+
+def introduced(text: str) -> str:
+    """The name in an introduction, "hallo, ik ben Hugo Vink", else the whole text.
+
+    Without an "I" or "my name", "Ben" and "Bent" are first names.
+    """
+    line = clean(text)
+    words = [token for token in tokens(line) if token.text != ","]
+    while length := _length(words, Sense.HELLO):
+        words = words[length:]
+    subject = _length(words, *_SUBJECT)
+    verb = _length(words[subject:], *_VERB, *((Sense.BE, Sense.IS) if subject else ()))
+    words = words[subject + verb if verb else 0 :]
+    if _length(words[-1:], Sense.THERE):
+        words = words[:-1]
+    return line[words[0].start : words[-1].end] if words else line
+
+
+def _length(words: Sequence[TextToken], *wanted: Meaning) -> int:
+    """The number of words of the phrase at the beginning, if it has one of these meanings."""
+    phrase = longest_phrase(tuple(words), 0, phrases := meanings_of_phrases())
+    return len(phrase) if phrase and not phrases[phrase].isdisjoint(wanted) else 0

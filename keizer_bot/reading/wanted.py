@@ -29,7 +29,6 @@ from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, 
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked
 from keizer_bot.reading.pieces import DayPhrase
-from keizer_bot.reading.questions import Ask, Enquiry
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.rounds import (
     ByeWords,
@@ -43,6 +42,7 @@ from keizer_bot.reading.rounds import (
 )
 from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.settings import Switch
+from keizer_bot.reading.talk import Ask, Enquiry
 from keizer_bot.reading.teams import MatchWords
 from keizer_bot.reading.wording import wordings
 from keizer_bot.reading.words import LONGEST, prepared

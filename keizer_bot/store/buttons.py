@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.reading.answers import ButtonWord
+from keizer_bot.reading.talk import ButtonWord
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 

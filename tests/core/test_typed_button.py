@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.core.questions import typed_button
-from keizer_bot.reading.answers import ButtonWord
+from keizer_bot.reading.talk import ButtonWord
 from keizer_bot.store import outbox, records
 from keizer_bot.store.buttons import Intention
 from keizer_bot.store.intents import Address, Say, person

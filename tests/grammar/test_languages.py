@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from keizer_bot.reading.introductions import introduced
 from keizer_bot.reading.languages import is_sentence, language_of
+from keizer_bot.reading.talk import introduced
 from tests.rows import each_row
 
 SENTENCES = {
@@ -84,6 +84,6 @@ def test_questions_and_statements_are_not_names(text: str) -> None:
 
 @each_row("text", ["Ben Jansen", "Hi, this is Ben Jansen", "Ben Jansen hier", "ik ben Ben Jansen"])
 def test_ben_is_a_first_name_too(text: str) -> None:
-    """With a capital and nobody in front of it; "ben Hugo Vink" leaves out the "ik"."""
+    """Without an "ik" in front of it, "ben" is a name too."""
     assert introduced(text) == "Ben Jansen"
-    assert introduced("ben Hugo Vink") == "Hugo Vink"
+    assert introduced("ik ben Hugo Vink") == "Hugo Vink"

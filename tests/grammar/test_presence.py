@@ -4,7 +4,7 @@ import pytest
 
 from keizer_bot.app.subjects import COMMANDS
 from keizer_bot.reading.commands import GivenCommand, read_command
-from keizer_bot.reading.questions import Ask, Enquiry, whole_question
+from keizer_bot.reading.talk import Ask, Enquiry, whole_question
 from tests.rows import each_row
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.answers import ButtonWord, YesOrNo, button_words, declines, read_answer
+from keizer_bot.reading.talk import ButtonWord, YesOrNo, button_words, declines, read_answer
 from tests.rows import each_row
 
 _YES, _NO = YesOrNo(agrees=True, bare=True), YesOrNo(agrees=False, bare=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.questions import (
+from keizer_bot.reading.senses import Matter
+from keizer_bot.reading.talk import (
     Ask,
     Enquiry,
     ask,
     ask_of_player,
-    asks_rating,
     may_ask,
+    mentions,
     questions_in,
 )
 from tests.rows import each_row
@@ -140,4 +141,4 @@ def test_of_another_player_a_question_says_which() -> None:
     assert ask_of_player("tegen wie speelt Björn") is Enquiry.PAIRINGS
     assert ask_of_player("gewonnen van Björn!") is None
     assert ask_of_player("ho vinto io, non Björn") is None
-    assert asks_rating("wat is de rating van Björn")
+    assert mentions("wat is de rating van Björn", Matter.RATING)

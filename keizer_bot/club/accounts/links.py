@@ -29,8 +29,8 @@ from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.introductions import introduced
 from keizer_bot.reading.names import NamedPerson, find
+from keizer_bot.reading.talk import introduced
 from keizer_bot.store import clubs, member_links, people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.member_links import PersonalLink

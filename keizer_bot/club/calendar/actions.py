@@ -36,7 +36,7 @@ from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import rounds
 from keizer_bot.reading.dates import coming
-from keizer_bot.reading.questions import Ask, Enquiry
+from keizer_bot.reading.talk import Ask, Enquiry
 from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import arbiter_changes, games, seasons

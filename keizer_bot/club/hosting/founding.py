@@ -29,8 +29,7 @@ from keizer_bot.core.reply import Button, Reply, ReplyKind
 from keizer_bot.core.request import Request, attempt
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reading.answers import ButtonWord, button_words
-from keizer_bot.reading.talk import Aim, aim_of
+from keizer_bot.reading.talk import Aim, ButtonWord, aim_of, button_words
 from keizer_bot.store import clubs, founding, outbox, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person

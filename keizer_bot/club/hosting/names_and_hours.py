@@ -24,9 +24,8 @@ from keizer_bot.core.occurrences import ClubLooksLike
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.answers import read_answer
 from keizer_bot.reading.messages import AfterTheEvening, BeforeSignOffCloses, HourOfWeek
-from keizer_bot.reading.talk import called_club
+from keizer_bot.reading.talk import called_club, read_answer
 from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction
 

@@ -44,9 +44,9 @@ from keizer_bot.core.reply import Button, Reply
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.answers import ButtonWord, declines
 from keizer_bot.reading.hours import read_week_hour, time_zone, week_hour
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.talk import ButtonWord, declines
 from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store
 from keizer_bot.store.buttons import Intention

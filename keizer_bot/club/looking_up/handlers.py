@@ -41,9 +41,9 @@ from keizer_bot.reading.lookups import (
 )
 from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.reading.people import PlayersWords, read_player
-from keizer_bot.reading.questions import Ask
 from keizer_bot.reading.rounds import RoundChange, read_round
 from keizer_bot.reading.settings import Switch, read_own_news
+from keizer_bot.reading.talk import Ask
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post

@@ -49,7 +49,7 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import ListNotes, PlayerLine, note_messages
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Label
-from keizer_bot.reading.answers import ButtonWord, button_words
+from keizer_bot.reading.talk import ButtonWord, button_words
 from keizer_bot.store import club_evenings, drafts, merging, people, seasons
 from keizer_bot.store.founding import set_hours
 from keizer_bot.store.seasons import RatingOrigin
