@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing import override_messages as messages
+from keizer_bot.club.pairing import preview_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, unpaired
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.club.pairing.proposal import Wanted, costs_of, overrides_in

@@ -11,7 +11,6 @@ from typing import TypeVar
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import preview_messages as messages
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
-from keizer_bot.club.pairing.override_messages import CostsNothing, CostsOverride, Shown, TakeBack
 from keizer_bot.club.pairing.overrides import overrides_of, replace_overrides, take_back
 from keizer_bot.club.pairing.proposal import (
     Proposal,
@@ -29,7 +28,7 @@ from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.reasons import PassedOver, reasons_from
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Label, Message, Refusal
 from keizer_bot.i18n.names import names_in_columns
 from keizer_bot.store.games import OverrideKind
 
@@ -171,15 +170,15 @@ def _screen(context: Context, round_id: int, page: int, answer: Message | None) 
     proposal = proposal_of(context, round_id)
     page = min(page, pages_of(proposal) - 1)
 
-    def turn(label: Message, to: int) -> Choice:
+    def turn(label: Label, to: int) -> Choice:
         return Choice(label, intend(show_preview, round_id=round_id, page=to))
 
     choices = _pair_choices(proposal, page)
     if page:
-        choices.append(turn(messages.EarlierBoardsLabel(), page - 1))
+        choices.append(turn(messages.PreviewLabel.EARLIER, page - 1))
     if page < pages_of(proposal) - 1:
-        choices.append(turn(messages.NextBoardsLabel(), page + 1))
-    choices.append(turn(messages.RefreshLabel(), page))
+        choices.append(turn(messages.PreviewLabel.NEXT, page + 1))
+    choices.append(turn(messages.PreviewLabel.REFRESH, page))
     if proposal.overrides:
         label = messages.OverridesLabel(len(proposal.overrides))
         choices.append(Choice(label, intend(show_overrides, round_id=round_id)))
@@ -229,14 +228,14 @@ def show_pair(context: Context, *, round_id: int, two: list[int], page: int = 0)
     override = next(forced, None)
     where = {"round_id": round_id, "page": page}
 
-    def wanting(label: Message, kind: OverrideKind, *ids: int | None) -> Choice:
+    def wanting(label: Label, kind: OverrideKind, *ids: int | None) -> Choice:
         return Choice(label, intend(ask_for, **where, wanted=[[kind, *ids]]))
 
-    let_go = Choice(messages.LetGoLabel(), intend(drop_override, **where, wish=override))
+    let_go = Choice(messages.PreviewLabel.LET_GO, intend(drop_override, **where, wish=override))
     choices = [
-        wanting(messages.FixLabel(), "force", *two) if override is None else let_go,
-        wanting(messages.ForbidLabel(), "forbid", *two),
-        Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
+        wanting(messages.PreviewLabel.FIX, "force", *two) if override is None else let_go,
+        wanting(messages.PreviewLabel.FORBID, "forbid", *two),
+        Choice(messages.PreviewLabel.SWAP, intend(choose_swap, **where, two=two)),
         _back_button(round_id, page),
     ]
     for player in two:
@@ -313,15 +312,17 @@ def ask_for(context: Context, *, round_id: int, wanted: list[Wanted], page: int 
 
 def _tried(context: Context, round_id: int, wanted: list[Wanted]) -> messages.ConfirmOverrides:
     """The overrides and their cost, for the question."""
-    outcome = list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
+    outcome = list[tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]]()
 
     def act() -> None:
         outcome.append(replace_overrides(context, round_id=round_id, wanted=wanted))
 
     costs = costs_of(context, round_id, wanted, act)
     kept, gone = outcome[0]
-    rules = costs.rules or (CostsNothing(),)
-    return messages.ConfirmOverrides(kept, (*map(CostsOverride, gone), *rules, *costs.others))
+    rules = costs.rules or (messages.CostsNothing(),)
+    return messages.ConfirmOverrides(
+        kept, (*map(messages.CostsOverride, gone), *rules, *costs.others)
+    )
 
 
 @on_press("keep-wishes")
@@ -338,7 +339,7 @@ def show_overrides(context: Context, *, round_id: int) -> Reply:
     """Show the round's overrides, with buttons to take them back. Raises as `show_preview`."""
     overrides = overrides_of(context, round_id)
     choices = [
-        Choice(TakeBack(message), intend(drop_override, round_id=round_id, wish=number))
+        Choice(messages.TakeBack(message), intend(drop_override, round_id=round_id, wish=number))
         for message, number in overrides
     ]
     message = messages.OverridesNow(tuple(message for message, _ in overrides))

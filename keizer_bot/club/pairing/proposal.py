@@ -12,7 +12,7 @@ from functools import cached_property
 import msgspec
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing import override_messages as messages
+from keizer_bot.club.pairing import preview_messages as messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
 from keizer_bot.club.pairing.inside import events_in, in_colours_of_events, with_events
 from keizer_bot.club.pairing.messages import GaveWay, PairingRule

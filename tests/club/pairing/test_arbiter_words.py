@@ -26,7 +26,7 @@ from keizer_bot.club.pairing.messages import (
     PublishWhat,
     RankingPublishedAlready,
 )
-from keizer_bot.club.pairing.override_messages import (
+from keizer_bot.club.pairing.preview_messages import (
     ByeGiven,
     NoOverrides,
     OverrideNoted,

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from keizer_bot.club.pairing.override_messages import (
+from keizer_bot.club.pairing.overrides import allow_again, forbid_for_good, force, list_overrides
+from keizer_bot.club.pairing.preview_messages import (
     ForbiddenByRules,
     NoOverrides,
     OverrideContradicts,
@@ -17,7 +18,6 @@ from keizer_bot.club.pairing.override_messages import (
     PairForced,
     PairNever,
 )
-from keizer_bot.club.pairing.overrides import allow_again, forbid_for_good, force, list_overrides
 from keizer_bot.club.rules.actions import change_rules
 from keizer_bot.club.seasons.exporting import export_season
 from keizer_bot.core.context import Context

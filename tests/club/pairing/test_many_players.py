@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.preview import choose_swap, show_preview
+from keizer_bot.club.pairing.preview_messages import PairLabel, PreviewLabel
 from keizer_bot.core.context import Context
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Player
@@ -88,10 +89,10 @@ async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
         return screens
 
     screens = await crowd.run(step)
-    labels = [[type(b.label).__name__ for row in s.rows for b in row] for s in screens]
-    assert [shown.count("PairLabel") for shown in labels] == [15, 15]
-    assert "NextBoardsLabel" in labels[0]
-    assert "EarlierBoardsLabel" in labels[1]
+    labels = [[b.label for row in s.rows for b in row] for s in screens]
+    assert [sum(isinstance(each, PairLabel) for each in shown) for shown in labels] == [15, 15]
+    assert PreviewLabel.NEXT in labels[0]
+    assert PreviewLabel.EARLIER in labels[1]
 
 
 async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
-from keizer_bot.club.pairing.override_messages import (
+from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
+from keizer_bot.club.pairing.preview_messages import (
     ByeGiven,
     ForbiddenByRules,
     NoOverrides,
@@ -19,7 +20,6 @@ from keizer_bot.club.pairing.override_messages import (
     PairForced,
     WillNotBeThere,
 )
-from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.attendance_messages import NotInRound

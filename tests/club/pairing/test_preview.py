@@ -6,17 +6,6 @@ import pytest
 
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import ResultsIn
-from keizer_bot.club.pairing.override_messages import (
-    CostsNothing,
-    CostsOverride,
-    CostsPairing,
-    CostsRematch,
-    CostsRound,
-    OverrideCosts,
-    OverrideNoted,
-    OverrideTakenBack,
-    PairForced,
-)
 from keizer_bot.club.pairing.overrides import forbid, force
 from keizer_bot.club.pairing.preview import (
     ask_for,
@@ -28,8 +17,17 @@ from keizer_bot.club.pairing.preview import (
 from keizer_bot.club.pairing.preview_messages import (
     AsArbiterAsked,
     ConfirmOverrides,
+    CostsNothing,
+    CostsOverride,
+    CostsPairing,
+    CostsRematch,
+    CostsRound,
     Met,
+    OverrideCosts,
+    OverrideNoted,
     OverridesKept,
+    OverrideTakenBack,
+    PairForced,
     PairOnOffer,
     Preview,
     PreviewAgainTitle,

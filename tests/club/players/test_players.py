@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.club.calendar.actions import play_in_advance
-from keizer_bot.club.pairing.override_messages import NoOverrides
 from keizer_bot.club.pairing.overrides import force, list_overrides
+from keizer_bot.club.pairing.preview_messages import NoOverrides
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.players.messages import (
