@@ -5,7 +5,7 @@ word that means two things (Italian "ma" is "but", Dutch "ma" is Monday) is weak
 number or alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import Enum, auto
 from functools import cache, lru_cache
 from importlib import resources
@@ -139,16 +139,20 @@ def numbers(language: str) -> dict[str, int]:
 
 _OF_DAYS = frozenset((DayKind.DAY, DayKind.WEEKDAY, DayKind.WEEK, DayKind.ROUND, DayKind.NEXT))
 _LIKE = 80  # of 100: a typing error, not another word
-_SHORTEST_TYPO = 4
 _MISTYPED = {
     *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.ROUND, DayKind.WEEK, DayKind.NEXT),
     *(DayKind.COMING, DayKind.EVERYTHING),
 }
-_LONG_WORDS = sorted(
-    phrase[0]
-    for phrase, (kind, _) in DAY_WORDS.items()
-    if len(phrase) == 1 and kind in _MISTYPED and len(phrase[0]) >= _SHORTEST_TYPO
-)
+_SHORTEST_TYPO, _SHORTEST_SLIP, _SHORTEST_WEEKDAY = 4, 5, 6  # letters; "fri" is an abbreviation
+
+
+def _long_words(kinds: Container[DayKind], shortest: int) -> list[str]:
+    of_kinds = (phrase for phrase, (kind, _) in DAY_WORDS.items() if kind in kinds)
+    return sorted(p[0] for p in of_kinds if len(p) == 1 and len(p[0]) >= shortest)
+
+
+_LONG_WORDS = _long_words(_MISTYPED, _SHORTEST_TYPO)
+_WHOLE_WEEKDAYS = _long_words({DayKind.WEEKDAY}, _SHORTEST_WEEKDAY)
 
 
 @lru_cache(1024)
@@ -159,15 +163,6 @@ def day_word_like(written: str) -> str | None:
         return None
     candidates = [day for day in _LONG_WORDS if day[0] == word[0]]  # "taart" is no "maart"
     return most_like(word, candidates, _LIKE)
-
-
-_SHORTEST_WEEKDAY = 6  # letters: "friday"; a shorter one is an abbreviation
-_WHOLE_WEEKDAYS = sorted(
-    phrase[0]
-    for phrase, (kind, _) in DAY_WORDS.items()
-    if kind is DayKind.WEEKDAY and len(phrase[0]) >= _SHORTEST_WEEKDAY
-)
-_SHORTEST_SLIP = 5  # letters
 
 
 @lru_cache(1024)
@@ -275,10 +270,8 @@ def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]
     if not token.text.isdigit():
         return Term(DayKind.DATE, 0, token.start, token.end, written, token.text), 1
     value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
-    after = line[at + 1] if at + 1 < len(line) else None
-    if after is not None and after.glued and after.text in _ORDINALS:
-        term = Term(
-            DayKind.NUMBER, value, token.start, after.end, written, token.text, ordinal=True
-        )
-        return term, 2
-    return Term(DayKind.NUMBER, value, token.start, token.end, written, token.text), 1
+    after = line[at + 1 : at + 2]
+    ordinal = bool(after) and after[0].glued and after[0].text in _ORDINALS
+    end = after[0].end if ordinal else token.end
+    number = Term(DayKind.NUMBER, value, token.start, end, written, token.text, ordinal)
+    return number, 1 + ordinal

@@ -38,11 +38,11 @@ _PARTS = {
     "nodate": r"(?! ?(?:of )?(?:~counted|~day)\b)",
 }
 _LENGTHS = (
-    "~begin~minute ~or (?P<minutes>~number)~behind",
-    r"~begin(?:(?P<lengths>~number) )?(?P<length>~length)(?!\w)",
-    r"~begin(?P<minutes>~number) ?~minute(?!\w)",
-    "~begin(?P<lead>~running )(?P<minutes>[0-9]{1,2})(?= ~late)",
-    "~begin(?P<hours>~number) ?~hours(?= ~late)",
+    "~begin~minute ~or (?P<count>~number)~behind",
+    r"~begin(?:(?P<count>~number) )?(?P<length>~length)(?!\w)",
+    r"~begin(?P<count>~number) ?~minute(?!\w)",
+    "~begin(?P<lead>~running )(?P<count>[0-9]{1,2})(?= ~late)",
+    "~begin(?P<count>~number) ?(?P<length>~hours)(?= ~late)",
 )
 _HOURS = (
     "~begin~beside (?P<half>~half )?(?P<hour>~number)~end~nodate",
@@ -110,9 +110,8 @@ def moments(folded: str) -> tuple[Moment, ...]:
 
 def _length(match: re.Match[str]) -> Moment:
     groups = match.groupdict()
-    length = _kinds()["length"].get(groups.get("length") or "", 1)
-    hours, others = groups.get("hours"), groups.get("minutes") or groups.get("lengths") or "1"
-    minutes = _count(hours) * _AN_HOUR if hours else _count(others) * length
+    lengths = {**_kinds()["hours"], **_kinds()["length"]}
+    minutes = _count(groups.get("count") or "1") * lengths.get(groups.get("length") or "", 1)
     return Moment(match.start() + len(groups.get("lead") or ""), match.end(), minutes=minutes)
 
 
