@@ -56,9 +56,6 @@ log = logging.getLogger(__name__)
 
 _LAST_UPDATE = 1.5  # seconds for the update in hand when the bot is stopped
 _LAST_POSTS = timedelta(seconds=2)
-_GARBAGE = (
-    2_000  # new objects before Python looks for cycles; at 700, its own, it takes 4 % of a rush
-)
 _PAUSE = 5.0  # seconds between attempts to reach Telegram at the start
 
 
@@ -77,7 +74,6 @@ async def run(config: Config, clock: Clock) -> None:
             name = await _unless(stop, _bot_name(api, clock))
             if name is not None:
                 gc.freeze()  # scanning all that is loaded at start held the loop for 60 ms
-                gc.set_threshold(_GARBAGE)
                 context = await _app_context(config, api, name)
                 await _Work(config, clock, database, api, context, watch).run(stop)
         finally:
