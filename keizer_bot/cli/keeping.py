@@ -19,7 +19,7 @@ from rich.table import Table
 from keizer_bot.app import clubs
 from keizer_bot.cli.options import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.cli.terminal import messages
-from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text, word
+from keizer_bot.cli.terminal.speaking import agrees, ask, is_answered, one_of, say, text
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.i18n.host_error import HostRefused
@@ -113,7 +113,7 @@ def archive(
 
 def list_(config: ConfigPath = Path("config.toml")) -> None:
     """Print the clubs: members, the last evening, and if a club sleeps or will be deleted."""
-    table = Table(*map(word, messages.ClubColumn), box=None, pad_edge=False)
+    table = Table(*map(text, messages.ClubColumn), box=None, pad_edge=False)
     for club in asyncio.run(clubs.clubs_in_brief(load(config))):
         founded = f"{club.founded_at:%Y-%m-%d}" if club.founded_at else messages.FoundedInFile()
         last = f"{club.last_evening}" if club.last_evening else messages.NeverPlayed()

@@ -205,11 +205,9 @@ def cell(name: str, interval: Interval | None, difference: Interval | None) -> s
     if interval is None:
         return "–"
     shown = _interval_text(in_units(name, interval))
-    return (
-        shown
-        if difference is None
-        else f"{shown}\n({_interval_text(in_units(name, difference), '+')})"
-    )
+    if difference is None:
+        return shown
+    return f"{shown}\n({_interval_text(in_units(name, difference), '+')})"
 
 
 def _interval_text(interval: Interval, sign: str = "") -> str:

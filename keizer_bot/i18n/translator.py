@@ -168,8 +168,13 @@ class Translator:
         """The locale for dates and numbers in the language; Dutch for an unknown one."""
         return LOCALES.get(language, LOCALES[USUAL_LANGUAGE])
 
-    def render(self, message: Message | Refusal, language: str) -> Html:
-        """The message as Telegram's HTML. Moments in it must be on the club's clock."""
+    def render(self, message: Message | Refusal | Enum, language: str) -> Html:
+        """The message, or an enum's member, as Telegram's HTML.
+
+        Moments in it must be on the club's clock.
+        """
+        if isinstance(message, Enum):
+            return self.word(message, language)
         if isinstance(message, ChosenText):
             key = _chosen(message, self._writers[USUAL_LANGUAGE].texts)
             return self._filled_in(language, key, message.variables)
@@ -183,11 +188,9 @@ class Translator:
 
     def label(self, label: Label, language: str) -> str:
         """A button's text, which has no HTML; a plain string is a name, shown as it is."""
-        if isinstance(label, Message):
-            text = plain(self.render(label, language))
-        else:
-            text = plain(self.word(label, language)) if isinstance(label, Enum) else label
-        return shorten(text, _LONGEST_LABEL)
+        if isinstance(label, Message | Enum):
+            label = plain(self.render(label, language))
+        return shorten(label, _LONGEST_LABEL)
 
     def _filled_in(
         self, language: str, key: str, values: dict[str, Any], lacking: frozenset[str] = _NOTHING

@@ -96,13 +96,10 @@ class WebFront:
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
         self._turns = WeakValueDictionary[int, asyncio.Lock]()
-        self._addresses, self._devices = (
-            RequestLimit(200, 100, seconds),
-            RequestLimit(40, 2, seconds),
-        )
-        self._strangers = RequestLimit(
-            60, 1 / 30, seconds
-        )  # a hall full of people may sign in at once
+        self._addresses = RequestLimit(200, 100, seconds)
+        self._devices = RequestLimit(40, 2, seconds)
+        # A hall full of people may sign in at once.
+        self._strangers = RequestLimit(60, 1 / 30, seconds)
         self.app = self._guarded()
 
     async def run(self) -> None:

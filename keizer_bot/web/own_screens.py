@@ -152,15 +152,7 @@ def _written_to(
     """A function that writes a message to that reader, with "you" for facts about them."""
     texts_to_reader = texts.read_by(reader)
 
-    def written(what: Message | Refusal | Enum) -> Markup:
-        text = (
-            texts_to_reader.word(what, language)
-            if isinstance(what, Enum)
-            else texts_to_reader.render(what, language)
-        )
-        return page_html(text)
-
-    return written
+    return lambda what: page_html(texts_to_reader.render(what, language))
 
 
 def context_of(visit: Visit) -> Context:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from enum import Enum
 from sqlite3 import Row
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -62,9 +63,10 @@ class Ear(Translator):
         super().__init__(strict=True)
         self._spoken = spoken
 
-    def render(self, message: Message | Refusal, language: str) -> Html:
+    def render(self, message: Message | Refusal | Enum, language: str) -> Html:
         """The text; its class is remembered."""
-        self._spoken.add(type(message).__name__)
+        if not isinstance(message, Enum):
+            self._spoken.add(type(message).__name__)
         return super().render(message, language)
 
 

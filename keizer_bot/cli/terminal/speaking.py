@@ -52,16 +52,11 @@ def _texts() -> Translator:
     return Translator()
 
 
-def text(message: Message | Refusal | str) -> str:
-    """The message in the language in use."""
-    return (
-        message if isinstance(message, str) else plain(_texts().render(message, current_language()))
-    )
-
-
-def word(key: Enum) -> str:
-    """The word for an enum's member, in the language in use."""
-    return plain(_texts().word(key, current_language()))
+def text(message: Message | Refusal | Enum | str) -> str:
+    """The message, or the word for an enum's member, in the language in use."""
+    if isinstance(message, Message | Refusal | Enum):
+        return plain(_texts().render(message, current_language()))
+    return message
 
 
 def say(message: Message | Refusal, *, err: bool = False) -> None:
@@ -80,7 +75,7 @@ def ask(question: Message, read: Callable[[str], T], default: str | None = None)
 
 def agrees(question: Message, *, usual: bool = False) -> bool:
     """True if the host says yes, in any of the bot's languages; Enter means `usual`."""
-    yes, no = (word(answer)[0] for answer in messages.AgreeWord)
+    yes, no = (text(answer)[0] for answer in messages.AgreeWord)
     offered = f"{yes.upper()}/{no}" if usual else f"{yes}/{no.upper()}"
     prompt = f"{text(question)} [{offered}]"
     while True:

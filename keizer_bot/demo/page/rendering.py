@@ -267,8 +267,6 @@ class PageTemplates:
 
     def markup(self, what: Message | Enum) -> Markup:
         """The catalogue's text for a message or an enum's member."""
-        if isinstance(what, Enum):
-            return _safe(self._texts.word(what, self._state.language))
         return _safe(self._texts.render(what, self._state.language))
 
     def plain(self, what: Message | Enum) -> str:

@@ -136,10 +136,8 @@ class TemplateWriter:
 
     def markup(self, what: Message | Refusal | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""
-        if isinstance(what, Message | Refusal):
+        if isinstance(what, Message | Refusal | Enum):
             return safe(self._texts.render(what, self._language))
-        if isinstance(what, Enum):
-            return safe(self._texts.word(what, self._language))
         return Markup.escape(what)
 
     def _number(self, value: Fraction | None) -> str:
