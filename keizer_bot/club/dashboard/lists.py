@@ -169,14 +169,11 @@ def list_objections(context: Context) -> Reply:
     if len(unanswered) == 1 and not waiting:
         return fill_in_game(context, game=unanswered[0])
     choices = [
-        *(Choice(about_of(context, d), intend(show_objection, dispute=d.id)) for d in waiting),
-        *(
-            Choice(
-                AboutGame(*game_context(context, game).in_round), intend(fill_in_game, game=game)
-            )
-            for game in unanswered
-        ),
+        Choice(about_of(context, each), intend(show_objection, dispute=each.id)) for each in waiting
     ]
+    for game in unanswered:
+        about = AboutGame(*game_context(context, game).in_round)
+        choices.append(Choice(about, intend(fill_in_game, game=game)))
     if not choices:
         return Reply.of(messages.NothingObjected())
     return ask(context, messages.ObjectionsToDecide(len(choices)), choices[:_MOST_GAMES])

@@ -240,13 +240,12 @@ def _role(context: Context) -> ClubRole:
 def _topics(context: Context, shown: Topic | None) -> Rows:
     """A button for each topic; the shown topic's button leads back."""
     number = context.competition.id
-    back = Button(messages.BackToNow(), intend(press_help, competition=number))
     buttons = [
-        back
-        if topic is shown
-        else Button(topic, intend(press_help, competition=number, topic=topic))
+        Button(topic, intend(press_help, competition=number, topic=topic))
         for topic in topics_of(_role(context))
     ]
+    back = Button(messages.BackToNow(), intend(press_help, competition=number))
+    buttons = [back if button.label is shown else button for button in buttons]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))
 
 

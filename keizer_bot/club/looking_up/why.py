@@ -1,7 +1,7 @@
 """/waarom: every line of a total, its value then and now, and the main causes of its move."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -66,11 +66,11 @@ def summary(
     sheet, fallen = sheet_of(player), now - was[player]
     if fallen > 0:
         rivals = [sheet_of(r) for r in order[:now] if was.get(r, len(was)) > was[player]]
-        overtakers = _overtakers(sheet, rivals, set(was), cause_words)
+        overtakers = _rivals(sheet, rivals, was, cause_words, 1)
         return cause_messages.Fell(who, fallen, _largest(_losses(sheet, cause_words), overtakers))
     if fallen < 0:
         rivals = [sheet_of(r) for r in order[now + 1 :] if was.get(r, len(was)) < was[player]]
-        overtaken = _overtaken(sheet, rivals, cause_words)
+        overtaken = _rivals(sheet, rivals, was, cause_words, -1)
         return cause_messages.Rose(who, -fallen, _largest(_gains(sheet, cause_words), overtaken))
     causes = _largest((_losses if sheet.effect < 0 else _gains)(sheet, cause_words), [])
     return cause_messages.Stayed(who, causes) if causes else cause_messages.NothingMoved(who)
@@ -140,58 +140,37 @@ def _of_the_round(line: SheetLine, cause_words: CauseWords) -> cause_messages.Ca
     return cause_messages.NewRound(word_of_line(cause_words.kind(line.what)), line.credit)
 
 
-def _overtakers(
-    own_sheet: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], cause_words: CauseWords
+def _rivals(
+    own_sheet: ScoreSheet,
+    rivals: list[ScoreSheet],
+    ranked: Collection[str],
+    cause_words: CauseWords,
+    sign: int,
 ) -> list[Weighed]:
-    """The players who overtook them, and how: by the round, by older points, or by losing less."""
-    return [
-        (
-            rival.effect - own_sheet.effect,
-            cause_messages.RivalDid(cause_words.name(rival.player), how),
+    """The players who overtook them, or with the sign -1 whom they passed, and how."""
+    causes: list[Weighed] = []
+    for rival in rivals:
+        how = (
+            _passed(own_sheet, rival, sign) if rival.player in ranked else cause_messages.Did.JOINED
         )
-        for rival in rivals
-        for how in [
-            _passed(own_sheet, rival) if rival.player in ranked else cause_messages.Did.JOINED
-        ]
-    ]
+        did = cause_messages.RivalDid(cause_words.name(rival.player), how)
+        causes.append((sign * (rival.effect - own_sheet.effect), did))
+    return causes
 
 
-def _passed(own_sheet: ScoreSheet, rival: ScoreSheet) -> cause_messages.Did:
-    if _of_round(rival) > _of_round(own_sheet):
-        return _did(rival)
-    gained = rival.effect > _of_round(rival)
-    return cause_messages.Did.GAINED if gained else cause_messages.Did.LOST_LESS
-
-
-def _overtaken(
-    own_sheet: ScoreSheet, rivals: list[ScoreSheet], cause_words: CauseWords
-) -> list[Weighed]:
-    """The players they passed, and how: by the round, by older points, or by gaining more."""
-    name = cause_words.name
-    return [
-        (
-            own_sheet.effect - r.effect,
-            cause_messages.RivalDid(name(r.player), _stayed(own_sheet, r)),
-        )
-        for r in rivals
-    ]
-
-
-def _stayed(own_sheet: ScoreSheet, rival: ScoreSheet) -> cause_messages.Did:
-    if _of_round(rival) < _of_round(own_sheet):
-        return _did(rival)
-    dropped = rival.effect < _of_round(rival)
-    return cause_messages.Did.DROPPED if dropped else cause_messages.Did.GAINED_LESS
+def _passed(own_sheet: ScoreSheet, rival: ScoreSheet, sign: int) -> cause_messages.Did:
+    """By the round, by older points, or by losing or gaining less."""
+    did, of_round = cause_messages.Did, _of_round(rival)
+    if sign * of_round > sign * _of_round(own_sheet):
+        line = new_line(rival)
+        return _DID.get(line.what if line else "", did.ABSENT)
+    older, less = (did.GAINED, did.LOST_LESS) if sign > 0 else (did.DROPPED, did.GAINED_LESS)
+    return older if sign * rival.effect > sign * of_round else less
 
 
 def _of_round(sheet: ScoreSheet) -> Fraction:
     line = new_line(sheet)
     return line.credit if line is not None else NOTHING
-
-
-def _did(sheet: ScoreSheet) -> cause_messages.Did:
-    line = new_line(sheet)
-    return _DID.get(line.what if line else "", cause_messages.Did.ABSENT)
 
 
 class WhyView(msgspec.Struct, frozen=True):

@@ -243,12 +243,8 @@ def _place(context: Context, player: PlayerRow) -> PlaceView | None:
         return None
     snapshot = context.snapshot
     rankings = snapshot.running.history(after=snapshot.ranked_to)[-_LAST_ROUNDS:]
-    course = [
-        (ranking.after_round, line.rank)
-        for ranking in rankings
-        for line in ranking.lines
-        if line.player == player.key
-    ]
+    lines_ = [(ranking.after_round, line) for ranking in rankings for line in ranking.lines]
+    course = [(number, line.rank) for number, line in lines_ if line.player == player.key]
     ranks = [rank for _, rank in course]
     highest, lowest = max(min(ranks) - 1, 1), min(max(ranks) + 1, len(lines))
     return PlaceView(

@@ -192,13 +192,11 @@ def _screen(context: Context, round_id: int, page: int, answer: Message | None) 
 def _pair_choices(proposal: Proposal, page: int) -> list[Choice]:
     """A button for each pair of that page."""
     first, short = page * BOARDS, _short_names(proposal, _ON_A_BUTTON)
-    return [
-        Choice(
-            _label(short, number, pair),
-            intend(show_pair, round_id=proposal.evening.id, two=_ids(proposal, pair), page=page),
-        )
-        for number, pair in enumerate(proposal.seats()[first : first + BOARDS], start=first + 1)
-    ]
+    where, choices = {"round_id": proposal.evening.id, "page": page}, []
+    for number, pair in enumerate(proposal.seats()[first : first + BOARDS], start=first + 1):
+        shown = intend(show_pair, **where, two=_ids(proposal, pair))
+        choices.append(Choice(_label(short, number, pair), shown))
+    return choices
 
 
 def _label(short: Mapping[str, str], number: int, pair: tuple[str, str]) -> messages.PairLabel:

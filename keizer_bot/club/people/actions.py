@@ -344,9 +344,6 @@ def list_remarks(context: Context, *, kind: member_messages.RemarkKind) -> Reply
 def remarks_on_card(context: Context, *, member: int) -> tuple[member_messages.RemarkOnCard, ...]:
     """The current remarks about one member, for the arbiter alone. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    return tuple(
-        member_messages.RemarkOnCard(
-            member_messages.RemarkKind(r.kind), r.words, context.local(r.at)
-        )
-        for r in exemptions.of_member(context.tx, context.club.id, member)
-    )
+    kind, card = member_messages.RemarkKind, member_messages.RemarkOnCard
+    remarks = exemptions.of_member(context.tx, context.club.id, member)
+    return tuple(card(kind(r.kind), r.words, context.local(r.at)) for r in remarks)

@@ -178,15 +178,10 @@ def ask_colours(context: Context, game: int) -> Reply:
 def ask_who_won(context: Context, game: int) -> Reply:
     """Ask which of the two won, if the named colours are not those of the pairing."""
     of = game_context(context, game)
+    won = (of.white, Result.WHITE_WON), (of.black, Result.BLACK_WON)
     choices = [
-        Choice(
-            messages.WonBy(of.white.name),
-            intend(actions.report, game=game, result=Result.WHITE_WON),
-        ),
-        Choice(
-            messages.WonBy(of.black.name),
-            intend(actions.report, game=game, result=Result.BLACK_WON),
-        ),
+        Choice(messages.WonBy(who.name), intend(actions.report, game=game, result=result))
+        for who, result in won
     ]
     return ask_one(context, reading_messages.ColoursDiffer(*of.in_round), choices)
 

@@ -40,13 +40,10 @@ def offer(context: Context, *, round_id: int, player: int) -> None:
     phone = tuple(o.name for o in others if o not in tappable)
     by_phone = messages.ByPhone(phone) if phone else None
     text = messages.AlsoFree(evening.date, tuple(o.name for o in others), by_phone)
-    choices = [
-        Choice(
-            messages.PlayFriendlyWith(o.name) if len(tappable) > 1 else messages.PlayFriendly(),
-            intend(ask_friendly, round_id=round_id, other=o.id),
-        )
-        for o in tappable[:_MOST]
-    ]
+    choices = []
+    for o in tappable[:_MOST]:
+        one_of = messages.PlayFriendlyWith(o.name) if tappable[1:] else messages.PlayFriendly()
+        choices.append(Choice(one_of, intend(ask_friendly, round_id=round_id, other=o.id)))
     asked = ask(context, text, choices, of=member.person_id)
     tell(context, member.id, text, rows=asked.rows, urgency=UNHURRIED)  # after the first answer
 
