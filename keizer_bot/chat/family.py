@@ -16,7 +16,7 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.line_parts import find_words
-from keizer_bot.reading.names import NamedPerson, each_name, find, names_beside_days
+from keizer_bot.reading.names import NamedPerson, each_name, find, names_among
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.store import games, people, records, seasons, traces
 from keizer_bot.store.buttons import ANSWER, Intention
@@ -89,7 +89,7 @@ def _names_by_id(tx: Transaction, family: tuple[Member, ...], text: str) -> dict
     ]
     family_ids = {member.id for member in family}
     named = dict[int, str]()
-    for name in names_beside_days(text, tuple(club_members)):
+    for name in names_among(text, tuple(club_members)):
         matches = {person.id for person in find(name, club_members, whole=True)} & family_ids
         if len(matches) == 1:
             named.setdefault(matches.pop(), name)

@@ -13,7 +13,7 @@ from keizer_bot.formats.players_file import PlayersRefused, checked_name
 from keizer_bot.formats.table_rows import TITLE_ROWS, Row, table_rows, without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reading.honours import names_a_prize, year_of_prize
+from keizer_bot.reading.lookups import names_a_prize, year_of_prize
 
 MOST_WINNERS: Final = 2000
 LONGEST_PRIZE: Final = 64

@@ -35,7 +35,7 @@ _FEWEST_WORDS = 2  # of a name that has initials
 _MOST_WORDS = 6  # of a name in which a letter slipped
 _SHORTEST_SLIP = 4  # letters of a word in which one slipped
 _SHORTEST_BEGINNING = 3  # letters of a word that is the beginning of a name
-_SIGNS_OF_A_WORD = 3  # signs of a typing error needed for a word by itself
+_SIGNS_OF_SLIP = 3  # signs of a typing error
 _LONG = 5  # letters: few other words resemble such a word
 
 
@@ -194,30 +194,24 @@ def _begins(words: list[str], name: _Form) -> bool:
 _WHOLE = (_same_words, _surname_or_given, _abbreviated)
 
 
-def find_slipped(
-    text: str, people: tuple[NamedPerson, ...], *, signs: int
-) -> tuple[NamedPerson, ...]:
+def find_slipped(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """The only person whom a name with one wrong letter may mean; else nobody.
 
     A letter is wrong, missing or extra, or two are swapped: "Smitt", "Sohpie". Nobody is meant if
-    another name is also one letter away: "Jansn", with a Jansen and a Janssen. `signs` is the
-    number of signs needed that it is not another word, nor a stranger's name.
+    another name is also one letter away: "Jansn", with a Jansen and a Janssen.
     """
     _, parts = _parts(people)
     written = _PARTS.findall(clean(text))
     words = [fold(word) for word in written]
     if len(words) > _MOST_WORDS:
         return ()
-    near = [(at, part) for at, word in enumerate(words) for part in _slips_of(word, parts)]
+    strange = [(at, word) for at, word in enumerate(words) if word not in parts]
+    near = [(at, part) for at, word in strange for part in _a_letter_away(word, parts)]
     slips = [(at, part) for at, part in near if _with_part(words, at, part, people)]
-    others = [(at, other) for at, part in slips for other in _a_letter_away(part, parts)]
+    others = {(at, other) for at, part in slips for other in _a_letter_away(part, parts)}
     meant = {person for at, part in others for person in _with_part(words, at, part, people)}
-    shown = max((_signs_of_slip(written, at, part) for at, part in slips), default=0)
-    return tuple(meant) if len(meant) == 1 and shown >= signs else ()
-
-
-def _slips_of(word: str, parts: list[str]) -> set[str]:
-    return set() if word in parts else _a_letter_away(word, parts)
+    shown = any(_is_slip(written, at, part) for at, part in slips)
+    return tuple(meant) if len(meant) == 1 and shown else ()
 
 
 def _with_part(
@@ -231,7 +225,7 @@ def find_nearly(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson
     """The people whose name begins with the word, or is one letter away from it: "Jans", "Smti"."""
     if len(word) < _SHORTEST_BEGINNING or not word.isalpha():
         return ()
-    return find(word, people) or find_slipped(word, people, signs=_SIGNS_OF_A_WORD)
+    return find(word, people) or find_slipped(word, people)
 
 
 def _a_letter_away(word: str, parts: list[str]) -> set[str]:
@@ -245,8 +239,8 @@ def _a_letter_away(word: str, parts: list[str]) -> set[str]:
     return {part for part, _, _ in similar if len(part) >= _SHORTEST_SLIP}
 
 
-def _signs_of_slip(written: list[str], at: int, part: str) -> int:
-    """The number of signs that a word is a mistyped name: "niet" is not Piet, nor Bert a Berg.
+def _is_slip(written: list[str], at: int, part: str) -> bool:
+    """True with enough signs that a word is a mistyped name: "niet" is not Piet, nor Bert a Berg.
 
     The signs: the first letter is right, it has a capital, it is long, other words are beside it,
     and a letter is missing, added or swapped, not replaced.
@@ -254,7 +248,8 @@ def _signs_of_slip(written: list[str], at: int, part: str) -> int:
     word, beside = fold(written[at]), {fold(w) for w in (*written[:at], *written[at + 1 :])}
     moved = len(word) != len(part) or sorted(word) == sorted(part)
     long, named = len(part) >= _LONG, bool(beside - PARTICLES)
-    return sum((word[0] == part[0], written[at][0].isupper(), long, named, moved))
+    signs = (word[0] == part[0], written[at][0].isupper(), long, named, moved)
+    return sum(signs) >= _SIGNS_OF_SLIP
 
 
 def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
@@ -326,8 +321,11 @@ def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
 
 
 def names_among(text: str, people: tuple[NamedPerson, ...]) -> list[str]:
-    """The names of these people in a text, each as long as possible; empty for a very long text."""
-    words, names = words_of(text), list[str]()
+    """The names of these people in a text, each as long as possible; empty for a very long text.
+
+    "8 jan" is no Jan.
+    """
+    words, names = words_of(_DAY.sub(" ", text)), list[str]()
     if len(words) > _MOST_WORDS_OF_TEXT:  # because each word is compared with all people
         return []
     while words:
@@ -336,11 +334,6 @@ def names_among(text: str, people: tuple[NamedPerson, ...]) -> list[str]:
         names += [name] if name else []
         words = words[max(1, len(name.split())) :]
     return names
-
-
-def names_beside_days(text: str, people: tuple[NamedPerson, ...]) -> list[str]:
-    """Find names as `names_among` does; "8 jan" is no Jan."""
-    return names_among(_DAY.sub(" ", text), people)
 
 
 def words_of(text: str) -> list[str]:

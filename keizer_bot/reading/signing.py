@@ -37,7 +37,6 @@ from keizer_bot.reading.words import prepared
 
 _USERNAME = re.compile(r"@\w*")
 _MINUS = re.compile(r"\s*-\d+")
-_SIGNS = 3  # signs of a mistyped name
 _BESIDE = frozenset(
     {
         *(Sense.SOFT, Sense.ARTICLE, Sense.FOR, Sense.PLACE, Sense.AND, Sense.OR, Sense.ME),
@@ -311,7 +310,7 @@ def _names(line: _Line, *, slips: bool) -> _SignedNames:
     for piece in line.pieces:
         people = piece.people if isinstance(piece, PlayerName) else ()
         if slips and isinstance(piece, Unread) and piece.text[:1].isupper():
-            people = find_slipped(piece.text, players, signs=_SIGNS)
+            people = find_slipped(piece.text, players)
         if people:
             _add(names, PlayerName(piece.text, piece.start, piece.end, people), line.text)
         elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:

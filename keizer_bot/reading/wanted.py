@@ -21,10 +21,15 @@ from keizer_bot.reading.dates import (
     first_rounds,
     settle,
 )
-from keizer_bot.reading.honours import HonourAct, HonourWords
 from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.line_parts import person
-from keizer_bot.reading.lookups import PairingsPart, RoundReport, take_named_season
+from keizer_bot.reading.lookups import (
+    HonourAct,
+    HonourWords,
+    PairingsPart,
+    RoundReport,
+    take_named_season,
+)
 from keizer_bot.reading.messages import Example, NoGameThatDay, NoRoundThatDay, NotReadable
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import EstimatedRating, NewcomerWords, read_unlinked

@@ -186,10 +186,10 @@ def _likely(
         if beside := first_form(_BESIDE, wording):
             return [beside]
     corrected = tuple(map(_corrected, pieces_))
-    if corrected == pieces_ and not speaks_of_results(text):
+    readings = _results(cleaned, corrected, plain) if corrected != pieces_ else []
+    if not (readings or speaks_of_results(text)):
         raise messages.BadResult(text[:LONGEST_QUOTED])
     unsure = frozenset((Unsure.UNKNOWN_WORDS,))
-    readings = _results(cleaned, corrected, plain) if corrected != pieces_ else []
     return [replace(r, doubts=unsure) for r in readings if isinstance(r, Report)] or [NothingRead()]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from keizer_bot.reading.honours import CupAct, CupWords, read_cup
+from keizer_bot.reading.lookups import CupAct, CupWords, read_cup
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 from tests.rows import each_row

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.reading.honours import (
+from keizer_bot.reading.lookups import (
     HonourAct,
     HonourWords,
+    NamedSeason,
     is_champion,
     read_honours,
     year_of_prize,
 )
-from keizer_bot.reading.lookups import NamedSeason
 from keizer_bot.reading.names import NamedPerson
 from tests.reading.command_scene import FakeScene
 from tests.rows import each_row

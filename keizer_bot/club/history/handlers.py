@@ -44,17 +44,18 @@ from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.honours import (
+from keizer_bot.reading.lookups import (
     CupAct,
     CupWords,
     HonourAct,
     HonourWords,
     PastedHonours,
+    PrizesWords,
     names_a_prize,
     read_cup,
     read_honours,
+    read_prizes,
 )
-from keizer_bot.reading.lookups import PrizesWords, read_prizes
 from keizer_bot.reports.prizes.messages import NoTeamPlayerYet
 from keizer_bot.reports.prizes.views import attendance_table, prizes_answer, prizes_post
 from keizer_bot.store import clubs, cups

@@ -28,7 +28,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.honours import is_champion
+from keizer_bot.reading.lookups import is_champion
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
