@@ -281,16 +281,15 @@ def _of_this_calendar(whens: tuple[When, ...], calendar: Calendar) -> tuple[When
 def _evenings(when: When, almanac: Almanac, sent: datetime) -> SettledDays:
     if when.rounds is not None:
         return _rest_from_round(when.rounds, almanac)
-    match when.sort:
-        case Sort.DAYS | Sort.TODAY | Sort.GUESS:
-            unsure = {Unsure.GUESSED_EVENING} if when.sort is Sort.GUESS else set[Unsure]()
-            return tuple(_evening_on(day, when.sort, almanac, sent) for day in when.days), unsure
-        case Sort.EITHER:
-            exact = tuple(e for e in almanac.ahead() if e.date in when.days)
-            return exact or _within(when, almanac), {Unsure.WHICH_EVENING}
+    if when.sort in {Sort.DAYS, Sort.TODAY, Sort.GUESS}:
+        unsure = {Unsure.GUESSED_EVENING} if when.sort is Sort.GUESS else set[Unsure]()
+        return tuple(_evening_on(day, when.sort, almanac, sent) for day in when.days), unsure
     evenings = _within(when, almanac)
     if not evenings:
         raise NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
+    if when.sort is Sort.EITHER:
+        named = tuple(evening for evening in evenings if evening.date in when.days)
+        return named or evenings, {Unsure.WHICH_EVENING}
     if when.sort in ALTERNATING:
         return _every_other(evenings, when.sort), {Unsure.SEVERAL_EVENINGS}
     several = Unsure.ALL_OR_ONE if when.sort is Sort.ABOUT else Unsure.SEVERAL_EVENINGS

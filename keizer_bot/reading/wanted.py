@@ -203,7 +203,7 @@ def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | No
     """
     almanac = Almanac(calendar, calendar.local(sent).date())
     named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
-    return min(filter(None, named), key=len)[0] if any(named) else None
+    return min(named, key=len)[0] if named else None
 
 
 def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.reading.messages import NoRoundThatDay
+from keizer_bot.reading.messages import NoRoundsThen, NoRoundThatDay
 from keizer_bot.reading.wanted import evening_asked
 from tests.reading.command_scene import FakeScene
 
@@ -19,7 +19,7 @@ SCENE = FakeScene()
         *(("wie komt er vrijdag?", 12), ("wie zijn er vrijdag allemaal afwezig?", 12)),
         *(("who plays on the 27th", 13), ("wanneer is 't schaken na 18 december?", 16)),
         *(("wie komen er allemaal niet", None), ("wie had vorige week mijn sjaal?", None)),
-        *(("who is coming", None), ("is het toernooi op 28 of 29 november?", None)),
+        ("who is coming", None),
     ],
 )
 def test_a_question_is_about_the_narrowest_days_in_it(question: str, number: int | None) -> None:
@@ -33,3 +33,10 @@ def test_a_day_without_a_round_is_refused() -> None:
     with pytest.raises(NoRoundThatDay) as refused:
         evening_asked("wie komt er donderdag?", SCENE.calendar, SCENE.at)
     assert refused.value.nearest - refused.value.day == timedelta(days=1)
+
+
+def test_two_days_without_a_round_are_refused() -> None:
+    """As is one such day; the refusal names the evening after them."""
+    with pytest.raises(NoRoundsThen) as refused:
+        evening_asked("wie komt er 28 of 29 november?", SCENE.calendar, SCENE.at)
+    assert refused.value.next.isoformat() == "2026-12-04"
