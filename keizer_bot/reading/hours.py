@@ -40,7 +40,7 @@ _PARTS = {
 _LENGTHS = (
     "~begin~minute ~or (?P<count>~number)~behind",
     r"~begin(?:(?P<count>~number) )?(?P<length>~length)(?!\w)",
-    r"~begin(?P<count>~number) ?~minute(?!\w)",
+    r"~begin(?:~number ?~or ?)?(?P<count>~number) ?~minute(?!\w)",
     "~begin(?P<lead>~running )(?P<count>[0-9]{1,2})(?= ~late)",
     "~begin(?P<count>~number) ?(?P<length>~hours)(?= ~late)",
 )
