@@ -48,6 +48,7 @@ def send(
     key: str | None = None,
     repeat: bool = False,
     round_id: int | None = None,
+    is_news: bool = False,
 ) -> int:
     """Queue a message to one chat, or an answer; returns the outbox row's id.
 
@@ -55,7 +56,7 @@ def send(
     `key` must fit. With a picture or file the text is its caption, and the id that of the file's
     row; if it is too long for that, it is sent first, and the file answers the last message.
     `round_id`: it is news of that round, which replaces on a person's page what they were told of
-    it before.
+    it before. `is_news`: on a page it stands below what answers its reader.
     """
     edits, later = None, None
     if isinstance(content, Reply) and content.attachment:
@@ -79,6 +80,7 @@ def send(
         mail_kind=mail_kind(content),
         club_id=context.club.id if isinstance(context, Context) else None,
         round_id=round_id,
+        is_news=is_news,
     )
     return outbox.put(context.tx, row, context.at, key=key, not_before=later)
 
@@ -185,9 +187,9 @@ def tell(
         addressing = replace(context, texts=context.texts.read_by(member.name))
         message = for_member(context, member, message)
         words_or_question = Reply.question(message, rows) if rows else message
-        send(addressing, to, words_or_question, urgency=urgency, round_id=round_id)
+        send(addressing, to, words_or_question, urgency=urgency, round_id=round_id, is_news=True)
         return
-    call(context, member_id, message)
+    call(context, member_id, message, round_id=round_id)
 
 
 def for_member(context: Context, member: Member, message: Message) -> Message:
@@ -197,16 +199,23 @@ def for_member(context: Context, member: Member, message: Message) -> Message:
     return message
 
 
-def call(context: Context, member_id: int, message: Message) -> None:
-    """Ask the arbiters to call a member; the call stays on their list until one ticks it off."""
-    tell_arbiters(context, to_call(context, member_id, message))
+def call(
+    context: Context, member_id: int, message: Message, *, round_id: int | None = None
+) -> None:
+    """Ask the arbiters to call a member; the call stays on their list until one ticks it off.
+
+    A call about the round `round_id` also ends with a result of the member's game there.
+    """
+    tell_arbiters(context, to_call(context, member_id, message, round_id=round_id))
 
 
-def to_call(context: Context, member_id: int, message: Message) -> Reply:
-    """Record that a member is to be called; returns the message to the arbiters."""
+def to_call(
+    context: Context, member_id: int, message: Message, *, round_id: int | None = None
+) -> Reply:
+    """Record that a member is to be called; returns the message to the arbiters. As `call`."""
     member = people.member(context.tx, member_id)
     text = words(context, message, context.club.language)
-    number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
+    number = records.add_call(context.tx, context.club.id, member_id, text, context.at, round_id)
     tick_off = Button(messages.Called(), intend(ButtonKey.CALLED, call=number))
     return Reply.question(messages.ToCall(member.name, message), ((tick_off,),))
 
@@ -256,7 +265,7 @@ def tell_arbiters(
     for arbiter in arbiters_with(context, right):
         if arbiter.person_id != but:
             to = Address(person(arbiter.person_id), context.club.language)
-            send(context, to, message, urgency=urgency)
+            send(context, to, message, urgency=urgency, is_news=True)
 
 
 def note(

@@ -63,7 +63,8 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
 
     `mail_kind` is the kind of mail that it would be. The club is the acting one unless `club_id`
     names it. `off_page`: a text meant for one channel only, such as a sign-in link.
-    `round_id`: the text is news of that round, until later news of it comes.
+    `round_id`: the text is news of that round, until later news of it comes. `is_news`: it answers
+    nothing, even if its reader is acting in this step.
 
     The database fills in the rest: `target` is the number of the sent message that it concerns.
     """
@@ -80,6 +81,7 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     club_id: int | None = None
     off_page: bool = False
     round_id: int | None = None
+    is_news: bool = False
     made_at: datetime | None = None
     id: int = 0
     target: int | None = None
@@ -206,16 +208,15 @@ def _show_on_page(
 ) -> None:
     """Add the message to the person's page, as an answer if they are asking there."""
     actor, here = tx.answering or (None, None)
-    answers = recipient == actor and here is Channel.WEB
-    urgent = row.urgency <= URGENT and not answers
+    is_here = recipient == actor and here is Channel.WEB
     page_messages.add(
         tx,
         recipient.id,
         row_id,
         row.intent,
         at,
-        urgent=urgent,
-        answers=answers,
+        urgent=row.urgency <= URGENT and not is_here,
+        answers=is_here and not row.is_news,
         club_id=row.club_id,
         round_id=row.round_id,
     )

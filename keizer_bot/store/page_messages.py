@@ -44,6 +44,7 @@ class UnreadMessage(msgspec.Struct, frozen=True):
     text: str
     made_at: datetime
     club_id: int | None
+    round_id: int | None
     mail_kind: MailKind
 
 

@@ -136,9 +136,17 @@ def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any,
     return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
 
 
-def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
-    """Add a member to call; returns the call's id."""
-    return tx.insert("call", "club_id, member_id, why, made_at", club_id, member_id, why, at)
+def add_call(
+    tx: Transaction,
+    club_id: int,
+    member_id: int,
+    why: str,
+    at: datetime,
+    round_id: int | None = None,
+) -> int:
+    """Add a member to call, about a round if one is given; returns the call's id."""
+    columns = "club_id, member_id, why, made_at, round_id"
+    return tx.insert("call", columns, club_id, member_id, why, at, round_id)
 
 
 def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
@@ -148,6 +156,11 @@ def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
         " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id"
     )
     return every(tx, Call, sql, club_id)
+
+
+def is_waiting(tx: Transaction, call_id: int) -> bool:
+    """True if that call is still to be made."""
+    return tx.one("SELECT 1 FROM call WHERE id = ? AND done_at IS NULL", call_id) is not None
 
 
 def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:

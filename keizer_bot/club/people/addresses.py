@@ -241,11 +241,15 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
     due = [message for message in due if not _is_over(tx, app_context, message, at)]
     due.sort(key=_by_reader)
     for (person_id, club_id), unread in groupby(due, key=_by_reader):
-        why = LastPart(Html("\n\n".join(message.text for message in unread)))
+        unopened = tuple(unread)
+        why = LastPart(Html("\n\n".join(message.text for message in unopened)))
+        rounds = {message.round_id for message in unopened}
+        about = rounds.pop() if len(rounds) == 1 else None
         leads = people.arbiter_of(tx, person_id)
         for member in people.members_known_as(tx, person_id):
             if club_id in (0, member.club_id) and member.club_id not in leads:
-                call(context_of_bot(tx, app_context, member.club_id, at), member.id, why)
+                context = context_of_bot(tx, app_context, member.club_id, at)
+                call(context, member.id, why, round_id=about)
 
 
 def _is_over(

@@ -61,7 +61,7 @@ class StepMessages:
             reader.name, reader.key = member.name, key or reader.key
         else:
             aloud = by_phone or (_reply(part).text)
-            self._calls.append(to_call(self._context, member.id, aloud))
+            self._calls.append(to_call(self._context, member.id, aloud, round_id=self._round_id))
 
     def to_arbiters(self, part_for: Callable[[int], Part], right: Right | None = None) -> None:
         """Tell each arbiter with that right what `part_for` returns for them.
