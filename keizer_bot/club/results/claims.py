@@ -304,7 +304,7 @@ def note_reports(context: Context, reports: Sequence[Report]) -> Reply:
         _line(number, f"{report.game.white.name} - {report.game.black.name}", sure(context, report))
         for number, report in enumerate(reports, 1)
     ]
-    return Reply.of(set_results(context, lines))
+    return Reply.of(*set_results(context, lines))
 
 
 def note_written(context: Context, written: Sequence[WrittenResult], *, certain: bool) -> Reply:
@@ -327,7 +327,7 @@ def note_written(context: Context, written: Sequence[WrittenResult], *, certain:
             lines.append(
                 decision_messages.FaultyLine(result.number, result.text[:LONGEST_QUOTED], why)
             )
-    return Reply.of(set_results(context, lines))
+    return Reply.of(*set_results(context, lines))
 
 
 def _line(number: int, text: str, report: Report) -> ResultLine:

@@ -161,8 +161,8 @@ def choose_result(
 
 def set_results(
     context: Context, lines: Sequence[ResultLine | messages.FaultyLine]
-) -> messages.ResultsSet:
-    """Set the results of several games, or refuse them all.
+) -> tuple[messages.ResultsSet, ...]:
+    """Set the results of several games, or refuse them all; returns what to say of each round.
 
     `lines` include those that could not be read, so that one refusal names every fault. A line that
     repeats another is not a fault. Raises `ArbiterOnly`, `FaultyLines`.
@@ -185,10 +185,24 @@ def set_results(
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
     done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]
-
+    by_round: dict[int, list[messages.ListedResult]] = {}
+    for each in done:
+        by_round.setdefault(each.round, []).append(_listed(each))
     for round_id in {table.evening.id for table, _ in wanted.values()}:
         show(context, round_id, messages.ResultsRevised(len(done)))
-    return messages.ResultsSet(len(done), tuple(done))
+    return tuple(
+        messages.ResultsSet(len(lines), number, tuple(lines)) for number, lines in by_round.items()
+    )
+
+
+def _listed(done: _Done) -> messages.ListedResult:
+    match done:
+        case messages.ResultReplaced():
+            return messages.ListedInstead(done.white, done.black, done.result, done.before)
+        case messages.ResultStands():
+            return messages.ListedAlready(done.white, done.black, done.result)
+        case messages.ResultSet():
+            return messages.ListedResult(done.white, done.black, done.result)
 
 
 def _outcome_now(table: GameContext) -> Outcome:

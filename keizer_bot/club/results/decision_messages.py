@@ -93,10 +93,29 @@ class ResultsRevised(shapes.Counted):
     """The reason why a ranking is posted again: several results were entered."""
 
 
-class ResultsSet(shapes.Counted, Acknowledgement):
-    """To the arbiter: all these results are recorded."""
+class ListedResult(Message):
+    """A line of several results: one that is recorded now."""
 
-    lines: tuple[ResultSet | ResultReplaced | ResultStands, ...]
+    white: str
+    black: str
+    result: Outcome
+
+
+class ListedAlready(ListedResult):
+    """The same, if it was recorded already."""
+
+
+class ListedInstead(ListedResult):
+    """The same, if another result was recorded."""
+
+    before: Outcome
+
+
+class ResultsSet(shapes.Counted, Acknowledgement):
+    """To the arbiter: all these results of a round are recorded."""
+
+    round: int
+    lines: tuple[ListedResult, ...]
 
 
 class FaultyLine(Message):

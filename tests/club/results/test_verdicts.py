@@ -28,6 +28,7 @@ from keizer_bot.club.results.decision_messages import (
     FaultyLine,
     FaultyLines,
     GameTwice,
+    ListedResult,
     ReasonNeeded,
     ResultKnown,
     ResultReplaced,
@@ -251,9 +252,9 @@ async def test_all_results_come_in_one_message(hall: Hall) -> None:
         ResultLine(i, "", hall.games[pair], result)
         for i, (pair, result) in enumerate(zip(pairs, results, strict=True), 1)
     ]
-    say = await hall.run(lambda context: set_results(context, lines))
-    assert isinstance(say, ResultsSet)
-    assert say.lines[1] == ResultSet(2, *pairs[1], Result.DRAWN)
+    (say,) = await hall.run(lambda context: set_results(context, lines))
+    assert say.round == 2
+    assert say.lines[1] == ListedResult(*pairs[1], Result.DRAWN)
     assert len([text for text in await hall.texts(GROUP) if "Stand na ronde 2" in text]) == 1
 
 
@@ -280,8 +281,8 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
 async def test_a_result_that_is_told_twice_is_noted_once(hall: Hall) -> None:
     """A report like "Kees won, Anna gave up" gives one result twice."""
     lines = [ResultLine(i, "", hall.games[SECOND], Result.WHITE_WON) for i in (1, 2)]
-    say = await hall.run(lambda context: set_results(context, lines))
-    assert say.lines == (ResultSet(2, *SECOND, Result.WHITE_WON),)
+    (say,) = await hall.run(lambda context: set_results(context, lines))
+    assert say == ResultsSet(1, 2, (ListedResult(*SECOND, Result.WHITE_WON),))
 
 
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
