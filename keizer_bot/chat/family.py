@@ -14,7 +14,7 @@ from keizer_bot.core.messages import OfFamilyMember, StaleButton
 from keizer_bot.core.questions import ButtonAction, Choice, ask, intend, typed_button
 from keizer_bot.core.reply import Reply
 from keizer_bot.i18n.html import Html
-from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.hints import speaks_of_coming, speaks_of_results
 from keizer_bot.reading.line_parts import find_words
 from keizer_bot.reading.names import NamedPerson, each_name, find, names_among
 from keizer_bot.reading.senses import Matter, Sense
@@ -78,6 +78,17 @@ def named_together(tx: Transaction, family: tuple[Member, ...], text: str) -> tu
         return ()
     listed = text[text.find(names[0]) : text.find(names[-1]) + len(names[-1])]
     return tuple(m for m in family if m.id in written) if each_name(listed) == names else ()
+
+
+def named_alone(tx: Transaction, family: tuple[Member, ...], text: str) -> Member | None:
+    """The one member of the family of whom the words say that they come or not: "Anna komt niet".
+
+    None if the words ask, or are about the speaker too.
+    """
+    if not speaks_of_coming(text) or speaks_of_results(text) or text.rstrip().endswith("?"):
+        return None
+    named = [] if find_words(text, Sense.ME) else _members_named(tx, family, text)
+    return named[0] if len(named) == 1 else None
 
 
 def _names_by_id(tx: Transaction, family: tuple[Member, ...], text: str) -> dict[int, str]:

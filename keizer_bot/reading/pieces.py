@@ -113,6 +113,9 @@ def _has(pieces: tuple[Piece, ...], sense: Sense) -> bool:
 
 
 def _in_singular(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    own = frozenset({Sense.ME, Sense.SUBJECT})
-    singular = (replace(p, senses=own) if Sense.WE in p.senses else p for p in pieces)
-    return tuple(p for p in singular if Sense.OTHERS not in p.senses)
+    """The pieces in the singular; "we both come" says as much as "I'll be there"."""
+    instead = {Sense.WE: {Sense.ME, Sense.SUBJECT}, Sense.OTHERS: {Sense.THERE}}
+    return tuple(
+        next((replace(p, senses=frozenset(s)) for w, s in instead.items() if w in p.senses), p)
+        for p in pieces
+    )

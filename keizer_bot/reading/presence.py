@@ -98,7 +98,7 @@ def _is_clear_without_days(claim: PresenceClaim, scene: ReadingScene) -> bool:
     """True if it means the next evening; in a group, or about others, it may mean anything."""
     if claim.is_announced or claim.coming is ClaimedPresence.LATER:
         return True
-    return scene.private and not claim.names
+    return scene.private and all(scene.me in name.people for name in claim.names)
 
 
 def _players(

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.family import named_together, was_asked
+from keizer_bot.chat.family import named_alone, named_together, was_asked
 from keizer_bot.chat.router import Router
 from keizer_bot.club.own_page.messages import NothingChosen
 from keizer_bot.core.identify import Place, ReplyContext, Sender
@@ -87,22 +87,28 @@ def _hand_on(visit: Visit, router: Router) -> None:
 
 
 def _hear(visit: Visit, router: Router, incoming: Incoming) -> None:
-    """Hand on the words; those about several people on the device are about each of them.
+    """Hand on the words; those about others on the device are about each of them.
 
-    An answer to what was asked of the page's own person is theirs alone.
+    An answer to what was asked of the page's own person is theirs alone, and so are the words of an
+    arbiter, who may speak for anybody.
     """
-    asked = was_asked(visit.tx, visit.own.person_id, incoming.text, visit.at)
-    known = () if asked or incoming.text.startswith("/") else _on_device(visit)
-    together = named_together(visit.tx, known, incoming.text) if len(known) > 1 else ()
-    ids = tuple(member.id for member in together)
-    router.hear(replace(incoming, family=ids), visit.tx)
+    tx, text = visit.tx, incoming.text
+    asked = was_asked(tx, visit.own.person_id, text, visit.at)
+    known = () if asked or text.startswith("/") else _on_device(visit)
+    together = named_together(tx, known, text) if len(known) > 1 else ()
+    if not together and len(known) > 1 and not visit.context.actor.is_arbiter:
+        alone = named_alone(tx, known, text)
+        together = (alone,) if alone is not None else ()
     others = [member for member in together if member.person_id != visit.own.person_id]
+    ids = tuple(member.id for member in together)
+    if not together or len(others) < len(together):
+        router.hear(replace(incoming, family=ids), tx)
     for member in others:
         relative = Sender(member.person_id or 0, member.name)
         place = Place(relative.person_id, 0, private=True)
-        visit.tx.answering = (relative.recipient, Channel.WEB)
-        router.hear(replace(incoming, sender=relative, place=place, family=ids), visit.tx)
-    visit.tx.answering = (visit.sender.recipient, Channel.WEB)
+        tx.answering = (relative.recipient, Channel.WEB)
+        router.hear(replace(incoming, sender=relative, place=place, family=ids), tx)
+    tx.answering = (visit.sender.recipient, Channel.WEB)
     if others:
         _send(visit, AnsweredThere(tuple(member.name for member in others)))
 

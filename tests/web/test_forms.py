@@ -10,6 +10,7 @@ import pytest
 
 from keizer_bot.store.messages import DiskFull
 from keizer_bot.store.trouble import StoreFailed
+from tests.web.pages_read import part
 from tests.web.stage import ILSE, URL, Club, number_on
 
 
@@ -153,7 +154,8 @@ async def test_a_second_form_of_somebody_waits_for_the_first(
 
 @pytest.mark.parametrize("other", [ILSE, "Anna Smit"])
 @pytest.mark.parametrize(
-    "words", ["we komen vrijdag allebei niet", "{} en Kees komen vrijdag niet"]
+    "words",
+    ["we komen vrijdag allebei niet", "{} en Kees komen vrijdag niet", "{} en Kees komen niet"],
 )
 async def test_words_of_a_parent_are_about_both_children(
     club: Club, words: str, other: str
@@ -168,6 +170,31 @@ async def test_words_of_a_parent_are_about_both_children(
     second = await browser.get(pages[1])
     assert "Genoteerd: je komt niet op vrijdag 20 november" in second.text
     assert len(await club.rows("SELECT * FROM presence WHERE state = 'excused'")) == 2
+
+
+async def test_both_children_come(club: Club) -> None:
+    """Said on the page of one, without a day."""
+    browser = await club.browser(ILSE, "Kees van der Berg")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
+    await browser.say("we komen allebei", pages[0])
+    assert len(await club.rows("SELECT * FROM presence WHERE state = 'here'")) == 2
+
+
+@pytest.mark.parametrize("words", ["Kees komt niet", "Kees kan vrijdag niet"])
+async def test_what_is_said_of_one_child_on_the_page_of_the_other(club: Club, words: str) -> None:
+    """It is done for the one who is named, and the page says where the answer is."""
+    browser = await club.browser(ILSE, "Kees van der Berg")
+    pages = re.findall(r"/me/[0-9a-f]+/", (await browser.get("/")).text)
+    (page,) = [
+        page for page in pages if "Ilse Vos</a></li>\n<li>" in (await browser.get(page)).text
+    ]
+    answered = await browser.say(words, page)
+    assert part(answered, "answers").startswith("Voor Kees van der Berg staat het antwoord op")
+    (row,) = await club.rows(
+        "SELECT name FROM presence JOIN player ON player.id = player_id"
+        " JOIN member ON member.id = member_id"
+    )
+    assert row["name"] == "Kees van der Berg"
 
 
 async def test_a_result_between_two_on_one_device_is_one_persons_report(
