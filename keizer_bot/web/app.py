@@ -273,7 +273,10 @@ class WebFront:
     async def _response(self, step: Step) -> Response:
         answer, language = await self._database.run(step)
         if isinstance(answer, Sent) and callable(answer.content):
-            answer = replace(answer, content=await asyncio.to_thread(answer.content))
+            try:
+                answer = replace(answer, content=await asyncio.to_thread(answer.content))
+            except NotThere:
+                answer = Page("refused", {"why": WebRefused.NOT_THERE}, 404)
         return self._written(answer, language)
 
     def _note_failure(self, error: Exception) -> None:

@@ -2,8 +2,8 @@
 
 The first screen shows answers to the last form until a newer message comes, then unread messages
 with their dates, the newest first. Another screen shows answers to its own form, and the number of
-messages on the first. An awaited answer is written below its question. At the foot the person may
-write anything in their own words, as in the chat.
+messages on the first that were not shown there yet. An awaited answer is written below its
+question. At the foot the person may write anything in their own words, as in the chat.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,13 +29,14 @@ from keizer_bot.club.own_page.views import (
     own_ranking,
     results_to_enter,
 )
+from keizer_bot.club.results.disputes import argue
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.website.pages import player_page
-from keizer_bot.core.attachments import is_picture, make
+from keizer_bot.core.attachments import Order, make
 from keizer_bot.core.context import Context
 from keizer_bot.core.identify import moved
 from keizer_bot.core.messages import NoSeason, NothingPairedYet, RoundNotPaired
-from keizer_bot.core.questions import intend
+from keizer_bot.core.questions import ButtonKey, awaited, intend
 from keizer_bot.core.reply import Button
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
@@ -44,8 +45,9 @@ from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import pairings_foot, seats_by_name
 from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
 from keizer_bot.reports.site.render import player_values
-from keizer_bot.store import clubs, page_messages, records
+from keizer_bot.store import buttons, clubs, page_messages, records
 from keizer_bot.store.page_messages import PageMessage
+from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.rendering import page_html
 from keizer_bot.web.visit import NotThere, Page, Sent, Visit
 
@@ -79,7 +81,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "screen": screen,
         "title": title,
         "here": _form_address(visit, screen),
-        "at": account.path,
+        "at": "",
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
         "local": context.local,
@@ -99,21 +101,22 @@ def _messages_above(
     A question whose answer is awaited stays in sight, even if it was read.
     """
     asked = _question(visit, messages)
-    news = [message for message in messages if message.read_at is None and not message.answers]
+    unread = [message for message in messages if message.read_at is None]
+    news = [each for each in unread if not (each.answers or _was_called_about(visit.tx, each))]
     answers = [message for message in messages if _is_fresh_answer(message, news, visit.at)][::-1]
     if asked is not None and asked not in (*answers, *news):
         answers.append(asked)
-    ends = intend(not_now, competition=visit.context.competition.id)
-    wanted = {"question": asked, "not_now": Tap(OwnWord.NOT_NOW, does=ends)}
+    wanted = {"question": asked, "not_now": _not_now(visit.context)}
     if not screen:
         others = (message for message in messages if message not in (*answers, *news))
-        before, rest = list(_read_before(others)), MoreToRead(len(news) - _UNFOLDED)
-        shown = {"answers": answers, "unread": news, "rest": rest, "before": before}
+        before = list(_read_before(visit.tx, others))
+        shown = {"answers": answers, "unread": news, "before": before}
         return {"elsewhere": None, **shown, **wanted}
+    new = [message for message in news if message.shown_at is None]
     return {
         "answers": answers if "answered" in visit.query else [],
         "unread": [],
-        "elsewhere": MoreToRead(len(news)) if news else None,
+        "elsewhere": MoreToRead(len(new)) if new else None,
         "before": [],
         **wanted,
     }
@@ -125,25 +128,44 @@ def _question(visit: Visit, messages: Iterable[PageMessage]) -> PageMessage | No
     return next((message for message in messages if message.made_at == asked_at), None)
 
 
+def _not_now(context: Context) -> Tap | None:
+    """The button that ends the waiting; None if the question has such a button of its own."""
+    wanted = awaited(context)
+    if wanted is not None and wanted.button == intend(argue, dispute=0).button:
+        return None
+    return Tap(OwnWord.NOT_NOW, does=intend(not_now, competition=context.competition.id))
+
+
+def _was_called_about(tx: Transaction, news: PageMessage) -> bool:
+    """True if the message asks the arbiter for a call that is no longer needed."""
+    does = (buttons.stored_intention(tx, each.data) for row in news.buttons for each in row)
+    calls = [each.arguments["call"] for each in does if each and each.button == ButtonKey.CALLED]
+    return any(not records.is_waiting(tx, call) for call in calls)
+
+
 def _is_fresh_answer(answer: PageMessage, news: Iterable[PageMessage], at: datetime) -> bool:
     """True for an answer to the last form, if no newer message has come since."""
     is_new = answer.answers and answer.read_at is None and at - answer.made_at < _JUST_NOW
     return is_new and all(message.made_at <= answer.made_at for message in news)
 
 
-def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
+def _read_before(tx: Transaction, messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
     """The last earlier messages, at most `_BEFORE` characters, to keep the page light.
 
-    An earlier answer is shown without its buttons, and without links that open a page.
+    An earlier answer is shown without its buttons, and without links that open a page; a call that
+    is no longer needed without its button.
     """
     room = _BEFORE
     for message in messages:
         room -= len(message.text)
         if room < 0:
             return
-        text = page_messages.without_secrets(message.text)
-        is_answer = message.answers
-        yield msgspec.structs.replace(message, text=text, buttons=()) if is_answer else message
+        if message.answers:
+            text = page_messages.without_secrets(message.text)
+            yield replace(message, text=text, buttons=())
+        else:
+            over = _was_called_about(tx, message)
+            yield replace(message, buttons=()) if over else message
 
 
 def _written_to(
@@ -186,14 +208,24 @@ def _is_number(visit: Visit, name: str) -> bool:
 
 
 def today(visit: Visit) -> Page:
-    """The first screen: the next evening, open questions, and current buttons."""
-    page = own_page(visit, "home", "", OwnWord.TODAY, home=home(context_of(visit)))
+    """The first screen: the next evening, open questions, and current buttons.
+
+    News that a card of a game repeats word for word is shown by that card alone.
+    """
+    context = context_of(visit)
+    view = home(context)
+    page = own_page(visit, "home", "", OwnWord.TODAY, home=view)
     unread = page.values["unread"]
-    above = (*unread, *page.values["answers"])
+    texts = context.texts.read_by(visit.own.name)
+    on_cards = [texts.render(game.told, context.language) for game in view.games]
+    news = [message for message in unread if message.buttons or message.text not in on_cards]
+    above = (*news, *page.values["answers"])
     asked = {button.data for message in above for row in message.buttons for button in row}
-    new = [message for message in unread if message.urgent and message.shown_at is None]
-    values = {**page.values, "asked": asked}
-    return replace(page, values=values, shows=tuple([message.id for message in new]))
+    new = tuple([message.id for message in unread if message.shown_at is None])
+    rest = MoreToRead(len(news) - _UNFOLDED)
+    return replace(
+        page, values={**page.values, "unread": news, "rest": rest, "asked": asked}, shows=new
+    )
 
 
 def pairings(visit: Visit) -> Page:
@@ -300,10 +332,18 @@ def results(visit: Visit) -> Page:
 
 def file(visit: Visit) -> Sent:
     """A picture or file that the reader was sent, made when requested. Raises `NotThere`."""
-    number = visit.path["number"]
-    message = page_messages.message(visit.tx, visit.own.person_id, number)
+    message = page_messages.message(visit.tx, visit.own.person_id, visit.path["number"])
     if message is None or message.file is None:
         raise NotThere
     name = message.file["name"]
     kind = guess_type(name)[0] or "application/octet-stream"
-    return Sent(partial(make, message.file), kind, "" if is_picture(message.file) else name)
+    is_shown = kind.startswith("image/")
+    return Sent(partial(_made, message.file), kind, "" if is_shown else name)
+
+
+def _made(order: Order) -> bytes:
+    """The bytes. Raises `NotThere` for an order of another release, which this one cannot read."""
+    try:
+        return make(order)
+    except (LookupError, TypeError, msgspec.ValidationError) as error:
+        raise NotThere from error

@@ -60,8 +60,8 @@ async def test_a_member_who_asks_for_their_public_name_reads_where_it_is(club: C
     """`/website` gives this page's address too, while it is open."""
     browser = await club.browser(ILSE)
     public = await club.public()
-    asked = words_of(read(await browser.say("/website")))
-    assert f"pagina voor iedereen ({URL}{public})" in asked
+    asked = (await browser.say("/website")).text
+    assert f'<a href="{URL}{public}" rel="noopener noreferrer">de pagina voor iedereen</a>' in asked
     await club.public(is_open=False)
     assert "pagina voor iedereen" not in part(await browser.say("/website"), "answers")
 

@@ -13,8 +13,9 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.signing_off.reminders import reminders_coming
 from keizer_bot.core.context import AppContext
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import page_messages
+from keizer_bot.store import page_messages, people
 from keizer_bot.store.intents import Say
+from keizer_bot.store.transaction import Transaction
 from tests.club.scene import NOON
 from tests.run_jobs import run_jobs
 from tests.web.pages_read import buttons, part, read, words_of
@@ -183,12 +184,63 @@ async def _objected(club: Club, reporter: Browser) -> None:
 
 
 async def test_an_answer_is_written_below_its_question(club: Club) -> None:
-    """It stands there even below newer messages; *Niet nu* ends it."""
+    """It stands there even below newer messages; the question's own button ends it."""
     browser = await club.browser(PIET)
     await _objected(club, browser)
     page = await browser.get(await browser.home())
     question = _message_with(page, "Jouw antwoord")
     assert question.startswith("21:00 Jan de Vries maakt bezwaar tegen de uitslag van ronde 12")
+    assert "Niet nu" not in page.text
+    page = await _press(browser, "Niets toe te voegen")
+    assert "Jouw antwoord" not in page.text
+
+
+async def test_a_call_is_asked_for_below_the_answer_and_until_there_is_one(club: Club) -> None:
+    """What somebody without a channel is asked, the arbiter reads below what they did."""
+    await evening(club)
+    await club.database.run(people.unlink_member, await club.member(PIET))
+    reporter, browser = await club.browser(JAN), await arbiter(club)
+    await _press(reporter, "Ik won")
+    home = await browser.get(await browser.home())
+    assert f"Nog te bellen: {PIET}" in part(home, "news")
+    desk = await browser.get(await browser.home() + "dashboard")
+    assert "Klopt dat?" in words_of(read(desk))
+    page = await browser.say(f"/uitslag {JAN} - {PIET} remise")
+    assert part(page, "answers").startswith("Gewijzigd")
+    assert "heeft je partij van ronde 12 beslist" in part(page, "news")
+    assert "Klopt dat?" not in part(page, "news")
+    desk = await browser.get(await browser.home() + "dashboard")
+    assert "Klopt dat?" not in words_of(read(desk))
+
+
+async def test_the_card_of_a_game_stands_for_the_news_of_it(club: Club) -> None:
+    """Both say the same; the news is shown no more, and counted nowhere."""
+    browser, jan = await club.browser(JAN), await club.person(JAN)
+    await evening(club)
+    said = (
+        "Je speelt op vrijdag 20 november met wit tegen <b>Piet Jansen</b> (bord 1).\n"
+        "We beginnen om 20:00."
+    )
+
+    def tell(tx: Transaction) -> None:
+        for text in (said, "Iets anders."):
+            page_messages.add(tx, jan, None, Say(text), PLAYING, urgent=True, answers=False)
+
+    await club.database.run(tell)
+    home = await browser.home()
+    assert "2 nieuwe berichten" in (await browser.get(home + "ranking")).text
+    page = await browser.get(home, **{"Sec-Fetch-Dest": "document"})
+    assert part(page, "news").count("Je speelt op") == 0
+    assert "Iets anders." in part(page, "news")
+
+
+async def test_not_now_ends_a_question_without_such_a_button(club: Club) -> None:
+    """As in the wizard of a season, which awaits a name."""
+    browser = await arbiter(club)
+    await browser.say("/seizoen")
+    for label in ("Nieuw seizoen", "Nieuw seizoen", "Verder", "Ander aantal"):
+        page = await _press(browser, label)
+    assert "Jouw antwoord" in page.text
     page = await _press(browser, "Niet nu")
     assert part(page, "answers") == "Goed, nu niet."
     assert "Jouw antwoord" not in page.text

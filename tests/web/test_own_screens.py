@@ -66,8 +66,7 @@ async def test_every_name_leads_to_games_course_and_why(club: Club) -> None:
     for screen in ("ranking", "pairings"):
         page = read(await browser.get(home + screen))
         links = {words_of(e): str(e.get("href")) for e in page.iter("a")}
-        piet = await browser.get(links[PIET])
-        assert links[PIET].startswith(home)
+        piet = await browser.get(home + links[PIET])
         assert [words_of(e) for e in read(piet).iter("h1")] == [PIET]
         assert "Zo is het totaal opgebouwd" in words_of(read(piet))
         rounds = [str(e.get("href")) for e in read(piet).iter("a") if words_of(e) == "11"]
@@ -218,6 +217,23 @@ async def test_a_picture_of_the_ranking_is_shown(club: Club) -> None:
     assert picture.headers["content-type"].startswith("image/png")
     assert picture.content.startswith(b"\x89PNG")
     assert (await other.get(await other.home() + path)).status_code != 200
+
+
+async def test_a_picture_of_another_release_is_not_there(club: Club) -> None:
+    """Its order cannot be read any more; that is no failure."""
+    browser = await club.browser(ILSE)
+    await browser.say("/kruistabel")
+    ((number),) = [
+        row["id"] for row in await club.rows("SELECT id FROM page_message WHERE file IS NOT NULL")
+    ]
+    for order in (
+        '{"of": "CrossTable", "name": "a.png", "values": {}}',
+        '{"of": "Gone", "name": "a.png"}',
+    ):
+        await club.rows("UPDATE page_message SET file = ? WHERE id = ? RETURNING 1", order, number)
+        page = await browser.get(f"{await browser.home()}file/{number}")
+        assert page.status_code == 404
+        assert "Hier staat niets" in page.text
 
 
 async def test_a_mail_address_is_given_on_the_page(club: Club) -> None:

@@ -25,6 +25,7 @@ from keizer_bot.core.scenes import reads_in_scene
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import by_surname
 from keizer_bot.reading.names import NamedPerson
 from keizer_bot.reading.people import LinksFile, read_links, read_unlinked
 from keizer_bot.reports.printed.link_slips import LinkSlips
@@ -88,7 +89,10 @@ def invite_links(
 
 
 def _who_gets_one(context: Context, member: int | None = None) -> list[Member]:
-    """The given member, or everybody whom no channel reaches yet. Raises as `offer_links`."""
+    """The given member, or everybody whom no channel reaches yet, by surname.
+
+    Raises as `offer_links`.
+    """
     context.require(Right.PLAYERS)
     members = people.members(context.tx, context.club.id)
     if not members:
@@ -97,7 +101,7 @@ def _who_gets_one(context: Context, member: int | None = None) -> list[Member]:
     wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
     if not wanted:
         raise messages.NobodyToLink
-    return wanted
+    return sorted(wanted, key=lambda receiver: by_surname(receiver.name))
 
 
 def links_as_file(context: Context, *, private: bool, printed: bool) -> Reply:

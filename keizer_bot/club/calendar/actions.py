@@ -39,6 +39,7 @@ from keizer_bot.reading.dates import coming
 from keizer_bot.reading.talk import Ask, Enquiry
 from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reports.messages import Colour
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -131,7 +132,8 @@ def own_pairing(context: Context) -> Reply | None:
         return None
     colour = Colour.WHITE if game.white_id == own_player.id else Colour.BLACK
     opponent = context.players[game.opponent_of(own_player.id)].name
-    own_game = YourGame(paired.date, colour, opponent, game.board, paired.starts)
+    tempo = time_control(context.rules)
+    own_game = YourGame(paired.date, colour, opponent, game.board, paired.starts, tempo)
     return Reply.of(own_game, rows=analogue_rows(context, game))
 
 

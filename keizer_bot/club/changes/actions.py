@@ -113,7 +113,12 @@ def _check(context: Context, act: Act) -> None:
         return
     if traces.undone(context.tx, act.traces):
         raise messages.UndoneAlready
-    raise messages.ChangedSince(first)
+    raise _changed_since(context, first)
+
+
+def _changed_since(context: Context, act: messages.LoggedChange) -> messages.ChangedSince:
+    to_arbiter = context.actor.is_arbiter
+    return (messages.ChangedSinceToArbiter if to_arbiter else messages.ChangedSince)(act)
 
 
 def _act(context: Context, number: int) -> Act:
@@ -157,9 +162,7 @@ def undo(context: Context, *, act: int, confirmed: bool = False) -> Reply:
     _put_back(context, what)
     _record(context, what)
     news = tell_of_undoing(context, what)
-    # The rounds of one evening make one line.
-    once = {context.texts.render(change, context.language): change for change in shown}
-    return Reply.of(messages.UndoneNow((*once.values(),), coming_now(context, what)), *news)
+    return Reply.of(messages.UndoneNow(shown, coming_now(context, what)), *news)
 
 
 def _put_back(context: Context, what: Act) -> None:
@@ -169,7 +172,7 @@ def _put_back(context: Context, what: Act) -> None:
             if context.running is not None:
                 require_bracket(context)
     except CannotRestore as error:
-        raise messages.ChangedSince(what.shown(context)[0]) from error
+        raise _changed_since(context, what.shown(context)[0]) from error
 
 
 def _record(context: Context, what: Act) -> None:

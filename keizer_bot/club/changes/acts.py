@@ -45,8 +45,10 @@ class Act(msgspec.Struct, frozen=True):
     traces: tuple[Trace, ...]
 
     def shown(self, context: Context) -> tuple[messages.LoggedChange, ...]:
-        """The lines as messages of the log."""
-        return tuple(shown_to(context, line, context.language) for line in self.lines)
+        """The lines as messages of the log; those of the rounds of one evening are one line."""
+        shown = (shown_to(context, line, context.language) for line in self.lines)
+        once = {context.texts.render(change, context.language): change for change in shown}
+        return tuple(once.values())
 
 
 def check_allowed(context: Context, act: Act, shown: messages.LoggedChange) -> None:

@@ -109,6 +109,10 @@ class ChangedSince(Refusal):
     act: "LoggedChange"
 
 
+class ChangedSinceToArbiter(ChangedSince):
+    """The same to an arbiter, who can correct it instead."""
+
+
 class UndoneAlready(Refusal):
     """The act has been undone already."""
 

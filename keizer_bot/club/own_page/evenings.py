@@ -47,7 +47,7 @@ from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.reports.rule_words import label_of
+from keizer_bot.reports.rule_words import label_of, time_control
 from keizer_bot.reports.site.messages import SiteEvent
 from keizer_bot.store import clubs, games, people, teams
 from keizer_bot.store.buttons import Intention, as_json
@@ -289,7 +289,10 @@ def _as_own_event(
     return replace(
         event,
         summary=_text(context, OwnGameEvent(evening.number, colour, opponent, game.board)),
-        description=_text(context, YourGame(day, colour, opponent, game.board, starts)),
+        description=_text(
+            context,
+            YourGame(day, colour, opponent, game.board, starts, time_control(context.rules)),
+        ),
         starts=starts,
         ends=evening.final + (day - evening.date),
     )

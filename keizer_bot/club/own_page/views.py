@@ -15,7 +15,7 @@ from keizer_bot.club.looking_up.why import why_post
 from keizer_bot.club.own_page import messages
 from keizer_bot.club.own_page.evenings import EveningView, Tap, evening_view, typed
 from keizer_bot.club.own_page.messages import OwnWord
-from keizer_bot.club.pairing.messages import OpponentAbsent
+from keizer_bot.club.pairing.messages import OpponentAbsent, YourGame
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, pairings_of, result_of
 from keizer_bot.club.people.personal_data import SiteName
 from keizer_bot.club.ranking.actions import ranking_after
@@ -36,8 +36,10 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.ranking import RankingLine, RankingView
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.reports.site.chart import Chart, chart_between
 from keizer_bot.reports.site.views import SiteBoard, SitePerson
 from keizer_bot.store import disputes, records, teams
@@ -50,13 +52,14 @@ _LAST_ROUNDS = 10  # rounds that the chart of places shows
 class GameView(msgspec.Struct, frozen=True):
     """One of the reader's games; `white`: they have White; `asked`: a question to them about it.
 
-    `taps` are the buttons for now, `later` those to say that they will be late, `less` the rare
-    ones.
+    `told` is the message that told them of it when it was paired. `taps` are the buttons for now,
+    `later` those to say that they will be late, `less` the rare ones.
     """
 
     evening: Evening
     board: BoardView
     white: bool
+    told: YourGame
     asked: Reply | None
     taps: tuple[Tap, ...]
     later: tuple[Tap, ...]
@@ -221,7 +224,10 @@ def _game(context: Context, player: PlayerRow, of: GameContext) -> GameView:
             less += [] if begun else [Tap(messages.OwnWord.NO_LONGER, f"/afmelden {day}")]
     elif game.reported_by == player.id and not game.confirmed:
         less.append(Tap(messages.OwnWord.TAKE_BACK, "/uitslag intrekken"))
-    return GameView(of.evening, board, white, asked, tuple(taps), tuple(later), tuple(less))
+    colour, opponent = (Colour.WHITE, board.black) if white else (Colour.BLACK, board.white)
+    starts, tempo = of.evening.starts, time_control(context.rules)
+    told = YourGame(of.evening.date, colour, opponent, board.board, starts, tempo)
+    return GameView(of.evening, board, white, told, asked, tuple(taps), tuple(later), tuple(less))
 
 
 def _results(context: Context, of: GameContext) -> Iterator[Tap]:
@@ -298,13 +304,15 @@ class CallView(msgspec.Struct, frozen=True):
 class DashboardView(msgspec.Struct, frozen=True):
     """The dashboard's text (None without a running season), its buttons, and the calls to make.
 
-    The buttons stand under heads, those that wait for the arbiter first.
+    The buttons stand under heads, those that wait for the arbiter first. `enters_results`: the
+    reader may enter those of the newest pairing; `results_first`: nothing is more urgent.
     """
 
     says: Message | None
     groups: tuple[tuple[OwnWord, Rows], ...]
     calls: tuple[CallView, ...]
-    enters_results: bool
+    enters_results: bool = False
+    results_first: bool = False
 
 
 class ResultsForm(msgspec.Struct, frozen=True):
@@ -328,7 +336,7 @@ def dashboard(context: Context) -> DashboardView:
     )
     if context.running is None:
         season = (OwnWord.SEASON_AND_CLUB, (always,))
-        return DashboardView(None, (season,), calls, enters_results=False)
+        return DashboardView(None, (season,), calls)
     state = state_now(context)
     post, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
     paired = state.snapshot.calendar.paired
@@ -337,13 +345,18 @@ def dashboard(context: Context) -> DashboardView:
         below.add(Job.RESULTS)
     offered = [b for row in (*buttons(state), always) for b in row if b.label not in below]
     groups = tuple(_grouped(offered, state))
-    return DashboardView(post, groups, calls, enters_results=may and bool(paired))
+    return DashboardView(
+        says=post,
+        groups=groups,
+        calls=calls,
+        enters_results=may and bool(paired),
+        results_first=bool(paired) and paired[-1].phase is Phase.PAIRED and not _must_pair(state),
+    )
 
 
 def _grouped(offered: list[Button], state: DashboardState) -> Iterator[tuple[OwnWord, Rows]]:
-    """The buttons under their heads; pairing is due as soon as sign-off has closed."""
-    closed = state.evening is not None and state.evening.phase is Phase.CLOSED
-    due = _DECISIONS | _TO_PAIR if closed else _DECISIONS
+    """The buttons under their heads."""
+    due = _DECISIONS | _TO_PAIR if _must_pair(state) else _DECISIONS
     shown = due | _OF_SEASON
     heads = (
         (OwnWord.DUE_NOW, tuple(b for b in offered if b.label in due)),
@@ -351,6 +364,11 @@ def _grouped(offered: list[Button], state: DashboardState) -> Iterator[tuple[Own
         (OwnWord.SEASON_AND_CLUB, tuple(b for b in offered if b.label in _OF_SEASON)),
     )
     return ((head, (row,)) for head, row in heads if row)
+
+
+def _must_pair(state: DashboardState) -> bool:
+    """True as soon as sign-off has closed."""
+    return state.evening is not None and state.evening.phase is Phase.CLOSED
 
 
 def results_to_enter(context: Context) -> ResultsForm:

@@ -39,6 +39,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
+from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import (
     addresses,
     club_evenings,
@@ -72,7 +73,9 @@ def close_sign_off(context: Context, round_id: int, *, aloud: bool = True) -> No
         return  # the post under which members check in says how many there are
     coming = expected(context.snapshot, evening)
     absent = len(eligible(snapshot, evening)) - len(coming)
-    message = messages.SignOffClosed(evening.date, len(coming), absent)
+    message: Message = messages.SignOffClosed(evening.date, len(coming), absent)
+    if evening.check_in is not None:  # nobody comes by silence
+        message = messages.SignOffClosedBefore(evening.date, absent)
     post(context, message, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
 
 
@@ -299,9 +302,10 @@ class _News(msgspec.Struct, frozen=True):
             if wants_it or must_know:
                 board, opponent, colour = own_game
                 day, starts = self.evening.date, self.evening.starts
+                tempo = time_control(self.snapshot.rules)
                 urgency = SOON if must_know else USUAL
                 message = _AFTER.get(before, messages.YourGameNow)(
-                    day, colour, opponent, board, starts
+                    day, colour, opponent, board, starts, tempo
                 )
                 rows = (*analogue_rows(context, on_board[board]), *([(stop,)] if wants_it else ()))
                 tell(context, member.id, message, rows=rows, urgency=urgency, round_id=round_id)

@@ -12,7 +12,7 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.mail_kinds import MailKind
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.messages import Colour
+from keizer_bot.reports.messages import Colour, TimeControl
 
 MAIL_KIND = MailKind.PAIRING
 
@@ -129,6 +129,12 @@ class SignOffClosed(shapes.OfEvening):
     absent: int
 
 
+class SignOffClosedBefore(shapes.OfEvening):
+    """The same in a club with check-in, where nobody comes by silence."""
+
+    absent: int
+
+
 class _OfBye(shapes.OfEvening):
     """To the player with the bye: the evening, and the bye's points."""
 
@@ -158,6 +164,7 @@ class YourGame(shapes.OfEvening):
     opponent: str
     board: int
     starts: datetime
+    tempo: TimeControl | None = None
 
 
 class YourGameNow(YourGame):

@@ -51,7 +51,8 @@ class AttendanceView(msgspec.Struct, frozen=True):
 
     `coming` and `absent` have answered; of the others, the `silent` come by default and the `away`
     do not. During check-in, until `pairs`, `coming` have checked in and the `silent` have not yet.
-    `held`: the arbiter pairs when ready.
+    `held`: the arbiter pairs when ready. `by_check_in`: nobody comes by default, as only those who
+    check in are paired.
     """
 
     round: int
@@ -63,6 +64,7 @@ class AttendanceView(msgspec.Struct, frozen=True):
     silent: tuple[str, ...] = ()
     away: tuple[str, ...] = ()
     held: bool = False
+    by_check_in: bool = False
 
 
 def attendance_of(context: Context, *, evening: int | None = None) -> AttendanceView:
@@ -89,13 +91,19 @@ def attendance_of(context: Context, *, evening: int | None = None) -> Attendance
         silent=_names(unheard),
         away=_names(p for p in away if p.id not in presence),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
+        by_check_in=chosen.check_in is not None and not chosen.is_paired,
     )
 
 
 def say_if_odd(context: Context, occurrence: GuestComes) -> tuple[attendance_messages.NowOdd, ...]:
-    """Say that a guest makes the number of players odd, so that somebody has no opponent."""
+    """Say that a guest makes the number of players odd, so that somebody has no opponent.
+
+    In a club with check-in nobody knows the number before.
+    """
     snapshot = context.snapshot
     evening = round_in(snapshot, occurrence.round_id)
+    if evening.check_in is not None:
+        return ()
     busy = snapshot.busy_in(evening.id)
     coming = expected(snapshot, evening)
     count = sum(player.id not in busy for player in coming)
@@ -109,7 +117,10 @@ def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Attendance, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
-    silent = attendance_messages.StillToCheckIn if view.pairs else attendance_messages.SilentComing
+    by_silence = (
+        attendance_messages.SilentYet if view.by_check_in else attendance_messages.SilentComing
+    )
+    silent = attendance_messages.StillToCheckIn if view.pairs else by_silence
     for names, title in (
         (view.silent, silent),
         (view.absent, attendance_messages.NotComing),
@@ -133,9 +144,11 @@ def _title(view: AttendanceView) -> Message:
     if view.pairs:
         there = attendance_messages.AttendanceThere(view.round, view.evening, len(view.coming))
         return there if view.coming else attendance_messages.NobodyThere(view.round, view.evening)
-    count = len(view.coming) + len(view.silent)
+    count = len(view.coming) + (0 if view.by_check_in else len(view.silent))
     if not count:
         return attendance_messages.NobodyComing(view.round, view.evening)
+    if view.by_check_in:
+        return attendance_messages.ComingSoFar(view.round, view.evening, count)
     parity = attendance_messages.Parity.ODD if count % 2 else attendance_messages.Parity.EVEN
     return attendance_messages.AttendanceTitle(view.round, view.evening, count, parity)
 

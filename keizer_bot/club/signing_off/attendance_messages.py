@@ -132,6 +132,12 @@ class AttendanceTitle(shapes.OfRoundsEvening):
     parity: Parity
 
 
+class ComingSoFar(shapes.OfRoundsEvening):
+    """Above the names in a club with check-in: which evening, and how many said that they come."""
+
+    count: int
+
+
 class NowOdd(shapes.Counted):
     """With the guest the number of players is odd: one of them will have no opponent."""
 
@@ -166,6 +172,10 @@ class NobodyThere(shapes.OfRoundsEvening):
 
 class StillToCheckIn(shapes.Counted):
     """Above the names of expected players who have not checked in."""
+
+
+class SilentYet(shapes.Counted):
+    """Above the names of players who have said nothing, in a club with check-in."""
 
 
 class SilentComing(shapes.Counted):
