@@ -1,6 +1,7 @@
 """The ranking that is posted after a round; its lines also serve tables and pictures."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -169,12 +170,23 @@ A narrow page omits the value and what comes after it (site.css). In a chat thos
 give way, the last one first, to names that do not fit.
 """
 
-_NAME, _VALUE = map(RANKING.index, (TableHead.NAME, TableHead.VALUE))
+_NAME, _TOTAL = map(RANKING.index, (TableHead.NAME, TableHead.TOTAL))
 
 
-def shown_cells(line: RankingLine, words: Words) -> tuple[str, ...]:
-    """The line as people read it, by the columns of `RANKING`."""
-    return tuple(_shown(line, head, words.locale) for head in RANKING)
+def columns_of(lines: Sequence[RankingLine]) -> tuple[TableHead, ...]:
+    """The columns for these lines: without the value where all have the same one.
+
+    There a win pays a fixed number of points.
+    """
+    same = len({line.value for line in lines}) == 1
+    return tuple(head for head in RANKING if not (same and head is TableHead.VALUE))
+
+
+def shown_cells(
+    line: RankingLine, words: Words, columns: Iterable[TableHead] = RANKING
+) -> tuple[str, ...]:
+    """The line as people read it, by its columns."""
+    return tuple(_shown(line, head, words.locale) for head in columns)
 
 
 def _shown(line: RankingLine, head: TableHead, locale: Locale) -> str:
@@ -186,9 +198,9 @@ def _shown(line: RankingLine, head: TableHead, locale: Locale) -> str:
     return "" if value is None else str(value)
 
 
-def ranking_legend(words: Words, count: int = len(RANKING)) -> tuple[str, ...]:
-    """The meaning of the signs and of the short heads, if the first `count` columns are shown."""
-    explained = RANKING[_VALUE:count]
+def ranking_legend(words: Words, columns: Sequence[TableHead] = RANKING) -> tuple[str, ...]:
+    """The meaning of the signs and of the short heads of these columns."""
+    explained = columns[_TOTAL + 1 :]
     heads = (f"{words.short(head)}: {words.word(HeadMeaning[head.name])}." for head in explained)
     return words.say(messages.RankingLegend()), " ".join(heads)
 
@@ -210,16 +222,18 @@ def ranking_post(
         texts.render(messages.RankingProvisional(view.open), language) if view.open else "",
     )
     words = Words(texts, language)
-    heads = tuple(map(words.short, RANKING))
-    rows = [heads, *(shown_cells(line, words) for line in view.lines)]
-    while len(rows[0]) > _VALUE + 1 and not names_fit(rows, name=_NAME):
+    columns = columns_of(view.lines)
+    least = _TOTAL + 1 + (TableHead.VALUE in columns)
+    rows = [tuple(map(words.short, columns))]
+    rows += [shown_cells(line, words, columns) for line in view.lines]
+    while len(rows[0]) > least and not names_fit(rows, name=_NAME):
         rows = [row[:-1] for row in rows]
     lines = table(rows, name=_NAME)
     gone = sum(line.withdrawn for line in view.lines)
     if gone and gone < len(view.lines):
         lines.insert(len(lines) - gone, Html("-" * PHONE))
     foot = paragraphs(
-        *map(escape, ranking_legend(words, len(rows[0]))),
+        *map(escape, ranking_legend(words, columns[: len(rows[0])])),
         texts.render(view.pairs.message, language) if view.pairs else "",
     )
     return pages(head, lines, foot, monospace=True)

@@ -82,6 +82,7 @@ def why(context: Context, player_id: int, *, public: bool = False) -> WhyView:
         cause_words=cause_words,
         summary=summary(order, sheet_of, before, player.key, cause_words),
         published=published_place(snapshot, player.key, sheet_of(player.key)),
+        fixed=snapshot.rules.values.source == "equal",
     )
 
 

@@ -261,14 +261,19 @@ class WhyCorrection(_Gives):
     why: CorrectionReason | None
 
 
-class WhyGame(_Gives):
-    """The points from a game; `worth` is the opponent's value."""
+class WhyGameFixed(_Gives):
+    """The points from a game, whoever the opponent is."""
 
     round: int
     colour: Colour
     opponent: str
-    worth: Worth
     outcome: Outcome
+
+
+class WhyGame(WhyGameFixed):
+    """The points from a game; `worth` is the opponent's value."""
+
+    worth: Worth
 
 
 class WhyFixed(_Gives):

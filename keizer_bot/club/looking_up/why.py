@@ -176,7 +176,8 @@ def _of_round(sheet: ScoreSheet) -> Fraction:
 class WhyView(msgspec.Struct, frozen=True):
     """A player's total, line by line; `summary` has the causes of their rise or fall.
 
-    `cause_words` has the names, and the words that the reader may see.
+    `cause_words` has the names, and the words that the reader may see. `fixed`: a win pays the same
+    points whoever loses, so that values are not told.
     """
 
     name: str
@@ -186,6 +187,7 @@ class WhyView(msgspec.Struct, frozen=True):
     cause_words: CauseWords
     summary: Message
     published: Message | None = None
+    fixed: bool = False
 
 
 def why_answer(view: WhyView, texts: Translator, language: str) -> Html:
@@ -214,11 +216,14 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 
     sheet = view.sheet
     head = paragraphs(why_answer(view, texts, language), "\n" + html(messages.WhyLines()))
-    lines = [html(_line(line, sheet.after_round, view.cause_words)) for line in sheet.lines]
+    lines = [
+        html(_line(line, sheet.after_round, view.cause_words, fixed=view.fixed))
+        for line in sheet.lines
+    ]
     return pages(head, lines, html(messages.WhyTotal(sheet.total, _effect(sheet.effect))))
 
 
-def _line(line: SheetLine, after: int, cause_words: CauseWords) -> Message:
+def _line(line: SheetLine, after: int, cause_words: CauseWords, *, fixed: bool) -> Message:
     """A line of the total after the round `after`; the points of that round itself are new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what in set(Correction):
@@ -228,12 +233,12 @@ def _line(line: SheetLine, after: int, cause_words: CauseWords) -> Message:
     worth = _worth(line)
     if line.opponent is not None and line.colour is not None and worth is not None:
         colour, opponent = Colour(line.colour), cause_words.name(line.opponent)
-        outcome = Outcome(line.what)
-        return messages.WhyGame(line.credit, effect, line.round, colour, opponent, worth, outcome)
+        game = line.credit, effect, line.round, colour, opponent, Outcome(line.what)
+        return messages.WhyGameFixed(*game) if fixed else messages.WhyGame(*game, worth)
     what = word_of_line(cause_words.kind(line.what))
     if line.withheld is not None:
         return WithheldCredit(line.round, what, Withheld(line.withheld))
-    if worth is None:
+    if worth is None or fixed:
         return messages.WhyFixed(line.credit, effect, line.round, what)
     return messages.WhyFree(line.credit, effect, line.round, what, worth)
 

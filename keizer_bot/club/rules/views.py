@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from keizer_bot.club.rules import change_messages, messages
+from keizer_bot.club.rules.match_messages import MatchPaysParts, MatchPaysPoints
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
@@ -67,13 +68,17 @@ def _plain_points(rules: Rules) -> Iterator[Message]:
     yield messages.PlainPoints(points(scores.win), points(scores.draw), points(scores.loss))
     forfeit, bye = messages.ByePoints(points(scores.forfeit_win)), points(scores.bye)
     yield messages.ByesPay(forfeit, messages.ByePoints(bye))
-    if not any(kind.points or any(kind.credit) for kind in rules.absence.kinds):
+    kinds = rules.absence.kinds
+    if not any(kind.points or any(kind.credit) or kind.results for kind in kinds):
         yield messages.AbsencePaysNobody()
         return
-    for kind in rules.absence.kinds:
+    for kind in kinds:
         whole = sum(kind.credit, kind.points or Fraction(0))
         one = len(kind.credit) == 1
         yield _absence(replace(kind, credit=(), points=whole) if one else kind, point)
+        if pay := kind.results:
+            paid = (pay.win * point, pay.draw * point, pay.loss * point)
+            yield MatchPaysPoints(kind_of(kind.kind), *paid)
 
 
 def _by_value(rules: Rules) -> Iterator[Message]:
@@ -82,7 +87,10 @@ def _by_value(rules: Rules) -> Iterator[Message]:
     yield from _values(rules.values)
     yield _games(scores, point)
     yield messages.ByesPay(_of_opponent(scores.forfeit_win, point), _bye(scores.bye, point))
-    yield from (_absence(kind, point) for kind in rules.absence.kinds)
+    for kind in rules.absence.kinds:
+        yield _absence(kind, point)
+        if pay := kind.results:
+            yield MatchPaysParts(kind_of(kind.kind), str(pay.win), str(pay.draw), str(pay.loss))
     yield from _repriced(rules.revaluation)
 
 

@@ -27,6 +27,7 @@ _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
 _HEADS = 0.82  # of the type, if there is one column
 _COLUMNS = (*RANKING, TableHead.TALLY)
+_WITHOUT_VALUE = tuple(head for head in _COLUMNS if head is not TableHead.VALUE)
 _SIDES: dict[TableHead, Side] = {TableHead.MOVED: "m", TableHead.NAME: "l"}  # others right
 
 
@@ -39,7 +40,7 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     room = _room(parts)
     columns = [
         DrawnColumn(head, _SIDES.get(column, "r"))
-        for column, head in zip(_COLUMNS, picture.heads, strict=True)
+        for column, head in zip(_columns(picture.heads), picture.heads, strict=True)
     ]
     columns = columns if parts == 1 else columns[:-1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
@@ -60,6 +61,11 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
             y = frame.top + (stayed + 1) * height
             sheet.box(left, y - 2, left + table.width, y + 2, ink.rule)
     return sheet.png()
+
+
+def _columns(cells: tuple[str, ...]) -> tuple[TableHead, ...]:
+    """The columns of these heads or cells; where a win pays fixed points there is no value."""
+    return _COLUMNS if len(cells) == len(_COLUMNS) else _WITHOUT_VALUE
 
 
 def _lines(count: int, parts: int) -> int:
@@ -106,7 +112,7 @@ def _cells(row: RankingRow, ink: Palette) -> list[DrawnCell]:
     inks = {TableHead.MOVED: _moved_ink(row, ink), TableHead.TALLY: ink.faint_ink}
     return [
         DrawnCell(text, inks.get(column, main), bold=column is TableHead.TOTAL)
-        for column, text in zip(_COLUMNS, row.cells, strict=True)
+        for column, text in zip(_columns(row.cells), row.cells, strict=True)
     ]
 
 

@@ -24,9 +24,9 @@ from keizer_bot.reports.pictures.values import (
     RankingRow,
 )
 from keizer_bot.reports.ranking import (
-    RANKING,
     RankingLine,
     RankingView,
+    columns_of,
     ranking_legend,
     ranking_lines,
     ranking_title,
@@ -57,27 +57,33 @@ def ranking_values(
     view = RankingView(season.name, now.after_round, unsettled, lines=(), over=over)
     title, *rest = words.lines(ranking_title(view))
     lines = ranking_lines(season, rankings[max(now.after_round - 1, 0)], now, hidden=hidden)
-    rows = tuple(_rows(season, lines, now.after_round, words))
+    columns = columns_of(lines)
+    rows = tuple(_rows(season, lines, now.after_round, words, columns))
     leaders = tuple(line.name for line in lines[:_NAMED])
     return RankingPicture(
         title=title,
         subtitle="\n".join(rest),
         notice=words.say(RankingProvisional(unsettled)) if unsettled else "",
-        heads=tuple(map(words.short, (*RANKING, TableHead.TALLY))),
+        heads=tuple(map(words.short, (*columns, TableHead.TALLY))),
         rows=rows,
-        legend=ranking_legend(words),
+        legend=ranking_legend(words, columns),
         tally_legend=words.say(PictureTallyLegend()),
         alt=words.say(RankingAlt(title, len(rows), leaders)),
     )
 
 
 def _rows(
-    season: Season, lines: Sequence[RankingLine], last: int, words: Words
+    season: Season,
+    lines: Sequence[RankingLine],
+    last: int,
+    words: Words,
+    columns: Sequence[TableHead],
 ) -> Iterator[RankingRow]:
     played = Counter((s.player, s.mark) for s in sides(season, last) if not s.forfeited)
     for line in lines:
         tally = "-".join(str(played[line.player, mark]) for mark in Mark)
-        yield RankingRow((*shown_cells(line, words), tally), line.moved, line.withdrawn)
+        cells = (*shown_cells(line, words, columns), tally)
+        yield RankingRow(cells, line.moved, line.withdrawn)
 
 
 def bracket_values(season: Season, rules: Rules, words: Words) -> BracketPicture:

@@ -17,7 +17,7 @@ from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
-from keizer_bot.reports.ranking import RANKING
+from keizer_bot.reports.ranking import columns_of
 from keizer_bot.reports.sheet import word_of_line
 from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
 from keizer_bot.reports.words import HeadMeaning, TableHead
@@ -99,7 +99,7 @@ class TemplateWriter:
             word=self._by_name(*words),
             heads=self._by_name(TableHead),
             meaning=self._by_name(HeadMeaning),
-            ranking_columns=RANKING,
+            columns_of=lambda places: columns_of([line for _, line in places]),
             rose=lru_cache(lambda count: self.markup(SiteRose(count))),
             fell=lru_cache(lambda count: self.markup(SiteFell(count))),
             outcome_open=self.markup(Outcome.OPEN),

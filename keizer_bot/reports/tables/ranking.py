@@ -13,6 +13,7 @@ from keizer_bot.reports.performance.views import shown_performance
 from keizer_bot.reports.ranking import (
     RANKING,
     RankingLine,
+    columns_of,
     ranking_legend,
     ranking_lines,
     shown_cells,
@@ -47,9 +48,11 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     Raises `RoundHasNoPairing`, `RoundHasNoResult`.
     """
     now, lines = _ranking(view, after)
-    rows = tuple(tuple(cell or None for cell in shown_cells(line, words)) for line in lines)
-    made = _table(view, words, now, lines, words.columns(*RANKING, short=True), rows)
-    return msgspec.structs.replace(made, notes=(*ranking_legend(words), *made.notes))
+    columns = columns_of(lines)
+    cells = (shown_cells(line, words, columns) for line in lines)
+    rows = tuple(tuple(cell or None for cell in row) for row in cells)
+    made = _table(view, words, now, lines, words.columns(*columns, short=True), rows)
+    return msgspec.structs.replace(made, notes=(*ranking_legend(words, columns), *made.notes))
 
 
 def _ranking(view: SeasonView, after: int | None) -> tuple[Standings, tuple[RankingLine, ...]]:

@@ -88,7 +88,7 @@ def test_after_the_deadline_it_asks_to_tell_all_the_same() -> None:
 
 def test_a_reason_cannot_even_be_given() -> None:
     """The view has only names, because reasons are health data."""
-    hours = {"closes", "pairs", "held"}
+    hours = {"closes", "pairs", "held", "by_check_in"}
     assert {f.name for f in fields(VIEW)} - hours == {
         *("round", "evening", "coming", "silent", "absent", "away")
     }
