@@ -26,7 +26,7 @@ from keizer_bot.store import dashboards, disputes, exemptions, games, records, t
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
-_WIDE = 30  # columns for a name
+_WIDE = 40  # columns for a name, more than all but the longest double surnames take
 _AGAIN = timedelta(hours=6)  # between two checks when nothing is due
 _KINDS: dict[str, messages.AwayKind] = {
     AbsenceKind.LATE: messages.AwayKind.LATE,
