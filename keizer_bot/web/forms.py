@@ -87,21 +87,11 @@ def _hand_on(visit: Visit, router: Router) -> None:
 
 
 def _hear(visit: Visit, router: Router, incoming: Incoming) -> None:
-    """Hand on the words; those about others on the device are about each of them.
-
-    An answer to what was asked of the page's own person is theirs alone, and so are the words of an
-    arbiter, who may speak for anybody.
-    """
-    tx, text = visit.tx, incoming.text
-    asked = was_asked(tx, visit.own.person_id, text, visit.at)
-    known = () if asked or text.startswith("/") else _on_device(visit)
-    together = named_together(tx, known, text) if len(known) > 1 else ()
-    if not together and len(known) > 1 and not visit.context.actor.is_arbiter:
-        alone = named_alone(tx, known, text)
-        together = (alone,) if alone is not None else ()
-    others = [member for member in together if member.person_id != visit.own.person_id]
-    ids = tuple(member.id for member in together)
-    if not together or len(others) < len(together):
+    """Hand on the words; those about others on the device are about each of them."""
+    tx, about = visit.tx, _meant(visit, incoming.text)
+    others = [member for member in about if member.person_id != visit.own.person_id]
+    ids = tuple(member.id for member in about)
+    if not about or len(others) < len(about):
         router.hear(replace(incoming, family=ids), tx)
     for member in others:
         relative = Sender(member.person_id or 0, member.name)
@@ -111,6 +101,22 @@ def _hear(visit: Visit, router: Router, incoming: Incoming) -> None:
     tx.answering = (visit.sender.recipient, Channel.WEB)
     if others:
         _send(visit, AnsweredThere(tuple(member.name for member in others)))
+
+
+def _meant(visit: Visit, text: str) -> tuple[Member, ...]:
+    """The members on the device whom the words name; empty if they are the own person's.
+
+    An answer to what was asked of the page's own person is theirs alone, and so are the words of an
+    arbiter about one person.
+    """
+    known = () if text.startswith("/") else _on_device(visit)
+    if len(known) < 2 or was_asked(visit.tx, visit.own.person_id, text, visit.at):  # noqa: PLR2004 - several
+        return ()
+    together = named_together(visit.tx, known, text)
+    if together or visit.context.actor.is_arbiter:
+        return together
+    alone = named_alone(visit.tx, known, text)
+    return () if alone is None else (alone,)
 
 
 def _on_device(visit: Visit) -> tuple[Member, ...]:

@@ -8,6 +8,7 @@ else.
 An urgent message that is not opened within an hour puts its reader on the arbiters' call list.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -241,15 +242,19 @@ def call_about_unopened(tx: Transaction, app_context: AppContext, at: datetime) 
     due = [message for message in due if not _is_over(tx, app_context, message, at)]
     due.sort(key=_by_reader)
     for (person_id, club_id), unread in groupby(due, key=_by_reader):
-        unopened = tuple(unread)
-        why = LastPart(Html("\n\n".join(message.text for message in unopened)))
-        rounds = {message.round_id for message in unopened}
-        about = rounds.pop() if len(rounds) == 1 else None
+        why, round_id = _to_say(tuple(unread))
         leads = people.arbiter_of(tx, person_id)
         for member in people.members_known_as(tx, person_id):
             if club_id in (0, member.club_id) and member.club_id not in leads:
                 context = context_of_bot(tx, app_context, member.club_id, at)
-                call(context, member.id, why, round_id=about)
+                call(context, member.id, why, round_id=round_id)
+
+
+def _to_say(unopened: Sequence[page_messages.UnreadMessage]) -> tuple[LastPart, int | None]:
+    """The texts to be read out, and the round if they are all about one."""
+    rounds = {message.round_id for message in unopened}
+    texts = LastPart(Html("\n\n".join(message.text for message in unopened)))
+    return texts, rounds.pop() if len(rounds) == 1 else None
 
 
 def _is_over(

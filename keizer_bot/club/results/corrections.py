@@ -4,7 +4,7 @@ The arbiter can also give or deduct points, with a reason, and swap the colours 
 sat down the wrong way round.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -185,14 +185,16 @@ def set_results(
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
     done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]
-    by_round: dict[int, list[messages.ListedResult]] = {}
-    for each in done:
-        by_round.setdefault(each.round, []).append(_listed(each))
     for round_id in {table.evening.id for table, _ in wanted.values()}:
         show(context, round_id, messages.ResultsRevised(len(done)))
-    return tuple(
-        messages.ResultsSet(len(lines), number, tuple(lines)) for number, lines in by_round.items()
-    )
+    return _by_round(done)
+
+
+def _by_round(done: Iterable[_Done]) -> tuple[messages.ResultsSet, ...]:
+    lines: dict[int, list[messages.ListedResult]] = {}
+    for each in done:
+        lines.setdefault(each.round, []).append(_listed(each))
+    return tuple(messages.ResultsSet(len(of), number, tuple(of)) for number, of in lines.items())
 
 
 def _listed(done: _Done) -> messages.ListedResult:
