@@ -178,7 +178,7 @@ def columns_of(lines: Sequence[RankingLine]) -> tuple[TableHead, ...]:
 
     There a win pays a fixed number of points.
     """
-    same = len({line.value for line in lines}) == 1
+    same = len(lines) > 1 == len({line.value for line in lines})
     return tuple(head for head in RANKING if not (same and head is TableHead.VALUE))
 
 

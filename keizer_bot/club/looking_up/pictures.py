@@ -244,10 +244,12 @@ def _ranking(context: Context, season: SeasonShown, words: Words) -> Picture:
         newest = season.number >= snapshot.ranked_to
         rounds = snapshot.played.rounds if newest else snapshot.played.rounds[: season.number]
         return bracket_values(replace(snapshot.played, rounds=rounds), snapshot.rules, words)
+    reader = context.plays_as(snapshot.row)
     return ranking_values(
         snapshot.played,
         season.rankings,
         words,
+        around=reader.key if reader is not None else None,
         disputed=is_disputed(snapshot, season.number),
         over=_is_over(context, season),
         hidden=snapshot.hides_withdrawn,

@@ -14,7 +14,7 @@ from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
 
 _WIDTH = 1080
-_NAMES = 330  # width of the names at the right edge
+_NAMES = 400  # width of the names at the right edge
 _RANKS = 88  # width of the ranks at the left edge
 _HEADS = 48  # height of the round numbers above and below
 _TALLEST = 1350

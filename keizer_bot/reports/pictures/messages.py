@@ -47,6 +47,12 @@ class EveningHead(Enum):
     LEADER = auto()
 
 
+class PartOfRanking(Message):
+    """Under a long ranking: the picture shows a part of it, and where to see the `players`."""
+
+    players: int
+
+
 class PictureTallyLegend(Message):
     """Below a ranking: the meaning of the column with won, drawn and lost."""
 

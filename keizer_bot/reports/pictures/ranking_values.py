@@ -12,6 +12,7 @@ from keizer_bot.reports.messages import RankingProvisional, Unsettled
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import (
     BracketAlt,
+    PartOfRanking,
     PictureTallyLegend,
     RankingAlt,
 )
@@ -35,6 +36,8 @@ from keizer_bot.reports.ranking import (
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _NAMED = 3  # the first places that the alternative text names
+_MOST = 60  # lines that a phone shows in letters that can be read without zooming
+_TOP, _AROUND = 30, 5  # of a longer ranking: the first lines, and those above and below one player
 
 
 def ranking_values(
@@ -46,11 +49,13 @@ def ranking_values(
     disputed: bool = False,
     over: bool = False,
     hidden: bool = False,
+    around: str | None = None,
 ) -> RankingPicture:
     """The ranking after round `after` (default: the last of `rankings`).
 
     `rankings` are `history(season, …)`, from 0. `disputed`: an objection is open, which the engine
-    does not know. `over`: the season has ended. `hidden`: players who withdrew are left out.
+    does not know. `over`: the season has ended. `hidden`: players who withdrew are left out. Of a
+    long ranking only the top is shown, and the surroundings of the player `around`.
     """
     now = rankings[-1 if after is None else after]
     unsettled = Unsettled.of(results=now.provisional, objection=disputed)
@@ -59,6 +64,10 @@ def ranking_values(
     lines = ranking_lines(season, rankings[max(now.after_round - 1, 0)], now, hidden=hidden)
     columns = columns_of(lines)
     rows = tuple(_rows(season, lines, now.after_round, words, columns))
+    legend = ranking_legend(words, columns)
+    if len(lines) > _MOST:
+        rows = tuple(_part(rows, [line.player for line in lines], around))
+        legend = (words.say(PartOfRanking(len(lines))), *legend)
     leaders = tuple(line.name for line in lines[:_NAMED])
     return RankingPicture(
         title=title,
@@ -66,9 +75,9 @@ def ranking_values(
         notice=words.say(RankingProvisional(unsettled)) if unsettled else "",
         heads=tuple(map(words.short, (*columns, TableHead.TALLY))),
         rows=rows,
-        legend=ranking_legend(words, columns),
+        legend=legend,
         tally_legend=words.say(PictureTallyLegend()),
-        alt=words.say(RankingAlt(title, len(rows), leaders)),
+        alt=words.say(RankingAlt(title, len(lines), leaders)),
     )
 
 
@@ -84,6 +93,20 @@ def _rows(
         tally = "-".join(str(played[line.player, mark]) for mark in Mark)
         cells = (*shown_cells(line, words, columns), tally)
         yield RankingRow(cells, line.moved, line.withdrawn)
+
+
+def _part(
+    rows: Sequence[RankingRow], players: Sequence[str], around: str | None
+) -> Iterator[RankingRow]:
+    """The first rows and those around a player, with a row of dots for what is left out."""
+    place = players.index(around) if around in players else 0
+    shown = {*range(_TOP), *range(max(place - _AROUND, 0), place + _AROUND + 1)}
+    left_out = RankingRow(("", "", "…", *[""] * (len(rows[0].cells) - 3)), 0, withdrawn=False)
+    for number, row in enumerate(rows):
+        if number in shown:
+            yield row
+        elif number - 1 in shown:
+            yield left_out
 
 
 def bracket_values(season: Season, rules: Rules, words: Words) -> BracketPicture:
