@@ -210,6 +210,15 @@ def add_game(
     return tx.insert("game", columns, round_id, board, white_id, black_id, colour_by, in_advance)
 
 
+# The calls to both players about the round of a game are no longer needed.
+_END_CALLS = (
+    "UPDATE call SET done_at = ?1 WHERE done_at IS NULL"
+    " AND round_id = (SELECT round_id FROM game WHERE id = ?2) AND member_id IN"
+    " (SELECT member_id FROM player JOIN game ON player.id IN (white_id, black_id)"
+    " WHERE game.id = ?2)"
+)
+
+
 def set_result(
     tx: Transaction,
     game_id: int,
@@ -231,18 +240,7 @@ def set_result(
     white, black = points or (None, None)
     reported_at, confirmed_at = at if result else None, at if confirmed else None
     tx.write(sql, result, white, black, by_player, reported_at, confirmed_at, game_id)
-    _end_calls(tx, game_id, at)
-
-
-def _end_calls(tx: Transaction, game_id: int, at: datetime) -> None:
-    """Mark the calls to both players about the round of this game as no longer needed."""
-    sql = (
-        "UPDATE call SET done_at = ?1 WHERE done_at IS NULL"
-        " AND round_id = (SELECT round_id FROM game WHERE id = ?2) AND member_id IN"
-        " (SELECT member_id FROM player JOIN game ON player.id IN (white_id, black_id)"
-        " WHERE game.id = ?2)"
-    )
-    tx.write(sql, at, game_id)
+    tx.write(_END_CALLS, at, game_id)
 
 
 def set_advancing(tx: Transaction, game_id: int, player_id: int | None) -> None:
@@ -264,7 +262,7 @@ def swap_colours(tx: Transaction, game_id: int) -> None:
 def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     """Confirm the result for the opponent, and drop their objection and calls about it."""
     tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)
-    _end_calls(tx, game_id, at)
+    tx.write(_END_CALLS, at, game_id)
 
 
 def doubt(tx: Transaction, game_id: int) -> None:

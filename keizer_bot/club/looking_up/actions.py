@@ -57,8 +57,7 @@ def why(context: Context, player_id: int, *, public: bool = False) -> WhyView:
     """Every line of the player's present total, and the causes of their rise or fall.
 
     A club's own kinds of absence stay hidden from other readers, because one may be an illness;
-    with `public` from the player too. Raises `NotRankedYet`, or `StaleButton` for a player of
-    another season.
+    with `public` from the player too. Raises `NotRankedYet`, and as `player_in`.
     """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)

@@ -136,6 +136,22 @@ class PointsTaken(_Count):
     """Points deducted from a credit."""
 
 
+class MatchPaysParts(_OfKind):
+    """The credit for a win, a draw and a loss there, as parts of one's own value."""
+
+    win: str
+    draw: str
+    loss: str
+
+
+class MatchPaysPoints(_OfKind):
+    """The same in points, where everybody has the same value."""
+
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
+
+
 class AbsencePaysNothing(_OfKind):
     """An absence that pays nothing."""
 

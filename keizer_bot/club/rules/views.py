@@ -11,7 +11,6 @@ from typing import Any, cast
 import msgspec
 
 from keizer_bot.club.rules import change_messages, messages
-from keizer_bot.club.rules.match_messages import MatchPaysParts, MatchPaysPoints
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.pairing_table import REMATCHES
@@ -78,7 +77,7 @@ def _plain_points(rules: Rules) -> Iterator[Message]:
         yield _absence(replace(kind, credit=(), points=whole) if one else kind, point)
         if pay := kind.results:
             paid = (pay.win * point, pay.draw * point, pay.loss * point)
-            yield MatchPaysPoints(kind_of(kind.kind), *paid)
+            yield messages.MatchPaysPoints(kind_of(kind.kind), *paid)
 
 
 def _by_value(rules: Rules) -> Iterator[Message]:
@@ -90,7 +89,9 @@ def _by_value(rules: Rules) -> Iterator[Message]:
     for kind in rules.absence.kinds:
         yield _absence(kind, point)
         if pay := kind.results:
-            yield MatchPaysParts(kind_of(kind.kind), str(pay.win), str(pay.draw), str(pay.loss))
+            yield messages.MatchPaysParts(
+                kind_of(kind.kind), str(pay.win), str(pay.draw), str(pay.loss)
+            )
     yield from _repriced(rules.revaluation)
 
 
