@@ -16,8 +16,8 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.names import NamedPerson, Pairing, find
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.wanted import value_in
 from keizer_bot.store import cups, games, people, seasons, teams
 from keizer_bot.store.games import GameRow

@@ -26,9 +26,9 @@ from keizer_bot.reading.pieces import (
     SignPiece,
     Unread,
     named_alone,
+    scores,
 )
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.reading.scores import Score, scores
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
@@ -111,7 +111,7 @@ class _Pieces:
         return {m.start: m for m in moments(folded)} if len(folded) == len(self.text) else {}
 
     @cached_property
-    def _scores(self) -> dict[int, Score]:
+    def _scores(self) -> dict[int, Scored]:
         return {s.start: s for s in scores(self.text, self.scene.game) if s.outcome}
 
     def read(self) -> Iterator[Piece]:
@@ -129,7 +129,7 @@ class _Pieces:
     def _piece_at(self, at: int) -> Piece:
         start = self.line[at].start
         if score := self._scores.get(start):
-            return Scored(score.text, score.start, score.end, score)
+            return score
         word = self._word(at)
         if counted := self._board(at, word) or self._moves(at, word):
             return counted

@@ -12,7 +12,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clauses import OF_COMING
 from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases, worded
-from keizer_bot.reading.scores import scores
+from keizer_bot.reading.pieces import scores
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import prepared, tokens
 

@@ -28,8 +28,8 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
 from keizer_bot.reading.phrases import days_in, parted_by_days, past_day
+from keizer_bot.reading.pieces import GameKind, scores
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean, refuse_disguised, tokens
 

@@ -3,14 +3,17 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import pairwise
+from operator import attrgetter
+from typing import Literal
 
+from keizer_bot.engine.model import Result
 from keizer_bot.reading.dates import When
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.hours import Moment
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.names import NamedPerson, is_list_mark
-from keizer_bot.reading.scores import Score
 from keizer_bot.reading.senses import Sense
 
 STOP = re.compile(r"[,;:.!?()\"]|\s-+\s|[^\w\s'/+&@-]")
@@ -56,9 +59,13 @@ class ClockPiece(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Piece):
-    """A score."""
+    """A score: 1-0, ½-½, 0,5-0.5, o-1.
 
-    score: Score
+    `outcome` is None for a score that this kind of game cannot have; `sure`: it has the usual form.
+    """
+
+    outcome: Result | None
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +126,86 @@ def _in_singular(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
         next((replace(p, senses=frozenset(s)) for w, s in instead.items() if w in p.senses), p)
         for p in pieces
     )
+
+
+GameKind = Literal["chess", "draughts"]
+
+# Longer forms come first, so that 0,5 is not read as 0; people type o, l and i for 0 and 1.
+_SIDE = r"(?:1/2|½|[0-9][.,][0-9]|[.,]5|[0-9oli])"
+_BEFORE, _AFTER = r"(?<![\w.,½/+-])", r"(?![\w½+/\u20e3]|[.,-][0-9])"
+_SCORE = re.compile(
+    rf"{_BEFORE}(?P<white>{_SIDE})(?P<sign>\s?(?:-{{1,3}}|[=_])\s?|\s:\s|:)(?P<black>{_SIDE}){_AFTER}",
+    re.IGNORECASE,
+)
+_TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
+_HALF = re.compile(rf"{_BEFORE}(?:1/2|½|0[.,]5)(?![\w½+/:-]|[.,][0-9])")
+_FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
+_RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
+_SPOKEN = re.compile(r"(een|één|one|uno|nul|zero|nil)[ -]{1,3}(een|één|one|uno|nul|zero|nil)")
+NOUGHTS = frozenset({"nul", "zero", "nil"})
+
+_HALF_POINT = Fraction(1, 2)
+_SIDES = {"o": "0", "l": "1", "i": "1", "½": "1/2", "05": "1/2"}
+_CHESS = {
+    (Fraction(1), Fraction(0)): Result.WHITE_WON,
+    (Fraction(0), Fraction(1)): Result.BLACK_WON,
+    (_HALF_POINT, _HALF_POINT): Result.DRAWN,
+}
+_DRAUGHTS = {(white * 2, black * 2): outcome for (white, black), outcome in _CHESS.items()}
+_OF_GAME = {"chess": _CHESS, "draughts": _DRAUGHTS}
+_FORFEITS = {
+    ("+", "-"): Result.WHITE_BY_FORFEIT,
+    ("-", "+"): Result.BLACK_BY_FORFEIT,
+    ("-", "-"): Result.BOTH_FORFEITED,
+}
+
+
+def scores(text: str, game: GameKind) -> list[Scored]:
+    """The scores in a cleaned line, in order."""
+    read = [_score(match, text, game) for match in _SCORE.finditer(text)]
+    read += [_draw(match) for match in _TWO_HALVES.finditer(text)]
+    taken = {at for score in read for at in range(score.start, score.end)}
+    read += [_draw(match) for match in _HALF.finditer(text) if match.start() not in taken]
+    for match in _FORFEIT.finditer(text):
+        outcome = _FORFEITS.get((match["white"], match["black"]))
+        read.append(Scored(match.group(), *match.span(), outcome))
+    return sorted(read, key=attrgetter("start"))
+
+
+def whole_score(text: str, game: GameKind) -> Scored | None:
+    """The score that the whole line is; "10", "1 0" or "een nul" is probably one."""
+    bare = text.strip(" .!")
+    written = next((s for s in scores(bare, game) if s.text == bare), None)
+    if written is not None:
+        return written if written.outcome else None
+    bare = text.strip(" .!*_`")
+    if two_digits := _SPOKEN.fullmatch(bare.casefold()):
+        bare = "".join("0" if side in NOUGHTS else "1" for side in two_digits.groups())
+    match = _RUN_TOGETHER.fullmatch(bare)
+    outcome = _outcome(_points(match[1]), _points(match[2]), game)[0] if match else None
+    return Scored(text, 0, len(text), outcome, sure=False) if outcome else None
+
+
+def _draw(match: re.Match[str]) -> Scored:
+    return Scored(match.group(), *match.span(), Result.DRAWN)
+
+
+def _score(match: re.Match[str], text: str, game: GameKind) -> Scored:
+    white, black = match["white"].lower(), match["black"].lower()
+    outcome, usual = _outcome(_points(white), _points(black), game)
+    starred = text[max(0, match.start() - 1) : match.start()] in {"*", "_", "`", "~"}
+    struck = not {white, black}.isdisjoint("oli")
+    sure = usual and not starred and not struck and match["sign"].strip() in {"-", ":"}
+    return Scored(match.group(), *match.span(), outcome, sure=sure)
+
+
+def _points(side: str) -> Fraction:
+    return Fraction(_SIDES.get(side, side).replace(",", "."))
+
+
+def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[Result | None, bool]:
+    """The outcome, and True if it is certain for this game: 1-0 in draughts is not."""
+    outcome = _OF_GAME[game].get((white, black))
+    if outcome is None and game == "draughts":
+        return _CHESS.get((white, black)), False
+    return outcome, True

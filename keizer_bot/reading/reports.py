@@ -15,10 +15,17 @@ from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import NoShow, OwnResult, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored, Unread
+from keizer_bot.reading.pieces import (
+    NOUGHTS,
+    BoardPiece,
+    DayPhrase,
+    Piece,
+    PlayerName,
+    Scored,
+    Unread,
+)
 from keizer_bot.reading.results import Ending, Player, ResultClaim, Side, is_asked
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.reading.scores import NOUGHTS
 from keizer_bot.reading.senses import Sense
 
 _COLOURS = (Side.WHITE, Side.BLACK)

@@ -167,7 +167,7 @@ def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) ->
         subject=subject or Side.SENDER,
         faced=faced,
         names=tuple(p for p in clause if isinstance(p, PlayerName)),
-        score=next((p.score.outcome for p in clause if isinstance(p, Scored)), None),
+        score=next((p.outcome for p in clause if isinstance(p, Scored)), None),
         colour=players.get(Matter.COLOUR),
         with_sender=Side.SENDER in {subject, faced} or any(map(_is_ones_own, clause)),
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
@@ -311,7 +311,7 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
         (either and meanings.isdisjoint(_ENDINGS), Unsure.COLOURS),
         (Sense.NOT in meanings, Unsure.DENIED),
         (_is_of_another_day(clause, scene), Unsure.EVENING),
-        (any(isinstance(p, Scored) and not p.score.sure for p in clause), Unsure.UNCERTAIN),
+        (any(isinstance(p, Scored) and not p.sure for p in clause), Unsure.UNCERTAIN),
         (is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),
         (by_them, Unsure.UNCERTAIN),
     )

@@ -34,8 +34,8 @@ from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.phrases import days_in, names_only_days
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.scores import GameKind
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.written_results import ResultReading, read_one_result
 

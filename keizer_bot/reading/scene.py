@@ -12,7 +12,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import Sort, When
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.pieces import GameKind
 
 
 class ReadingScene(msgspec.Struct, frozen=True):

@@ -25,8 +25,8 @@ from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find
 from keizer_bot.reading.phrases import names_only_days, parted_by_days
+from keizer_bot.reading.pieces import GameKind, scores
 from keizer_bot.reading.scene import CommandScene
-from keizer_bot.reading.scores import GameKind, scores
 from keizer_bot.reading.senses import Matter, Sense
 
 Points = Literal["1", "1/2", "0"]

@@ -35,18 +35,27 @@ from keizer_bot.reading.model import (
     WithdrawnReport,
 )
 from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
-from keizer_bot.reading.pieces import BoardPiece, LexiconWord, Piece, PlayerName, Scored, Unread
+from keizer_bot.reading.pieces import (
+    BoardPiece,
+    LexiconWord,
+    Piece,
+    PlayerName,
+    Scored,
+    Unread,
+    scores,
+    whole_score,
+)
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Ending, ResultClaim
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.scores import Score, scores, whole_score, with_forfeit_in_full
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.wording import wordings
 from keizer_bot.reading.words import LONGEST_QUOTED, most_like, prepared, refuse_disguised
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
+_FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
     "beside a result",
@@ -139,14 +148,14 @@ def _checked(line: str, scene: CommandScene) -> str:
 
     Raises `BadResult`, and `ImpossibleResult` for an impossible score.
     """
-    text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
+    text = words.bare(_SMILEY.sub(" ", _FORFEIT_SIGN.sub(" reglementair", line)))
     if not text or _ODD.search(text) or (";" in text and not scene.is_arbiter):
         raise messages.BadResult(line[:LONGEST_QUOTED])
     line_scores = scores(text, scene.game)
     wrong = [score for score in line_scores if score.outcome is None]
     if wrong and len(wrong) == len(line_scores):
         raise messages.ImpossibleResult(wrong[0].text)
-    if any(not score.may_be_a_date for score in wrong):
+    if not all(score.text.replace("-", "").isdigit() for score in wrong):
         raise messages.BadResult(line[:LONGEST_QUOTED])
     return text
 
@@ -158,7 +167,7 @@ def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, 
 
 
 def _read_text(
-    text: str, score: Score | None, evening: Evening | None, scene: CommandScene, *, listed: bool
+    text: str, score: Scored | None, evening: Evening | None, scene: CommandScene, *, listed: bool
 ) -> Sequence[ResultReading | Refusal]:
     """The results of the sender's own game, or for an arbiter of the named games."""
     plain = scene.report_scene(evening)

@@ -19,7 +19,7 @@ from keizer_bot.reading.dates import Signing
 from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.lexicon import lexicon
 from keizer_bot.reading.model import ComeLate, SeveralReadings, SignOff, SignOn
-from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.reading.written_results import read_results

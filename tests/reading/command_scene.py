@@ -11,8 +11,8 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import NotAgainstEachOther
 from keizer_bot.reading.names import NamedPerson, Pairing, find
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.scene import ReadingScene
-from keizer_bot.reading.scores import GameKind
 from tests.grammar.scene import GAMES, JAN, ROSTER, SENT, calendar
 
 TODAY, CALENDAR = SENT.date(), calendar()

@@ -8,7 +8,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import ExternalForfeit, NotReadable
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.phrases import past_day
-from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.teams import (
     DriveWords,
     ExternalWords,

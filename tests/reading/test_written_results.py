@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.messages import ControlCharacter
 from keizer_bot.reading.model import NoShow, ResultReport, Unsure, WhichGame
-from keizer_bot.reading.scores import GameKind
+from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.written_results import WrittenResult, read_results
 from tests.grammar.scene import ZONE, calendar
 from tests.grammar.test_days import table
