@@ -169,7 +169,7 @@ def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) ->
         names=tuple(p for p in clause if isinstance(p, PlayerName)),
         score=next((p.outcome for p in clause if isinstance(p, Scored)), None),
         colour=players.get(Matter.COLOUR),
-        with_sender=Side.SENDER in {subject, faced} or any(map(_is_ones_own, clause)),
+        with_sender=Side.SENDER in {subject, faced},
         boards=next((p.numbers for p in clause if isinstance(p, BoardPiece)), ()),
         by_forfeit=has(clause, Sense.FORFEIT),
         colour_alone=players.keys() <= {*_COLOURS, Sense.FOR},
@@ -320,11 +320,6 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
 
 def _is_of_another_day(clause: Clause, scene: ReadingScene) -> bool:
     return any(isinstance(p, DayPhrase) and not scene.is_today(p.when) for p in clause)
-
-
-def _is_ones_own(piece: Piece) -> bool:
-    """True for a phrase such as "a point for me"."""
-    return has((piece,), Sense.MY) and has((piece,), Sense.WON, Sense.LOST)
 
 
 def _is_one_word(piece: Piece) -> bool:
