@@ -121,7 +121,7 @@ async def preview(round_: ClubRound) -> None:
         await round_.reach(round_.on(Day.FRIDAY, 18), "closed")
         await round_.clock.seen(Fact.PREVIEWED)
         await round_.taps(at + SOON, round_.arbiter, 0)
-        await round_.taps(at + 2 * SOON, round_.arbiter, "swap_with_label")
+        await round_.taps(at + 2 * SOON, round_.arbiter, "preview_label.swap")
         await round_.taps(at + 3 * SOON, round_.arbiter, 0)
         with round_.view.at_most(_SEEN_BEFORE):
             await round_.taps(at + 4 * SOON, round_.arbiter, 0)
