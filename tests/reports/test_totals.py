@@ -159,7 +159,10 @@ def test_each_game_is_worth_the_value_beside_it(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PRICED)
 def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
-    """Chat, picture and table have one value, that of the sheet, and the sheet's total."""
+    """Chat, picture and table have one value, that of the sheet, and the sheet's total.
+
+    A picture shows a part of a long ranking: here with the last player's surroundings.
+    """
     season, rules, rankings, sheets = priced(kind)
     own = {s.player: next(x for x in s.lines if x.what == "own_value") for s in sheets}
     lines = ranking_lines(season, rankings[-2], rankings[-1])
@@ -168,15 +171,18 @@ def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
     }
     view = RankingView("Intern", 37, None, lines)
     posts = plain("\n".join(ranking_post(view, TEXTS, "nl"))).splitlines()
-    picture = written(ranking_values(season, rankings, WORDS))
+    picture = written(ranking_values(season, rankings, WORDS, around=lines[-1].player))
+    pictured = {row[TableHead.RANK]: row for row in picture}
     tables = SeasonView(season, rules, 37)
     printed = make_printed(TableName.RANKING, tables, WORDS).rows
+    assert len(pictured) > 30
     for at, line in enumerate(lines):
-        value, total = picture[at][TableHead.VALUE], picture[at][TableHead.TOTAL]
+        total, value = map(str, printed[at][3:5])
         assert abs(in_print(value) - line.value) <= HALF
         assert abs(in_print(total) - line.total) <= HALF
         assert any(f" {total} " in post and f" {value}" in post for post in posts)
-        assert (total, value) == printed[at][3:5]
+        row = pictured.get(str(line.rank), {TableHead.TOTAL: total, TableHead.VALUE: value})
+        assert (row[TableHead.TOTAL], row[TableHead.VALUE]) == (total, value)
 
 
 @pytest.mark.parametrize("kind", PRICED)
