@@ -9,7 +9,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Almanac, coming, settle
 from keizer_bot.reading.hours import Lateness, read_amount
-from keizer_bot.reading.lexicon import Meaning, language_of
+from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.line_parts import (
     Arguments,
     arguments,
@@ -57,7 +57,7 @@ def read_later(rest: str, scene: CommandScene) -> ComeLate | None:
     Raises `OnlyYourself` and `SeasonOver`, the refusals of days, and as `person` and the scene.
     """
     text, plain = prepared(rest), scene.plain
-    text_pieces = pieces(text, plain, language_of(text, plain.languages))
+    text_pieces = pieces(text, plain)
     name = text_pieces[0] if text_pieces and isinstance(text_pieces[0], PlayerName) else None
     player = _latecomer(name, scene)
     amount = text[name.end :].strip() if name else text

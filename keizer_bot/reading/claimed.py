@@ -38,14 +38,10 @@ _HERE = {ComingForm.HERE, ComingForm.JOIN, ComingForm.SIGN_ON}
 _LATER = {ComingForm.LATE, ComingForm.IN_TIME}
 _SIGNING = {ComingForm.SIGN_OFF, ComingForm.SIGN_ON}
 _PHRASED = {ComingForm.SKIP, ComingForm.JOIN}
-_HARMLESS = {Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY}
+_HARMLESS = {Unsure.EVENING, Unsure.SEVERAL_EVENINGS, Unsure.ONLY, Unsure.QUESTION}
 _SUBJECTS = {
     *(Sense.ME, Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE),
-    *(Sense.STAY_AWAY, Sense.TAKE_PART),
-}
-_VERBS = {
-    *(Sense.COME, Sense.CAN, Sense.WILL, Sense.BE, Sense.CANNOT, Sense.WILL_NOT),
-    *(Sense.I_AM, Sense.I_CAN, Sense.I_COME, Sense.I_AM_THERE),
+    *(Sense.STAY_AWAY, Sense.TAKE_PART, Sense.SIGN_OFF, Sense.SIGN_ON),
 }
 _ONE_WORD = {Sense.SIGN_OFF, Sense.SIGN_ON, Matter.DAY}
 
@@ -62,7 +58,6 @@ class PresenceClaim(msgspec.Struct, frozen=True):
     roles: Roles = NO_ROLES
     clock: Moment | None = None
     names: tuple[PlayerName, ...] = ()
-    from_now: bool = False  # "in half an hour"
 
     @property
     def coming(self) -> ClaimedPresence:
@@ -71,16 +66,12 @@ class PresenceClaim(msgspec.Struct, frozen=True):
             return ClaimedPresence.LATER
         return ClaimedPresence.HERE if self.form in _HERE else ClaimedPresence.AWAY
 
-    def is_clear(self, *, concluded: bool) -> bool:
-        """True if it means the same, whatever the rest of the clause says.
-
-        `concluded`: it follows a "so", or nothing, so it needs no subject.
-        """
-        meanings = self.roles.meanings
-        if self.names or self.doubts - _HARMLESS or not (concluded or meanings & _SUBJECTS):
-            return False
-        dated = self.coming is not ClaimedPresence.HERE or Matter.DAY in meanings
-        return self.form in _SIGNING | _PHRASED or bool(dated and meanings & _VERBS)
+    @property
+    def is_clear(self) -> bool:
+        """True if it is about the sender, whatever the rest of the clause says."""
+        stated = self.coming is not ClaimedPresence.HERE or self.days
+        unclear = self.names or self.doubts - _HARMLESS or self.roles.meanings.isdisjoint(_SUBJECTS)
+        return bool(stated) and not unclear
 
     @property
     def is_announced(self) -> bool:

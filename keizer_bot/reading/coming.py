@@ -79,10 +79,18 @@ _MOVES = {
 _UNHEARD = {*_SILENT, *_PLACES}
 _JOINED = {*_SILENT, *_PLACES, Sense.AND, Sense.SO}
 _FINITE = {Sense.COME, Sense.I_COME, Sense.I_AM_THERE, Sense.STAY_AWAY, Sense.SIGN_OFF}
-_WANTING = {Sense.WISH, Sense.UNREAL}
-_COMES = (Sense.COME, Sense.I_COME, Sense.BE, Sense.I_AM, Sense.I_AM_THERE, Sense.ARRIVE)
+_NAMES = {  # "Ben kan niet", "Will won't come"
+    *(
+        (Sense.BE, Sense.CAN),
+        (Sense.CAN, Sense.BE),
+        (Sense.BE, Sense.CANNOT),
+        (Sense.BE, Sense.WILL_NOT),
+    ),
+    *((Sense.WILL, Sense.WILL_NOT), (Sense.WILL, Sense.CANNOT)),
+}
+_COMES = {Sense.COME, Sense.I_COME, Sense.BE, Sense.I_AM, Sense.I_AM_THERE, Sense.ARRIVE}
+_VERBS_OF_HOURS = {Sense.COME, Sense.BE, *OF_ONESELF}
 _SUBJECTS = (*OF_ONESELF, Sense.I_AM_THERE)
-_TWO = 2
 _OF_ONE_WORD = (Sense.SIGN_OFF, Sense.SIGN_ON, *_PLACES)
 _COUNTED = (DayKind.NUMBER, DayKind.WEEKDAY)
 _LIMITS = {DayKind.UNTIL, DayKind.BEFORE}
@@ -110,7 +118,6 @@ def claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
         roles,
         _IN_TIME if form is ComingForm.IN_TIME else next(iter(clocks), None),
         names,
-        _is_from_now(clause),
     )
 
 
@@ -123,31 +130,23 @@ def _subjects(clause: Clause) -> tuple[PlayerName, ...]:
 
 def _is_apart(clause: Clause, roles: Roles) -> bool:
     """True if evenings, names or verbs are in two places, so that the clause makes two claims."""
+    pairs = [*pairwise(roles.each)]
+    by_name = not has(clause, *_SUBJECTS) and not _NAMES.isdisjoint(pairs)
     twice = sum(role in _FINITE for role in roles.each) > 1
-    by_name = not has(clause, *_SUBJECTS) and any(map(_is_name_of_verb, pairwise(roles.each)))
+    names = [piece for piece in clause if isinstance(piece, PlayerName)]
+    broken = any(b.start - a.end == 1 for a, b in pairwise(names))  # one name, misspelt
     lists = _is_one_list(clause, DayPhrase) and _is_one_list(clause, PlayerName)
-    denied = roles.meanings == {Sense.NOT, Matter.NAMED} and not has(clause, Sense.TOO)
-    return twice or by_name or denied or not lists
-
-
-def _is_name_of_verb(pair: tuple[Meaning, Meaning]) -> bool:
-    """True if the first of two verbs side by side is a name: "Ben kan niet", "Will won't come"."""
-    return pair in {(Sense.CAN, Sense.BE), (Sense.BE, Sense.CAN)} or (
-        pair[0] in {Sense.WILL, Sense.BE} and pair[1] in {Sense.CANNOT, Sense.WILL_NOT}
-    )
+    return twice or by_name or broken or not lists
 
 
 def _is_one_list(clause: Clause, kind: type[Piece]) -> bool:
     """True if only joining words are between the pieces of that kind: "né il 27 né il 4"."""
     places = [at for at, piece in enumerate(clause) if isinstance(piece, kind)]
     inside = clause[places[0] : places[-1]] if places else ()
-    joined = _JOINED | (
-        {Sense.NOT} if places and has(clause[places[0] - 2 : places[0]], Sense.NOT) else set()
-    )
     return all(
         isinstance(piece, kind)
         or piece.text == "/"
-        or (piece.senses & joined and not has((piece,), Sense.BUT))
+        or (piece.senses & _JOINED and not has((piece,), Sense.BUT))
         for piece in inside
     )
 
@@ -163,17 +162,7 @@ def _roles(clause: Clause, names: tuple[PlayerName, ...]) -> Roles:
     kept = [role for role in roles if role not in _UNHEARD]
     if names and kept[:1] == [Sense.BUT]:
         return Roles((Sense.IDIOM,))  # "all but Kees"
-    introduces = not any(piece.senses >= _WANTING for piece in clause)
-    return Roles(tuple(_plain(_once_denied(kept), introduces=introduces)))
-
-
-def _once_denied(roles: list[Meaning]) -> list[Meaning]:
-    """The roles, with "neither on the 27th nor on the 4th" as a single denial."""
-    at = [n for n, pair in enumerate(pairwise(roles)) if pair == _NOT_THAT_DAY]
-    if len(at) < _TWO:
-        return roles
-    kept = [role for n, role in enumerate(roles) if n not in at]
-    return kept if Sense.NOT in kept else [*kept, Sense.NOT]
+    return Roles(tuple(_plain(kept)))
 
 
 def _may_follow_a_place(after: Piece | None) -> bool:
@@ -184,18 +173,17 @@ def _may_follow_a_place(after: Piece | None) -> bool:
     return soft and not has((after,), Sense.PLACE)
 
 
-def _plain(roles: list[Meaning], *, introduces: bool) -> list[Meaning]:
+def _plain(roles: list[Meaning]) -> list[Meaning]:
     """The roles without joining words at an end, a yes or no in front, and "I want to say that"."""
     beside = {Sense.YES, Sense.NO, *_JOINTS}
-    bare = not set(roles) - {Matter.DAY, Matter.NAMED, Sense.AFTER_ALL, *beside}
-    leading = set(_JOINTS) if bare else beside
     while roles and roles[-1] in _JOINTS:
         roles = roles[:-1]
-    while roles and roles[0] in leading:
+    while roles and roles[0] in beside:
         roles = roles[1:]
-    end = next((at for at, role in enumerate(roles) if role not in {Sense.ME, Sense.WISH}), 0)
-    announced = introduces and Sense.WISH in roles[:end] and roles[end - 1 : end] == [Sense.ME]
-    return roles[end - 1 :] if announced else roles
+    announced = next((at for at, role in enumerate(roles) if role not in {Sense.ME, Sense.WISH}), 0)
+    return (
+        roles[announced - 1 :] if tuple(roles[:announced][-2:]) == (Sense.WISH, Sense.ME) else roles
+    )
 
 
 class _FormedClause(msgspec.Struct, frozen=True):
@@ -215,7 +203,10 @@ class _FormedClause(msgspec.Struct, frozen=True):
         """The reasons why the form is unsure."""
         meanings = self.roles.meanings
         pending = any(p.senses >= _PENDING for p in self.clause)
-        apart = zip(self.names, self.names[1:], strict=False)
+        verbs = [p for p in self.clause if has((p,), Sense.THIRD_PERSON)]
+        theirs = not (self.names or has(self.clause, *OF_ONESELF))
+        others = theirs and any(Sense.PLEASE not in verb.senses for verb in verbs)
+        away = self.form is ComingForm.AWAY
         ill = self.form is ComingForm.ILL and not (self.names and self._dated)
         doubts = (
             (self._is_little(), Unsure.TOO_LITTLE),
@@ -225,9 +216,9 @@ class _FormedClause(msgspec.Struct, frozen=True):
             (ill, Unsure.ILL),
             (Sense.A_MOMENT in meanings and bool(meanings & _MOVES), Unsure.UNCERTAIN),
             (self.form not in _PLAIN and (pending or Sense.CAN in meanings), Unsure.UNCERTAIN),
-            (self._is_before_an_evening(), Unsure.EVENING),
+            (away and has(self.clause[:1], Sense.FOR), Unsure.EVENING),  # "before the 4th I can't"
             (self._is_for_good(), Unsure.ALWAYS),
-            (any(b.start - a.end == 1 for a, b in apart), Unsure.SOMEBODY_ELSE),
+            (others, Unsure.SOMEBODY_ELSE),
         )
         late = self._doubts_of_lateness() if self.form is ComingForm.LATE else ()
         return {doubt for holds, doubt in (*doubts, *late) if holds}
@@ -235,12 +226,16 @@ class _FormedClause(msgspec.Struct, frozen=True):
     def _doubts_of_lateness(self) -> tuple[tuple[bool, Unsure], ...]:
         numbers = (p.text for p in self.clause if isinstance(p, DayPhrase))
         asks = has(self.clause, Sense.CAN, Sense.I_CAN) and not has(self.clause, Sense.WILL)
-        either = self._is_hour_first() or any(map(_is_either, self.clause))
+        lengths = [p for p in self.clause if isinstance(p, ClockPiece) and p.moment.minutes]
+        meanings, hour_first = self.roles.meanings, self.roles.begins(Matter.HOUR, Sense.LATE)
+        stated = len(self.roles.each) > 1 and not has(self.clause, Sense.LATE)
+        either = any(map(_is_either, lengths))
         return (
             (any(sign.isdigit() for text in numbers for sign in text), Unsure.EVENING),
-            (asks and Sense.LATE in self.roles.meanings, Unsure.QUESTION),
+            (asks and Sense.LATE in meanings, Unsure.QUESTION),
             (bool(self.names) and has(self.clause, Sense.NOT_BEFORE), Unsure.ONLY),
-            (either, Unsure.UNCERTAIN),
+            (either or bool(hour_first and meanings & _VERBS_OF_HOURS), Unsure.UNCERTAIN),
+            (bool(lengths) and stated, Unsure.EVENING),  # "ik kom over een half uur"
         )
 
     @property
@@ -258,7 +253,9 @@ class _FormedClause(msgspec.Struct, frozen=True):
         unclear = again or bool({Sense.YES, Sense.NO} & senses)
         match self.form:
             case ComingForm.SIGN_OFF | ComingForm.SIGN_ON:
-                return Sense.AFTER_ALL in senses or self._is_little_of_signing()
+                asked = self.roles.begins(Sense.PLEASE) or not self.private
+                alone = not self.addressed and all(map(_is_of_one_word, self.clause))
+                return Sense.AFTER_ALL in senses or bool(asked and not (subject or alone))
             case ComingForm.SKIP | ComingForm.JOIN:
                 return not (self.private or dated)
             case ComingForm.LATE:
@@ -272,11 +269,6 @@ class _FormedClause(msgspec.Struct, frozen=True):
                 return unclear or of_others or not (subject or self._is_of_the_sender())
         return not (self.private or (dated and self.form is ComingForm.ILL))
 
-    def _is_little_of_signing(self) -> bool:
-        asked = self.roles.begins(Sense.PLEASE) or not self.private
-        alone = not self.addressed and all(map(_is_of_one_word, self.clause))
-        return bool(asked) and not (self._has_subject or alone)
-
     def _is_of_the_sender(self) -> bool:
         """True for "kan niet", but not for "zijn er niet"; in a group it names its evening."""
         meanings, first = self.roles.meanings, self.roles.begins(Matter.DAY, Sense.TO_COME)
@@ -288,18 +280,10 @@ class _FormedClause(msgspec.Struct, frozen=True):
     def _is_little_of_lateness(self) -> bool:
         """True unless it says "later", or an hour at which somebody comes."""
         meanings = self.roles.meanings
-        comes = not meanings.isdisjoint(_COMES) or has(self.clause, Sense.WILL)
-        late = Sense.LATE in meanings
-        if Matter.HOUR not in meanings:
-            return not late or Sense.IT in meanings or not (comes or self._has_subject)
-        return not (self.private or comes or (late and self._dated))
-
-    def _is_hour_first(self) -> bool:
-        """True for "later I'll come", which does not say when."""
-        hours = (n for n, role in enumerate(self.roles.each) if role in {Matter.HOUR, Sense.LATE})
-        first = next(hours, 0)
-        behind = self.roles.each[first + 1 :]
-        return any(role in {Sense.COME, Sense.BE, *OF_ONESELF} for role in behind)
+        comes, late = meanings & _COMES or has(self.clause, Sense.WILL), Sense.LATE in meanings
+        if Matter.HOUR in meanings:
+            return not (comes or self.private or (late and self._dated))
+        return not late or Sense.IT in meanings or not (comes or self._has_subject)
 
     def _asks(self) -> bool:
         """True if it begins with a verb and its subject, or ends in a question tag."""
@@ -311,11 +295,6 @@ class _FormedClause(msgspec.Struct, frozen=True):
         tag = self.roles.each[-2:] == (Sense.NOT, Sense.AFTER_ALL)
         return bool((verb or stated) and in_front) or tag
 
-    def _is_before_an_evening(self) -> bool:
-        """True for "voor 4 december kan ik niet", which means on that day, or before it."""
-        first = has(self.clause[:1], Sense.FOR) and isinstance(self.clause[1], DayPhrase)
-        return first and self.form is ComingForm.AWAY
-
     def _denies_the_evening(self) -> bool:
         """True for "not Friday", without a verb in front."""
         plain = [role for role in self.roles.each if role not in {Sense.AFTER_ALL, Sense.AND}]
@@ -324,24 +303,19 @@ class _FormedClause(msgspec.Struct, frozen=True):
 
     def _is_for_good(self) -> bool:
         """True if it may mean every such day: "il venerdì", "niet meer op vrijdag"."""
-        before = ((a, b) for a, b in pairwise(self.clause) if _is_weekday(b))
-        no_longer = any(p.senses >= _NO_LONGER for p in self.clause)
-        weekly = any(
-            (has((a,), Sense.ARTICLE) and not has((a,), Sense.IT))
-            or (no_longer and has((a,), *_PLACES))
-            for a, _ in before
-        )
-        return weekly or (no_longer and not self._dated)
+        before = [a for a, b in pairwise(self.clause) if _is_weekday(b)]
+        weekly = any(has((a,), Sense.ARTICLE) and not has((a,), Sense.IT) for a in before)
+        return weekly or any(p.senses >= _NO_LONGER for p in self.clause)
+
+
+def _is_either(piece: Piece) -> bool:
+    """True for one of two lengths: "10 of 20 minuten"."""
+    second = tuple(piece.text.casefold().split()[1:2])
+    return Sense.OR in meanings_of_phrases().get(second, ())
 
 
 def _is_of_one_word(piece: Piece) -> bool:
     return isinstance(piece, DayPhrase | PlayerName) or has((piece,), *_OF_ONE_WORD)
-
-
-def _is_either(piece: Piece) -> bool:
-    """True for one of two hours: "10 of 20 minuten"."""
-    words = piece.text.casefold().split() if isinstance(piece, ClockPiece) else ()
-    return any(Sense.OR in meanings_of_phrases().get((word,), ()) for word in words[1:])
 
 
 def _is_weekday(piece: Piece) -> bool:
@@ -350,20 +324,15 @@ def _is_weekday(piece: Piece) -> bool:
 
 def _doubts_of_words(clause: Clause, names: tuple[PlayerName, ...]) -> set[Unsure]:
     """The doubts that single words raise, wherever they are in a form."""
-    counted = set(_DOUBTS) - ({Sense.THIRD_PERSON} if names else set())
-    doubtful = [p for p in clause if isinstance(p, LexiconWord) and p.senses & counted]
-    words = [word for word in doubtful if role_of(word, _ROLES) in counted]
+    counted = _DOUBTS.keys() - ({Sense.THIRD_PERSON} if names else set())
+    words = [p for p in clause if isinstance(p, LexiconWord) and role_of(p, _ROLES) in counted]
     doubts = {doubt for word in words for sense, doubt in _DOUBTS.items() if sense in word.senses}
-    if any(p.senses & _PHRASES and has((p,), Sense.DOUBT) for p in clause):
-        doubts.add(Unsure.UNCERTAIN)
-    if any(isinstance(p, ClockPiece) and p.moment.at for p in clause) and not has(
-        clause, Sense.ONLY
-    ):
-        doubts.discard(Unsure.ONLY)  # "pas om half 9"
-    theirs = any(Sense.THIRD_PERSON in p.senses and Sense.PLEASE not in p.senses for p in clause)
-    return doubts | (
-        {Unsure.SOMEBODY_ELSE} if theirs and not names and not has(clause, *OF_ONESELF) else set()
-    )
+    phrases = (p for p in clause if p.senses & _PHRASES)
+    if has(phrases, Sense.DOUBT):
+        doubts.add(Unsure.UNCERTAIN)  # "stasera passo": or drops by
+    at_an_hour = any(isinstance(p, ClockPiece) and p.moment.at for p in clause)
+    harmless = at_an_hour and not has(clause, Sense.ONLY)  # "pas om half 9"
+    return doubts - {Unsure.ONLY} if harmless else doubts
 
 
 def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
@@ -378,22 +347,4 @@ def _doubts_of_days(days: tuple[DayPhrase, ...]) -> set[Unsure]:
 
 def _is_loose(days: DayPhrase) -> bool:
     """True if a comma or "or" joins the days: "vrijdag of volgende week"."""
-    first, comma, _ = days.text.partition(",")
-    triples = zip(days.kinds, days.kinds[1:], days.kinds[2:], strict=False)
-    either = any(
-        (before, kind) == (DayKind.WEEKDAY, DayKind.OF) and after is not DayKind.MONTH
-        for before, kind, after in triples
-    )
-    return either or bool(comma and (first.isdecimal() or DayKind.MONTH not in days.kinds))
-
-
-def _is_from_now(clause: Clause) -> bool:
-    """True for a length of time after a preposition: "over een half uur"."""
-    words = [p for p in clause if p.senses.isdisjoint((Sense.ARTICLE, Sense.SOFT))]
-    opened = [
-        after
-        for before, after in pairwise(words)
-        if before.senses & {Sense.PLACE, Sense.ARRIVE} and Sense.FOR not in before.senses
-    ]
-    length = any(isinstance(p, ClockPiece) and p.moment.minutes is not None for p in opened)
-    return length and not has(clause, Sense.LATE)
+    return "," in days.text or (DayKind.WEEKDAY, DayKind.OF) in pairwise(days.kinds)

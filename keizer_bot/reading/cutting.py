@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.dates import Almanac, When
 from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.hours import Moment, moments
-from keizer_bot.reading.lexicon import Lexicon, Meaning, Phrase, lexicon
+from keizer_bot.reading.lexicon import Lexicon, Phrase, language_of, lexicon
 from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
 from keizer_bot.reading.phrases import DayLine
 from keizer_bot.reading.pieces import (
@@ -32,8 +32,6 @@ from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.words import TextToken, TokenForm, tokens
 
-_NEAR = 8  # characters: "maar pas rond half 9"
-_OF_AN_HOUR = {Sense.AROUND, Sense.NOT_BEFORE}
 _ARTICLE = "l'"  # before a number: "l'11 dicembre"
 _IS, _IS_SENSES = "è", frozenset((Sense.IS,))  # without its accent it is "and"
 _JOINTS = frozenset((DayKind.AND, DayKind.THROUGH, DayKind.DASH, DayKind.STOP))
@@ -57,10 +55,13 @@ _BETWEEN = {
 
 
 def pieces(
-    text: str, scene: ReadingScene, language: str, *, in_full: bool = False
+    text: str, scene: ReadingScene, language: str | None = None, *, in_full: bool = False
 ) -> tuple[Piece, ...]:
-    """The pieces of a prepared text; `in_full`: with all meanings of words. Raises as `DayLine`."""
-    words = lexicon(language)
+    """The pieces of a prepared text in that language, else in the one with most of its words.
+
+    `in_full`: with all meanings of words. Raises as `DayLine`.
+    """
+    words = lexicon(language or language_of(text, scene.languages))
     read = tuple(_Pieces(text, scene, words.in_full if in_full else words).read())
     return named_alone(text, read, scene.me, scene.family) if scene.family else read
 
@@ -240,29 +241,15 @@ class _Pieces:
         number = None if start in self._scores else self._term_at.get(start)
         if number is None or self._terms[number].kind in _NO_DAYS:
             return None
-        if self._is_dotted_hour(start):
-            return None
+        moment = self._moments.get(start)
+        if moment is not None and "." in self.text[start : moment.end]:
+            return None  # "20.15" is an hour
         phrase = self._line_of_days.at(number)
-        phrase_terms = self._terms[number : phrase[1]] if phrase else ()
-        amount = next((n for n, term in enumerate(phrase_terms) if n and self._is_amount(term)), 0)
-        if amount:  # "Friday | 10 minutes"
-            phrase_terms = phrase_terms[:amount]
-            phrase = DayLine(phrase_terms, self._almanac).at(0)
         if phrase is None or not isinstance(phrase[0], When):
             return None
+        phrase_terms = self._terms[number : phrase[1]]
         kinds = tuple(term.kind for term in phrase_terms)
-        return DayPhrase(
-            *self._piece_text(phrase_terms[0].start, phrase_terms[-1].end), phrase[0], kinds
-        )
-
-    def _is_dotted_hour(self, start: int) -> bool:
-        """True for "20.15", which cannot be a date."""
-        moment = self._moments.get(start)
-        return moment is not None and "." in self.text[start : moment.end]
-
-    def _is_amount(self, term: Term) -> bool:
-        moment = self._moments.get(term.start)
-        return moment is not None and moment.minutes is not None
+        return DayPhrase(*self._piece_text(start, phrase_terms[-1].end), phrase[0], kinds)
 
     def _word(self, at: int) -> LexiconWord | None:
         """The longest phrase at this place without a mark inside."""
@@ -275,19 +262,10 @@ class _Pieces:
             senses = self.words.phrases.get(tuple(token.text for token in run))
             if senses is None:
                 continue
-            if length == 1 or not (self._is_broken(run) or self._lacks_hour(run, senses)):
+            into_an_hour = any(token.start in self._moments for token in run[1:])
+            if not (into_an_hour or STOP.search(self.text, run[0].end, run[-1].start)):
                 return LexiconWord(*self._piece_text(run[0].start, run[-1].end), senses=senses)
         return None
-
-    def _lacks_hour(self, run: Sequence[TextToken], senses: frozenset[Meaning]) -> bool:
-        """True for "niet voor" where no hour follows: "niet voor mij"."""
-        if Sense.AROUND not in senses or senses - _OF_AN_HOUR:
-            return False
-        return not any(run[-1].end < start <= run[-1].end + _NEAR for start in self._moments)
-
-    def _is_broken(self, run: tuple[TextToken, ...]) -> bool:
-        into_an_hour = any(token.start in self._moments for token in run[1:])
-        return into_an_hour or STOP.search(self.text, run[0].end, run[-1].start) is not None
 
     def _open_phrase(self, at: int, word: LexiconWord | None) -> LexiconWord | None:
         """An open phrase, with other words between its own: "meld me vrijdag maar af"."""
@@ -344,7 +322,7 @@ class _Pieces:
             if self._last_parts[at + length - 1] not in self._players or self._is_broken_name(run):
                 continue
             people = self._people(at, self.text[start:end], word)
-            if people and not (word and end == word.end and not self._is_capital_inside(at)):
+            if people:
                 return self._with_initial(PlayerName(*self._piece_text(start, end), people))
         return None
 
@@ -372,9 +350,6 @@ class _Pieces:
         ends = run[-1].form is TokenForm.SIGN
         broken = STOP.search(between.replace(".", "").replace(comma, ""))
         return ends or bool(signs) or broken is not None
-
-    def _is_capital_inside(self, at: int) -> bool:
-        return at > 0 and self.text[self.line[at].start].isupper()
 
     def _unread(self, at: int) -> Piece:
         token = self.line[at]

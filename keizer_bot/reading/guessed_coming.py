@@ -49,7 +49,7 @@ _OTHERS = {
 _WARNINGS = frozenset(
     {
         *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.DOUBT, Sense.OR, Sense.UNREAL, Sense.PAST),
-        *(Sense.ALWAYS, Sense.OBJECTION, Sense.IDIOM, Sense.WISH),
+        *(Sense.ALWAYS, Sense.OBJECTION, Sense.IDIOM),
         *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.GAME),
     }
 )

@@ -62,7 +62,6 @@ def presence(
             evenings = before
         before = evenings or before
         doubts |= _add(of_them, claim, people, evenings, scene, dated=bool(claim.days) or inherited)
-        doubts |= _doubts_of_arrival(claim)
     if refused and not any(theirs.evenings or theirs.late for theirs in by_players.values()):
         raise refused
     doubts |= _doubts_together(claims, by_players.values(), scene)
@@ -209,13 +208,6 @@ def _late(
     if before is not None and before.by not in {by, Lateness()}:
         doubts.add(Unsure.CONTRADICTION)
     return ComeLate(scene.me or _NOBODY, coming, by), doubts
-
-
-def _doubts_of_arrival(claim: PresenceClaim) -> set[Unsure]:
-    """The doubt about "half an hour from now", which is not half an hour late."""
-    if claim.coming is ClaimedPresence.LATER and claim.from_now:
-        return {Unsure.EVENING}
-    return set()
 
 
 def _readings(

@@ -8,13 +8,12 @@ from types import UnionType
 from msgspec.structs import replace
 
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
+from keizer_bot.reading.claimed import ClaimedPresence, PresenceClaim
 from keizer_bot.reading.clauses import Clause, clauses, has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.guessed_coming import guessed_presence
-from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import (
     ComeLate,
     NoEvening,
@@ -59,7 +58,7 @@ def read(text: str, scene: ReadingScene) -> Reading:
     """
     cleaned = prepared(text)
     try:
-        text_pieces = pieces(cleaned, scene, language_of(cleaned, scene.languages))
+        text_pieces = pieces(cleaned, scene)
     except Refusal:
         return NothingRead(frozenset((Unsure.EVENING,)))
     return read_pieces(text, cleaned, text_pieces, scene)
@@ -85,8 +84,7 @@ def _of_forms(
     divisions: Sequence[Clause], pieces_: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading | None:
     """The reading by the closed forms, None if none fits; adds to `doubts`, which hold for all."""
-    every = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
-    parts = _with_clear_requests(_without_illness(every))
+    parts = _parts(divisions, scene)
     forms = [part.form for part in parts if part.form is not None]
     if not forms:
         return None
@@ -101,6 +99,13 @@ def _of_forms(
     if any(isinstance(form, ResultClaim) for form in forms) and not (ended or came):
         return OwnResult(doubts=frozenset(doubts))
     return _as_one_reading((*ended, *came), frozenset(doubts)) if ended or came else None
+
+
+def _parts(divisions: Sequence[Clause], scene: ReadingScene) -> list[FormPart]:
+    """The parts of all clauses; illness counts only if nothing else says who is coming."""
+    parts = list(chain.from_iterable(divided(clause, scene) for clause in divisions))
+    fit = [part for part in parts if part.form is None or Unsure.ILL not in part.form.doubts]
+    return fit if any(isinstance(part.form, PresenceClaim) for part in fit) else parts
 
 
 def _no_evening(
@@ -142,33 +147,6 @@ def _as_one_reading(readings: tuple[Presence | Report, ...], doubts: frozenset[U
     return SeveralReadings(readings, doubts.union(*(reading.doubts for reading in readings)))
 
 
-def _without_illness(parts: list[FormPart]) -> list[FormPart]:
-    """The parts; illness is a remark if another part says that the sender stays away."""
-
-    def is_ill(part: FormPart) -> bool:
-        return part.form is not None and Unsure.ILL in part.form.doubts
-
-    if not any(isinstance(part.form, PresenceClaim) and not is_ill(part) for part in parts):
-        return parts
-    return [part for part in parts if not is_ill(part)]
-
-
-def _with_clear_requests(parts: list[FormPart]) -> list[FormPart]:
-    """The parts, with "deel me wel in" clear beside the hour at which they come."""
-
-    def says_when(form: Form | None) -> bool:
-        is_late = isinstance(form, PresenceClaim) and form.form is ComingForm.LATE
-        return is_late and form is not None and Unsure.TOO_LITTLE not in form.doubts
-
-    def clear(part: FormPart) -> FormPart:
-        form = part.form
-        if not isinstance(form, PresenceClaim) or form.form is not ComingForm.JOIN:
-            return part
-        return replace(part, form=replace(form, doubts=form.doubts - {Unsure.TOO_LITTLE}))
-
-    return [clear(part) for part in parts] if any(says_when(p.form) for p in parts) else parts
-
-
 def _doubts_of_all(text: str, pieces_: Sequence[Piece]) -> set[Unsure]:
     doubts = set()
     if _QUOTED.search(text) or (_SPEAKER.search(text) and not has(pieces_[:2], *_HEADINGS)):
@@ -191,7 +169,7 @@ def _presence(
     forms = [part.form for part in parts if part.form is not None]
     told_of = [name for form in forms for name in form.names]
     named = [p for p in pieces_ if isinstance(p, PlayerName) and p not in told_of]
-    more = doubts | doubts_of_claims(parts, scene)
+    more = doubts | doubts_of_claims(parts)
     if len(parts) > 1 and not scene.private and any(claim.is_one_word for claim in claims):
         more.add(Unsure.TOO_LITTLE)  # "aanmelden vrijdag, mensen"
     if any(scene.me not in name.people for name in named):

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has, is_courtesy, warnings
-from keizer_bot.reading.dates import Sort
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.parts import FormPart, is_beside
@@ -30,7 +29,7 @@ _ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
 _LITTLE = {Unsure.TOO_LITTLE}
 
 
-def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:
+def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
     """The doubts about what these parts say about coming."""
     doubts = set[Unsure]()
     before: FormPart | None = None
@@ -38,18 +37,17 @@ def doubts_of_claims(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsu
         if isinstance(part.form, PresenceClaim):
             doubts |= part.form.doubts - (_LITTLE if _is_told_before(part.form, parts) else set())
         elif part.form is None and not is_beside(part, last=number == len(parts) - 1):
-            doubts |= _around(part, before, scene)
+            doubts |= _around(part, before)
         before = part if part.form is not None else before
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    if len(claims) == 1 and claims[0].is_bare_no:
-        doubts.discard(Unsure.DENIED)
     return doubts | ({Unsure.CONTRADICTION} if _contradict(claims) else set())
 
 
 def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
-    """True if another form says the same for sure: "I'll be late, 20.15"."""
+    """True if another form says the same for sure: "I'll be late, 20.15", "at 20.15, pair me"."""
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    same = (claim for claim in claims if (claim.coming, claim.names) == (form.coming, form.names))
+    told = {form.coming, *([ClaimedPresence.LATER] if form.form is ComingForm.JOIN else [])}
+    same = (claim for claim in claims if claim.coming in told and claim.names == form.names)
     return not form.days and any(not claim.doubts for claim in same)
 
 
@@ -65,18 +63,19 @@ def _is_denied(claim: PresenceClaim) -> bool:
     return claim.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
 
 
-def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set[Unsure]:
+def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     """The doubts that a clause without a form raises: before the form every word must be known."""
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
-    doubts = warnings(p for p in part.clause if not _is_beside_the_club(p, part, scene))
+    doubts = warnings(part.clause)
     doubts |= {Unsure.UNKNOWN_WORDS} if part.joined else set()
+    if isinstance(before.form, PresenceClaim) and before.form.coming is ClaimedPresence.LATER:
+        if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
+            doubts.discard(Unsure.COMING)  # "I leave work late"
+        if any(piece.text.isdecimal() for piece in part.clause):
+            doubts.add(Unsure.CORRECTION)  # "10 min later, sorry 20"
     if isinstance(before.form, ResultClaim):
         return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
-    if has(part.clause[:1], Sense.FAREWELL) and not part.remark:
-        return doubts & {Unsure.CORRECTION, Unsure.SOMEBODY_ELSE}  # "see you all next week"
-    if before.form is not None:
-        doubts = _by_form(doubts, part, before.form)
     but = has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE)
     raised = (
         (part.limits or has(part.clause[:1], Sense.AFTER_ALL) or but, Unsure.CONTRADICTION),
@@ -84,32 +83,6 @@ def _around(part: FormPart, before: FormPart | None, scene: ReadingScene) -> set
         (part.remark and has(part.clause[-1:], *_ENDS), Unsure.COMING),
     )
     return doubts | {doubt for holds, doubt in raised if holds}
-
-
-def _by_form(doubts: set[Unsure], part: FormPart, form: PresenceClaim) -> set[Unsure]:
-    """The doubts of a remark that count after that form."""
-    if form.coming is not ClaimedPresence.LATER:
-        return doubts
-    if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
-        doubts = doubts - {Unsure.COMING}  # "I leave work late"
-    return doubts | _doubts_of_lateness(part)
-
-
-def _is_beside_the_club(piece: Piece, part: FormPart, scene: ReadingScene) -> bool:
-    """True for a day without an evening in a reason: "exam on Saturday"."""
-    if not isinstance(piece, DayPhrase) or len(part.clause) == 1:
-        return False
-    if piece.when.sort is not Sort.DAYS or DayKind.DAY in piece.kinds:
-        return False
-    evenings = {evening.date for evening in scene.calendar.evenings}
-    return evenings.isdisjoint(piece.when.days)
-
-
-def _doubts_of_lateness(part: FormPart) -> set[Unsure]:
-    """The doubt that another number may correct it: "10 min later, sorry 20"."""
-    pairs = zip((None, *part.clause), part.clause, strict=False)
-    numbers = [p for before, p in pairs if not (before and before.end == p.start)]  # not "A2"
-    return {Unsure.CORRECTION} if any(p.text.isdecimal() for p in numbers) else set()
 
 
 def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Unsure]:

@@ -9,17 +9,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.reading import dates, messages, words
+from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import WARNINGS, has
 from keizer_bot.reading.cutting import pieces
-from keizer_bot.reading.dates import Almanac, Signing, When, settle, without_days
+from keizer_bot.reading.dates import (
+    OFFERED,
+    Almanac,
+    SettledDays,
+    Signing,
+    When,
+    settle,
+    without_days,
+)
 from keizer_bot.reading.day_words import DayKind, day_word_like, terms
 from keizer_bot.reading.hints import hints
-from keizer_bot.reading.lexicon import language_of
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import (
     NamedPerson,
@@ -52,6 +60,7 @@ _COMES = (
     *(Sense.LATE, Sense.AFTER_ALL, Sense.I_COME, Sense.I_AM_THERE, Sense.TAKE_PART, Sense.IN_TIME),
     *(Sense.SIGN_ON, Sense.COME),
 )
+_OF_REASONS = (Sense.BECAUSE, Sense.NOT, Sense.NONE, Sense.OTHERS, *_AWAY)
 _WARNINGS = (*(WARNINGS.keys() - {Sense.ARBITER}), Sense.OPPONENT, Sense.WHITE, Sense.BLACK)
 _SHAKEN = frozenset(
     (Unsure.DENIED, Unsure.CONTRADICTION, Unsure.QUOTED, Unsure.COMING, Unsure.PAST)
@@ -96,18 +105,21 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
     if minus := _MINUS.match(text):
         raise messages.BadDate(minus[0].strip())
     line = _cut(text, scene.plain, off=off)
-    if isinstance(line.plain, ComeLate | SeveralReadings) and _says_more(line.plain, off=off):
+    if line.plain is not None and _says_more(line.plain, off=off):
         return line.plain
-    line.refuse_a_cry_for_help()
+    if line.asks and not line.days:
+        raise messages.HowToSignOff if off else messages.HowToSignOn
     return _for_anybody(line, me) if scene.is_arbiter else _for_oneself(line, me)
 
 
-def _says_more(reading: ComeLate | SeveralReadings, *, off: bool) -> bool:
+def _says_more(reading: Reading, *, off: bool) -> TypeGuard[ComeLate | SeveralReadings]:
     """True if the words by themselves are sure and say more than the command."""
-    both = isinstance(reading, SeveralReadings) and {SignOff, SignOn} == set(
-        map(type, reading.readings)
-    )
-    return not reading.doubts and (isinstance(reading, ComeLate) or (off and both))
+    match reading:
+        case ComeLate():
+            return not reading.doubts
+        case SeveralReadings(readings):
+            return off and not reading.doubts and {SignOff, SignOn} == set(map(type, readings))
+    return False
 
 
 def _myself(me: NamedPerson | None) -> tuple[NamedPerson]:
@@ -155,18 +167,17 @@ class _Line:
         dated = bool(self.days)
         evenings, doubts = self._evenings()
         doubts |= {*more, *self._doubts()}
-        sure = frozenset(doubts - {Unsure.OVER})
         if Unsure.WHICH_EVENING in doubts and len(evenings) <= 1 and Unsure.OPPOSITE not in doubts:
-            evenings = self._almanac().ahead()[: dates.OFFERED] or evenings
+            evenings = self._almanac().ahead()[:OFFERED] or evenings
+        sure = frozenset(doubts - {Unsure.OVER})
         if self.off:
-            club = self.has(Sense.CLUB_DUTY)
-            return SignOff(players, evenings, club, dated=dated, doubts=sure)
+            return SignOff(players, evenings, self.has(Sense.CLUB_DUTY), dated=dated, doubts=sure)
         return SignOn(players, evenings, dated, sure)
 
     def _almanac(self) -> Almanac:
         return Almanac(self.scene.calendar, self.scene.today)
 
-    def _evenings(self) -> dates.SettledDays:
+    def _evenings(self) -> SettledDays:
         """The evenings, without those after "except"."""
         if not self.days:
             return without_days(self.scene.calendar, self.scene.at, away=self.off)
@@ -174,19 +185,20 @@ class _Line:
         if not excepts:
             return self._settled(self.days)
         kept, doubts = self._settled([day for day in self.days if day.start < excepts[0]])
-        left_out, more = self._settled([day for day in self.days if day.start > excepts[0]])
+        left_out, _ = self._settled([day for day in self.days if day.start > excepts[0]])
         ahead = kept or self._almanac().ahead()
         evenings = tuple(evening for evening in ahead if evening not in left_out)
         clear = kept and left_out and evenings
-        doubts |= {Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING}
-        return evenings or ahead, doubts | more
+        return evenings or ahead, doubts | {
+            Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING
+        }
 
-    def _settled(self, days: Sequence[DayPhrase]) -> dates.SettledDays:
-        whens = [day.when for day in days]
+    def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
+        almanac, whens = self._almanac(), [day.when for day in days]
         if not self.has(Sense.BUT):  # "everything but December" excludes December
-            together = taken_together([*whens], self._almanac())
+            together = taken_together([*whens], almanac)
             whens = [when for when in together if isinstance(when, When)]
-        return settle(whens, self._almanac(), self.scene.at)
+        return settle(whens, almanac, self.scene.at)
 
     @property
     def is_explained(self) -> bool:
@@ -194,32 +206,27 @@ class _Line:
         comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
         return (self.has(Sense.NOT) and self.has(*comes)) or self.has(Sense.BECAUSE, *_AWAY)
 
+    @property
+    def asks(self) -> bool:
+        """True for a question, or a cry for help."""
+        return "?" in self.text or self.has(Sense.ASKS) or any(hints(self.text, Matter.HELP))
+
     def _doubts(self) -> set[Unsure]:
         """The doubts about the line, with the command and by itself."""
+        plain = self.plain.doubts if self.off and self.plain else frozenset[Unsure]()
+        shaken = self.has(*_WARNINGS) or not plain.isdisjoint(_SHAKEN)
+        unclear = self._is_vague() if self.days else self._is_strange()
         doubts = (
-            (self.guessed or self._asks, Unsure.GUESSED_EVENING),
+            (self.guessed or shaken or self.asks, Unsure.GUESSED_EVENING),
             (self._is_opposite(), Unsure.OPPOSITE),
-            (self._is_vague() if self.days else self._is_strange(), Unsure.WHICH_EVENING),
-            (self._is_shaken() and len(self.days) != 1, Unsure.WHICH_EVENING),
-            (self._is_shaken(), Unsure.GUESSED_EVENING),
+            (unclear or (shaken and len(self.days) != 1), Unsure.WHICH_EVENING),
             (self.is_of_others(), Unsure.SOMEBODY_ELSE),
         )
         return {doubt for holds, doubt in doubts if holds}
 
-    @property
-    def _asks(self) -> bool:
-        asked = "?" in self.text or any(hints(self.text, Matter.HELP))
-        return asked or self.has(Sense.ASKS)
-
-    def refuse_a_cry_for_help(self) -> None:
-        """Raises `HowToSignOff`, `HowToSignOn` for a question without a day."""
-        if self._asks and not self.days:
-            raise messages.HowToSignOff if self.off else messages.HowToSignOn
-
     def is_of_others(self) -> bool:
         """True if it is about a relative, or names nobody else."""
-        unread = any(isinstance(piece, Unread) for piece in self.pieces)
-        alone = not (unread or self.is_explained)
+        alone = not (self.is_explained or any(isinstance(p, Unread) for p in self.pieces))
         return self.has(Sense.OTHERS) and (alone or self.has(Sense.THIRD_PERSON))
 
     def _is_opposite(self) -> bool:
@@ -238,12 +245,11 @@ class _Line:
 
     def _is_vague(self) -> bool:
         """True if words about days are left over: "20-11 en 27", "from the 20th to the 27th"."""
-        pairs = [*pairwise(self.pieces)]
-        before = {self.kinds.get(p.start) for p, after in pairs if isinstance(after, DayPhrase)}
-        first, last = self.days[0], self.days[-1]
+        first, last, pairs = self.days[0], self.days[-1], [*pairwise(self.pieces)]
         between = [piece for piece in self.pieces if first.end <= piece.start < last.start]
+        before = {self.kinds.get(a.start) for a, b in pairs if isinstance(b, DayPhrase)}
         return (
-            any(has((piece,), Sense.AND) and after.text.isdecimal() for piece, after in pairs)
+            any(has((a,), Sense.AND) and b.text.isdecimal() for a, b in pairs)
             or (first is last and first.kinds[:2] in _UNTIL_A_DAY)
             or any(hints(self.text[first.end : last.start], Matter.TOWARDS))
             or (self.off and has(between, Sense.CLUB_DUTY))  # on one of them
@@ -253,41 +259,23 @@ class _Line:
 
     def _is_strange(self) -> bool:
         """True if words are neither beside a day nor part of a reason."""
-        is_sure = isinstance(self.plain, SignOff) or self.is_explained
-        return (
-            self.off
-            and not is_sure
-            and not all(
-                isinstance(piece, SignPiece | PlayerName) or piece.senses & _BESIDE
-                for piece in self.pieces
-            )
+        beside = all(
+            isinstance(piece, SignPiece | PlayerName) or piece.senses & _BESIDE
+            for piece in self.pieces
         )
-
-    def _is_shaken(self) -> bool:
-        """True for a condition, a doubt or a denial: "not the 20th", "not for the club"."""
-        if self.has(*_WARNINGS) or not self.off:
-            return self.has(*_WARNINGS)
-        denied = any(
-            has((piece,), Sense.NOT)
-            and (isinstance(after, DayPhrase) or has((after,), Sense.CLUB_DUTY))
-            for piece, after in pairwise(self.pieces)
-        ) and not self.has(Sense.CAN, Sense.COME, Sense.BE, Sense.I_COME)
-        if isinstance(self.plain, SignOff | SeveralReadings):
-            return denied or not self.plain.doubts.isdisjoint(_SHAKEN)
-        return denied
+        return self.off and not (beside or self.is_explained or isinstance(self.plain, SignOff))
 
 
 def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
     """The line in pieces; a mistyped word about days is corrected if that makes a day."""
-    language = language_of(text, scene.languages)
-    line, better = _Line(text, pieces(text, scene, language), scene, off), text
+    line, better = _Line(text, pieces(text, scene), scene, off), text
     for piece in reversed(line.pieces):
         is_word = isinstance(piece, Unread) and line.kinds.get(piece.start) is DayKind.WORD
         if is_word and (word := day_word_like(piece.text)):
             better = f"{better[: piece.start]}{word}{better[piece.end :]}"
     if better == text:
         return line
-    corrected = _Line(better, pieces(better, scene, language), scene, off, guessed=True)
+    corrected = _Line(better, pieces(better, scene), scene, off, guessed=True)
     days = [day.when for day in line.days]
     return line if all(day.when in days for day in corrected.days) else corrected
 
@@ -304,37 +292,35 @@ class _SignedNames(msgspec.Struct, frozen=True):
     alike: tuple[NamedPerson, ...] = ()
 
 
-def _names(line: _Line, *, slips: bool) -> _SignedNames:
-    """The names; `slips` allows a wrong letter."""
+def _names(line: _Line) -> _SignedNames:
+    """The names; an arbiter may mistype one letter."""
     players, names = line.scene.players, list[PlayerName]()
     for piece in line.pieces:
         people = piece.people if isinstance(piece, PlayerName) else ()
-        if slips and isinstance(piece, Unread) and piece.text[:1].isupper():
+        if line.scene.is_arbiter and isinstance(piece, Unread) and piece.text[:1].isupper():
             people = find_slipped(piece.text, players)
         if people:
-            _add(names, PlayerName(piece.text, piece.start, piece.end, people), line.text)
+            _add(names, PlayerName(piece.text, piece.start, piece.end, people))
         elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:
             return _SignedNames(tuple(names), piece, likeliest(piece.text, players))
-        elif not piece.senses & _BESIDE and has(
-            (piece,), Sense.BECAUSE, Sense.NOT, Sense.NONE, Sense.OTHERS, *_AWAY
-        ):
+        elif not piece.senses & _BESIDE and has((piece,), *_OF_REASONS):
             break
     return _SignedNames(tuple(names))
 
 
-def _add(names: list[PlayerName], name: PlayerName, text: str) -> None:
+def _add(names: list[PlayerName], name: PlayerName) -> None:
     """Add a name, joined with the one just before it if both may be one person's."""
     last = names[-1] if names else None
-    people = tuple(person for person in last.people if person in name.people) if last else ()
+    people = tuple(person for person in name.people if last and person in last.people)
     if last and people and name.start == last.end + 1:
-        names[-1] = PlayerName(text[last.start : name.end], last.start, name.end, people)
+        names[-1] = PlayerName(f"{last.text} {name.text}", last.start, name.end, people)
     else:
         names.append(name)
 
 
 def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
     """The member's own sign-off or sign-on. Raises `OnlyYourself` for other names."""
-    names = _names(line, slips=False)
+    names = _names(line)
     for name in names.names:
         if me not in name.people:
             raise messages.OnlyYourself(name.text)
@@ -345,13 +331,12 @@ def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
         return line.claim(myself)
     if not (line.days or line.off or line.has(*_COMES)):
         raise messages.OnlyYourself(stranger.text)
-    in_front = not isinstance(line.pieces[0], DayPhrase)
-    doubted = line.days and (names.alike or in_front)
+    doubted = line.days and (names.alike or not isinstance(line.pieces[0], DayPhrase))
     return line.claim(myself, *([Unsure.GUESSED_EVENING] if doubted else []))
 
 
 def _for_anybody(line: _Line, me: NamedPerson | None) -> SignOff | SignOn | OneOfPlayers:
-    names = _names(line, slips=True)
+    names = _names(line)
     if not names.names:
         return _for_nobody_known(line, names, me)
     if len(names.names) > 1:

@@ -21,7 +21,7 @@ from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.forms import Form, first_form, forms
 from keizer_bot.reading.hints import OF_ENDINGS, speaks_of_results
-from keizer_bot.reading.lexicon import Meaning, language_of, meanings_of_phrases
+from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
 from keizer_bot.reading.line_parts import take_round
 from keizer_bot.reading.model import (
     NoShow,
@@ -163,7 +163,7 @@ def _checked(line: str, scene: CommandScene) -> str:
 def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, Sequence[Piece]]:
     """The prepared text, and its pieces."""
     plain, cleaned = scene.report_scene(evening), prepared(text)
-    return cleaned, pieces(cleaned, plain, language_of(cleaned, plain.languages))
+    return cleaned, pieces(cleaned, plain)
 
 
 def _read_text(
