@@ -79,8 +79,8 @@ from keizer_bot.reading.commands import (
     holds_another,
     read_command,
 )
-from keizer_bot.reading.languages import language_of
 from keizer_bot.reading.talk import is_politeness
+from keizer_bot.reading.wording import language_of
 from keizer_bot.store import people
 from keizer_bot.store.buttons import competition_of
 from keizer_bot.store.clubs import is_first_word

@@ -21,7 +21,6 @@ from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.hints import speaks_of_a_report
-from keizer_bot.reading.languages import is_sentence
 from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.talk import (
@@ -33,6 +32,7 @@ from keizer_bot.reading.talk import (
     read_answer,
     talk_of,
 )
+from keizer_bot.reading.wording import is_sentence
 from keizer_bot.store import people, records
 from keizer_bot.store.people import UNNAMED
 

@@ -29,8 +29,8 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading.hours import read_hour, read_week_hour, time_zone, week_hour
-from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.messages import HourUnread
+from keizer_bot.reading.wording import language_named
 from keizer_bot.telegram.refusals import TokenRefused
 
 Answers = Mapping[str, str]

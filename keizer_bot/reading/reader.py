@@ -28,10 +28,16 @@ from keizer_bot.reading.model import (
     SignOn,
     Unsure,
 )
-from keizer_bot.reading.parts import Form, FormPart, dated_by_reason, divided
+from keizer_bot.reading.parts import (
+    Form,
+    FormPart,
+    dated_by_reason,
+    divided,
+    doubts_of_claims,
+    doubts_of_reports,
+)
 from keizer_bot.reading.pieces import Piece, PlayerName
 from keizer_bot.reading.presence import players_of, presence
-from keizer_bot.reading.remarks import doubts_of_claims, doubts_of_reports
 from keizer_bot.reading.reports import guessed_result, reports
 from keizer_bot.reading.results import ResultClaim, result_claim
 from keizer_bot.reading.scene import ReadingScene

@@ -11,7 +11,6 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.day_words import DAY_WORDS, DayKind
-from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
     EDGES,
@@ -27,6 +26,7 @@ from keizer_bot.reading.line_parts import (
 from keizer_bot.reading.messages import Example, GroupsOfNow, NotReadable
 from keizer_bot.reading.phrases import past_day
 from keizer_bot.reading.senses import Matter, Sense
+from keizer_bot.reading.wording import language_named
 
 _HOUR = re.compile(r"(?<![\w:.])([01]?\d|2[0-3])[:.u]([0-5]\d)(?![\w:])", re.IGNORECASE)
 _ROUNDS = (None, *range(1, 16))  # of an evening

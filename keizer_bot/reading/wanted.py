@@ -21,7 +21,6 @@ from keizer_bot.reading.dates import (
     first_rounds,
     settle,
 )
-from keizer_bot.reading.languages import language_named
 from keizer_bot.reading.line_parts import person
 from keizer_bot.reading.lookups import (
     HonourAct,
@@ -49,7 +48,7 @@ from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.settings import Switch
 from keizer_bot.reading.talk import Ask, Enquiry
 from keizer_bot.reading.teams import MatchWords
-from keizer_bot.reading.wording import wordings
+from keizer_bot.reading.wording import language_named, wordings
 from keizer_bot.reading.words import LONGEST, prepared
 from keizer_bot.reading.written_results import ResultReading, WrittenResult, read_result_of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from keizer_bot.reading.languages import is_sentence, language_of
 from keizer_bot.reading.talk import introduced
+from keizer_bot.reading.wording import is_sentence, language_of
 from tests.rows import each_row
 
 SENTENCES = {
