@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
 from itertools import takewhile
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from keizer_bot.formats.players_file import PlayersRefused, checked_name
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import LineFault, PlayersRefused, checked_name, refuse
 from keizer_bot.formats.table_rows import TITLE_ROWS, Row, table_rows, without_totals
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.folding import fold
@@ -32,31 +32,6 @@ _NOBODY: Final = frozenset(
 )
 _SHARED: Final = re.compile(r"\s*[/&]\s*|\s+(?:en|and|e)\s+")
 _OF_PLAYERS = {"titel", "title", "titolo"}  # headings of a column of FIDE titles
-
-
-class HonoursProblem(Enum):
-    """Faults of a line of a roll of honour."""
-
-    NO_YEAR = "no_year"
-    NO_PRIZE = "no_prize"
-    NO_NAME = "no_name"
-    TOO_MANY = "too_many"
-
-
-class HonourFault(msgspec.Struct, frozen=True):
-    """A fault of a line, and the text `found` there."""
-
-    problem: HonoursProblem
-    line: int
-    found: str = ""
-
-
-class HonoursRefused(Exception):
-    """The table is refused; `faults` are the reasons."""
-
-    def __init__(self, faults: Sequence[HonourFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__(f"{len(self.faults)} lines are wrong")
 
 
 class HonourLine(msgspec.Struct, frozen=True):
@@ -94,7 +69,7 @@ class _Columns(msgspec.Struct, frozen=True):
 def honours_table(content: bytes) -> HonoursTable | None:
     """The roll of honour in a file or a pasted text; None if it is something else.
 
-    Raises HonoursRefused, with all faulty lines.
+    Raises PlayersRefused, with all faulty lines.
     """
     try:
         rows = _rows(content)
@@ -166,14 +141,13 @@ def _prizes(rows: Sequence[Row], titles: Sequence[str], columns: _Columns) -> di
 
 def _read_rows(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> HonoursTable:
     passed: list[str] = []
-    faults: list[HonourFault] = []
+    faults: list[LineFault] = []
     winners: list[HonourLine] = []
     for line, cells in without_totals(rows, [*heads], passed):
         winners += _winners(line, cells, columns, faults)
     if len(winners) > MOST_WINNERS:
-        faults.append(HonourFault(HonoursProblem.TOO_MANY, rows[-1][0], str(MOST_WINNERS)))
-    if faults:
-        raise HonoursRefused(faults)
+        faults.append(LineFault(PlayersProblem.MANY_WINNERS, rows[-1][0], str(MOST_WINNERS)))
+    refuse(faults)
     titled = [n for n, head in enumerate(heads) if head]
     return HonoursTable(
         tuple(dict.fromkeys(winners)),
@@ -184,22 +158,22 @@ def _read_rows(rows: Sequence[Row], heads: Sequence[str], columns: _Columns) -> 
 
 
 def _winners(
-    line: int, cells: Sequence[str], columns: _Columns, faults: list[HonourFault]
+    line: int, cells: Sequence[str], columns: _Columns, faults: list[LineFault]
 ) -> Iterator[HonourLine]:
     """The winners of a line; its faults are appended to `faults`."""
     written = _cell(cells, columns.year)
     year = year_of_prize(written)
     if year is None:
-        faults.append(HonourFault(HonoursProblem.NO_YEAR, line, written))
+        faults.append(LineFault(PlayersProblem.NO_YEAR, line, written))
         return
     for prize, name in _prizes_won(cells, columns):
         if not prize or len(prize) > LONGEST_PRIZE:
-            faults.append(HonourFault(HonoursProblem.NO_PRIZE, line, prize[:LONGEST_PRIZE]))
+            faults.append(LineFault(PlayersProblem.NO_PRIZE, line, prize[:LONGEST_PRIZE]))
             continue
         try:
             yield HonourLine(year, prize, checked_name(given_first(name), line))
         except PlayersRefused as refused:
-            faults.append(HonourFault(HonoursProblem.NO_NAME, line, refused.found))
+            faults.append(LineFault(PlayersProblem.NO_WINNER, line, refused.found))
 
 
 def _prizes_won(cells: Sequence[str], columns: _Columns) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,9 @@ from collections.abc import Callable
 import pytest
 from openpyxl import Workbook
 
-from keizer_bot.formats.honours_table import (
-    HonourLine,
-    HonoursProblem,
-    HonoursRefused,
-    honours_table,
-)
+from keizer_bot.formats.honours_table import HonourLine, honours_table
+from keizer_bot.formats.messages import PlayersProblem
+from keizer_bot.formats.players_file import PlayersRefused
 
 Rows = tuple[tuple[object, ...], ...]
 
@@ -114,12 +111,12 @@ def test_all_bad_lines_come_together(written: Written) -> None:
         (2015, "Beker", "???"),
         (2016, "Beker", JAN),
     )
-    with pytest.raises(HonoursRefused) as refused:
+    with pytest.raises(PlayersRefused) as refused:
         honours_table(written(rows))
     assert [(f.problem, f.line, f.found) for f in refused.value.faults] == [
-        (HonoursProblem.NO_YEAR, 2, "ooit"),
-        (HonoursProblem.NO_PRIZE, 3, ""),
-        (HonoursProblem.NO_NAME, 4, ""),
+        (PlayersProblem.NO_YEAR, 2, "ooit"),
+        (PlayersProblem.NO_PRIZE, 3, ""),
+        (PlayersProblem.NO_WINNER, 4, ""),
     ]
 
 

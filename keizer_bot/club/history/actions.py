@@ -23,17 +23,19 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.formats.honours_table import (
     LONGEST_PRIZE,
     HonourLine,
-    HonoursRefused,
     HonoursTable,
     honours_table,
 )
-from keizer_bot.formats.messages import OtherBadLines
-from keizer_bot.formats.players_file import MOST_FAULTS, ListNotes, faulty_text, note_messages
+from keizer_bot.formats.players_file import (
+    ListNotes,
+    PlayersRefused,
+    fault_messages,
+    note_messages,
+)
 from keizer_bot.formats.written_names import given_first
 from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.i18n.shapes import first_of
+from keizer_bot.i18n.message import Message
 from keizer_bot.reading import words
 from keizer_bot.store import cups, people, seasons
 from keizer_bot.store.cups import Cup, PastWinnerRow
@@ -130,18 +132,9 @@ def pasted_honours(context: Context, text: str) -> Reply | None:
         return None
     try:
         table = honours_table("\n".join(words.lines(text)).encode())
-    except HonoursRefused as refused:
-        raise honours_refused(refused) from refused
+    except PlayersRefused as refused:
+        raise messages.HonoursNotRead(fault_messages(refused)) from refused
     return None if table is None else take_honours(context, table)
-
-
-def honours_refused(refused: HonoursRefused) -> Refusal:
-    """The refusal that lists the faulty lines, as many as fit in a message."""
-    lines = [
-        messages.BadHonourLine(fault.line, fault.problem, faulty_text(fault.found))
-        for fault in refused.faults
-    ]
-    return messages.HonoursNotRead(first_of(lines, MOST_FAULTS, OtherBadLines))
 
 
 def _checked(context: Context, line: HonourLine) -> HonourLine:

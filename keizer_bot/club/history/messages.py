@@ -7,8 +7,6 @@ from datetime import date
 from enum import Enum, auto
 
 from keizer_bot.core.messages import Acknowledgement
-from keizer_bot.formats.honours_table import HonoursProblem
-from keizer_bot.formats.messages import FaultyText
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
 
@@ -73,10 +71,6 @@ class RecordLine(Message):
 
 class TimesOf(shapes.Counted):
     """A record's number: how many times."""
-
-
-class PointsOf(shapes.OfPoints):
-    """A record's number: a total."""
 
 
 class ScoreOf(shapes.OfPoints):
@@ -244,14 +238,6 @@ class HonoursNotRead(Refusal):
     """A roll of honour has lines that are wrong."""
 
     lines: tuple[Message, ...]
-
-
-class BadHonourLine(Message):
-    """The fault in a line of a roll of honour."""
-
-    line: int
-    problem: HonoursProblem
-    found: FaultyText | None
 
 
 class WholeRace(Message):

@@ -248,7 +248,7 @@ def _record(record: Record, called: Called) -> Message:
 def _number(record: Record) -> Message:
     match record.kind:
         case RecordKind.TOTAL:
-            return messages.PointsOf(record.number)
+            return TotalOf(record.number)
         case RecordKind.SCORE:
             return messages.ScoreOf(record.number * record.games, record.games)
         case RecordKind.SEASONS:

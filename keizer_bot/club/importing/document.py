@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 from msgspec.structs import replace
 
-from keizer_bot.club.history.actions import honours_refused
+from keizer_bot.club.history.messages import HonoursNotRead
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.messages import FileKind
 from keizer_bot.club.importing.reading import (
@@ -31,7 +31,7 @@ from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.federation_lists import ListMark, list_mark, read_list
-from keizer_bot.formats.honours_table import HonoursRefused, HonoursTable, honours_table
+from keizer_bot.formats.honours_table import HonoursTable, honours_table
 from keizer_bot.formats.looks import FileLook, goes_by_years, look_of, seasons_in
 from keizer_bot.formats.messages import PlayersProblem
 from keizer_bot.formats.moved import MovedSeason, checked, with_distinct_names
@@ -174,8 +174,8 @@ def _rules(name: str, content: bytes) -> RulesInFile:
 def _honours(content: bytes) -> HonoursInFile | None:
     try:
         table = honours_table(content)
-    except HonoursRefused as refused:
-        raise honours_refused(refused) from refused
+    except PlayersRefused as refused:
+        raise HonoursNotRead(fault_messages(refused)) from refused
     return HonoursInFile(table) if table else None
 
 

@@ -21,6 +21,7 @@ from keizer_bot.club.players.ratings import (
     sourced,
 )
 from keizer_bot.club.ranking.actions import effect_of, revise_ranking
+from keizer_bot.club.seasons.choices import WizardLabel
 from keizer_bot.club.seasons.wizard import season_with_list
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.commands import Command, Scope
@@ -200,7 +201,7 @@ def take_rating_list(
     choices = _choices(context)
     if size <= _MOST_IN_SEASON:
         season = intend(season_with_list, lines=players, source=name, day=day.isoformat())
-        choices.append(Choice(messages.SeasonWithList(), season))
+        choices.append(Choice(WizardLabel.NEW_SEASON, season))
     return ask_one(context, question, choices)
 
 

@@ -225,9 +225,5 @@ class ClubMembers(Message):
     """The label: take in the members of a club."""
 
 
-class SeasonWithList(Message):
-    """The label: prepare a new season with everybody on the list."""
-
-
 class AskClubNumber(Message):
     """Asks for the club's number with the federation."""
