@@ -9,7 +9,7 @@ from keizer_bot.core.messages import LastPart, OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.looks import FileLook
-from keizer_bot.formats.messages import FaultyText, OtherBadLines, PlayersProblem
+from keizer_bot.formats.messages import FaultyText, PlayersProblem
 from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n import shapes
 from keizer_bot.i18n.message import Message, PossiblyEmpty, Refusal
@@ -182,11 +182,10 @@ class FileRefused(shapes.NameRefusal):
 
 
 class FileLinesRefused(shapes.NameRefusal):
-    """Several lines of a table of results are wrong; `more` is the number of further ones."""
+    """Several lines of a table of results are wrong."""
 
     kind: FileKind
-    lines: tuple[Trouble, ...]
-    more: OtherBadLines | None
+    lines: tuple[Trouble | Message, ...]
 
 
 class SeasonFilePreview(_InFile):

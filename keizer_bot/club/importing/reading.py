@@ -17,7 +17,7 @@ from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
-from keizer_bot.formats.messages import OtherBadLines, UsualRules
+from keizer_bot.formats.messages import UsualRules
 from keizer_bot.formats.moved import (
     BYE,
     DraughtsResult,
@@ -28,8 +28,12 @@ from keizer_bot.formats.moved import (
     with_distinct_names,
     with_rules,
 )
-from keizer_bot.formats.players_file import MOST_FAULTS
-from keizer_bot.formats.results_columns import Columns, LinesRefusedError, TableOfResultsProblem
+from keizer_bot.formats.results_columns import (
+    Columns,
+    LinesRefusedError,
+    TableOfResultsProblem,
+    trouble_messages,
+)
 from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
@@ -72,9 +76,7 @@ def readable(name: str, kind: FileKind) -> Iterator[None]:
     try:
         yield
     except LinesRefusedError as error:
-        more = len(error.troubles) - MOST_FAULTS
-        others = OtherBadLines(more) if more > 0 else None
-        raise FileLinesRefused(name, kind, error.troubles[:MOST_FAULTS], others) from error
+        raise FileLinesRefused(name, kind, trouble_messages(error)) from error
     except EngineError as error:
         raise FileRefused(name, kind, error.trouble) from error
 
