@@ -42,8 +42,10 @@ RATED_RANKINGS = history(RATED, CLASSIC)
 
 
 def written(picture: RankingPicture) -> list[dict[TableHead, str]]:
-    """The cells of each row by the heads of their columns."""
-    heads = (*RANKING, TableHead.TALLY)
+    """The cells of each row by the heads of their columns, without the value if it is not shown."""
+    heads: tuple[TableHead, ...] = (*RANKING, TableHead.TALLY)
+    if len(picture.heads) < len(heads):
+        heads = tuple(head for head in heads if head is not TableHead.VALUE)
     return [dict(zip(heads, row.cells, strict=True)) for row in picture.rows]
 
 
