@@ -46,10 +46,10 @@ def _modules(*names: str) -> tuple[str, ...]:
 
 PARTS = {
     "rules": Part(
-        _engine("credits", "absences", "values", "ties", "passes", "ranking", "replay")
-        + _engine("opening", "entrants", "bookings", "ledger", "byes", "allowed", "colours")
-        + _engine("colour_criteria", "giving_way", "winners", "ratings", "calendar", "top_down")
-        + _engine("methods", "exact", "past_pairings", "running"),
+        _engine("rules", "absences", "values", "ties", "passes", "ranking", "replay", "entrants")
+        + _engine("bookings", "ledger", "byes", "allowed", "colours", "colour_criteria")
+        + _engine("giving_way", "winners", "top_down", "methods", "exact", "past_pairings")
+        + _engine("running"),
         ("tests/engine", "tests/seeds", "tests/reference", "tests/test_agreement.py"),
     ),
     "deadlines": Part(
@@ -67,7 +67,7 @@ PARTS = {
         ),
     ),
     "rights": Part(
-        _modules("club/people/rights", "club/changes/rights", "core/context", "core/identify")
+        _modules("club/people/actions", "club/changes/acts", "core/context", "core/identify")
         + _modules("club/signing_off/presence"),
         (
             *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),

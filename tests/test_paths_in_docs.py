@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants import PARTS
 from tests.rows import each_row
 
 ROOT = Path(__file__).parent.parent
@@ -50,6 +51,12 @@ def _is_there(name: str) -> bool:
 
 def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def test_the_modules_and_tests_of_the_mutants_exist() -> None:
+    """`make mutants` is seldom run: a module that was merged would be missed months later."""
+    named = [path for part in PARTS.values() for path in (*part.modules, *part.tests)]
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 @each_row("path", PAGES)
