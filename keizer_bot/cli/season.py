@@ -1,4 +1,7 @@
-"""`keizer-bot season import`: seasons from files, shown and asked about before the import."""
+"""`keizer-bot season import` and `export`: seasons from files into the bot, and out again.
+
+They are shown and asked about before an import.
+"""
 
 import asyncio
 import sys

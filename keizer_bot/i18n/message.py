@@ -1,7 +1,7 @@
 """Messages as values: the catalogue has one text for each class here and below.
 
 A message's class name in snake case is its key in the catalogue, its fields are the text's
-variables. A test compares the two in every language.
+variables, unless it chooses them itself (`ChosenText`). A test compares the two in every language.
 """
 
 import re

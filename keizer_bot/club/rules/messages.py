@@ -1,4 +1,4 @@
-"""Messages of /regels: the rules in force, for everybody, and changes of them, for the arbiter."""
+"""Messages about the rules in force (/regels), and parts of the club's own regulations."""
 
 from enum import Enum
 from fractions import Fraction
