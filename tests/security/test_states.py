@@ -14,6 +14,7 @@ from tests.security.test_who_may import ARBITERS, WORDS
 from tests.security.two_clubs import (
     ARBITER,
     EVENING,
+    GUISES,
     OPPONENT,
     OTHER_ARBITER,
     OTHER_MEMBER,
@@ -103,6 +104,15 @@ def test_a_member_changes_their_own_alone(in_state: TwoClubs, who: int) -> None:
         for fact in tried.changed:
             assert fact.table not in ("club", "round", "season", "wish", "arbiter"), (name, fact)
             assert fact.table not in ("presence", "player") or fact.players == own, (name, fact)
+
+
+@pytest.mark.parametrize("guise", ["anonymous admin", "forward"])
+def test_an_unreachable_person_changes_nothing(in_state: TwoClubs, guise: str) -> None:
+    """One who is answered and one who is not: the other matrix has all of their kind."""
+    for name, words in WORDS.items():
+        tried = in_state.write(f"/{name} {words}", GUISES[guise], "group")
+        assert not tried.changed, name
+        assert not tried.asked, name
 
 
 def test_the_arbiter_may(in_state: TwoClubs) -> None:
