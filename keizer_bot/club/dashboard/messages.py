@@ -138,10 +138,14 @@ class DisputeLine(shapes.OfGame):
     objector: str
 
 
+class OpenGame(shapes.OfPair):
+    """A game of the round that heads the dashboard, without a result."""
+
+
 class StillPlaying(shapes.Counted):
     """Games of this evening without a result."""
 
-    games: tuple[GameLine | OtherNames, ...]
+    games: tuple[OpenGame | GameLine | OtherNames, ...]
 
 
 class LateGames(shapes.Counted):

@@ -201,7 +201,7 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
     due = [g for g in state.open_games if not g.disputed]
     late = [GameLine(*_game_label(state, g)) for g in due if state.is_late(g)]
     yield from _list(messages.LateGames, late, most)
-    playing = [GameLine(*_game_label(state, g)) for g in due if not state.is_late(g)]
+    playing = [_still_playing(state, g) for g in due if not state.is_late(g)]
     yield from _list(messages.StillPlaying, playing, most)
     moved = [
         messages.MovedLine(*_game_label(state, g), g.moved_to)
@@ -211,6 +211,13 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
     yield from _list(messages.MovedGames, moved, most)
     disputed = [_dispute(state, g) for g in state.snapshot.games if g.disputed]
     yield from _list(messages.OpenDisputes, disputed, most)
+
+
+def _still_playing(state: DashboardState, game: GameRow) -> messages.OpenGame | GameLine:
+    number, white, black = _game_label(state, game)
+    if state.evening is not None and game.round_id == state.evening.id:
+        return messages.OpenGame(white, black)
+    return GameLine(number, white, black)
 
 
 def _game_label(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
