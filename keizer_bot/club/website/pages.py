@@ -246,6 +246,7 @@ def _sheets(
     players = {p.key: p for p in snapshot.players}
     attended = attendance_of(snapshot.played, snapshot.rules, now.after_round)
     places = {line.player: line for line in now.lines}
+    fixed = len(now.lines) > 1 == len({line.counted for line in now.lines})
     sheets = [snapshot.score_sheet(only)] if only else snapshot.score_sheets()
     for sheet in sheets:
         if sheet.player not in places:  # a published ranking without this player
@@ -258,7 +259,7 @@ def _sheets(
             rank=places[sheet.player].rank,
             players=len(now.lines),
             total=places[sheet.player].total,
-            value=places[sheet.player].counted,
+            value=None if fixed else places[sheet.player].counted,
             rating=None if hidden else in_figures(player.rating, player.origin) or None,
             performance=None if hidden or reached is None else reached.rating,
             group=None if hidden else player.group,

@@ -62,15 +62,16 @@ class RoundTable(msgspec.Struct, frozen=True):
 class PlayerPage(msgspec.Struct, frozen=True):
     """A player's page; `ranks` are pairs of round and place, `attended` counts as for prizes.
 
-    If `rating`, `performance` or `group` is None, it is not shown. `lines` pairs each line with the
-    opponent; its `what` is the engine's word, or `Away`.
+    If `value`, `rating`, `performance` or `group` is None, it is not shown; `value` is where all
+    have the same. `lines` pairs each line with the opponent; its `what` is the engine's word, or
+    `Away`.
     """
 
     person: SitePerson
     rank: int
     players: int
     total: Fraction
-    value: Fraction
+    value: Fraction | None
     rating: str | None
     performance: int | None
     group: str | None
@@ -86,7 +87,12 @@ class PlayerPage(msgspec.Struct, frozen=True):
 
     @property
     def best_win(self) -> tuple[SheetLine, SitePerson] | None:
-        """The win against the opponent with the highest value now; the first of several."""
+        """The win against the opponent with the highest value now; the first of several.
+
+        None where all have the same value.
+        """
+        if self.value is None:
+            return None
         won = [(line, other) for line, other in self.lines if line.what == "won" and other]
         return max(won, key=lambda win: win[0].value_now or 0, default=None)
 

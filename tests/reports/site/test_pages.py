@@ -202,6 +202,19 @@ def _value(text: str) -> float:
     return float(text.replace("½", ".5").replace(",", "."))
 
 
+async def test_where_every_win_pays_the_same_a_page_has_no_value(
+    site: Site, tmp_path: Path
+) -> None:
+    """There it would be 1 for everybody; the best win would be any."""
+    by_points = await site_made(tmp_path, rules={"preset": "points"})
+    for made, has_values in ((site, True), (by_points, False)):
+        page = text_of(parsed(made.season["player-1.html"]))
+        assert ("Waarde" in page) is has_values
+        assert ("waarde van de tegenstander" in page) is has_values
+        assert ("Beste winst" in page) <= has_values
+        assert "Punten" in page
+
+
 def test_the_players_stand_by_surname_with_rank_and_games(site: Site) -> None:
     """Where a prefix does not count; each leads to their page."""
     tree = parsed(site.season["players.html"])
