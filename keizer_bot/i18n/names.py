@@ -102,7 +102,7 @@ def _with_letters(name: str, letters: int, fits: Callable[[str], bool]) -> str:
     """The longest form that fits, with that many letters of the first name; else the shortest."""
     given, prefix, surname = _parts(clean(name).split(" "))
     word = given[0] if given else ""
-    first = word if letters >= len(word) else f"{word[:letters]}."
+    first = word if letters >= len(word) else f"{word[:letters].rstrip('-')}."
     whole, short = _joined(first, *prefix, *surname), _joined(first, _brief([*prefix, *surname]))
     return whole if fits(whole) else short
 

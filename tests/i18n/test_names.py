@@ -98,6 +98,11 @@ def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
         ),
         (("Jan Bos", "Jannie Bos"), 6, ("Jan Bos", "Jann. Bos")),
         (
+            ("Anne-Marie van den Broek", "Annelies van den Broek"),
+            13,
+            ("Anne. v.d. Broek", "Annel. v.d. Broek"),
+        ),
+        (
             ("Bartholomeus Schimmelpenninck van der Oye", "Anna Smit-de Vries"),
             16,
             ("B. Schimmelpenninck v.d. Oye", "A. Smit-de Vries"),
