@@ -1,4 +1,4 @@
-"""What the subjects declare: all commands, in the order of /help, and all scheduled jobs.
+"""The commands of all subjects, in the order of /help, and their scheduled jobs.
 
 The rounds' jobs come first: the other jobs are looked up after them.
 """

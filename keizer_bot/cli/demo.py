@@ -54,14 +54,17 @@ def demo(
 
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
-    chosen = language or system_language()
     is_page = not terminal and sys.stdout.isatty()
     if scenario is not None and not is_page:
         raise typer.BadParameter("--scenario needs the page: leave out --terminal.")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = DemoPlan(
-        *(rounds or ROUNDS, 1 if seed is None else seed, chosen, Console()),
-        *(place, scenario),
+        rounds=rounds or ROUNDS,
+        seed=1 if seed is None else seed,
+        language=language or system_language(),
+        console=Console(),
+        folder=place,
+        scenario=scenario,
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,
     )

@@ -285,7 +285,7 @@ def note(
     """
     if round_id is not None and season_id is None:
         season_id = context.season.id
-    line = records.ChangeLine(
+    line = records.NewChange(
         club_id=context.club.id,
         at=context.at,
         actor_id=context.actor.person_id,

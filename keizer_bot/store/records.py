@@ -16,8 +16,8 @@ from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
 
 
-class ChangeLine(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A line to add to a club's log; `cause`, `channel` and `act` are filled in."""
+class NewChange(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A change to record in a club's log; `cause`, `channel` and `act` are filled in."""
 
     club_id: int
     at: datetime
@@ -78,7 +78,7 @@ _CHOICES = msgspec.json.Decoder(tuple[Intention | None, ...])
 _LINES = "SELECT change.*, round.number AS round FROM change LEFT JOIN round ON round.id = round_id"
 
 
-def add_change(tx: Transaction, line: ChangeLine) -> None:
+def add_change(tx: Transaction, line: NewChange) -> None:
     """Add a line to a club's log, with the cause, channel and number of the act."""
     line.cause = tx.cause
     if tx.answering and tx.answering[0].id == line.actor_id:

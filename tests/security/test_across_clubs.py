@@ -87,7 +87,7 @@ def test_undo_offers_an_arbiter_their_own_clubs_acts(two: TwoClubs) -> None:
     async def act() -> None:
         def step(tx: Transaction) -> None:
             tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
-            line = records.ChangeLine(
+            line = records.NewChange(
                 club_id=1,
                 at=EVENING,
                 actor_id=ARBITER,

@@ -9,7 +9,7 @@ from keizer_bot.store import clubs, outbox, records
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Say, chat
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.store.records import ChangeLine
+from keizer_bot.store.records import NewChange
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
@@ -31,7 +31,7 @@ def change_fact(tx: Transaction, name: str) -> None:
 
 def put_on_record(tx: Transaction, what: str) -> None:
     """Add a line to the log."""
-    line = ChangeLine(club_id=1, at=NOON, actor_id=1, actor="Anna", action=what, subject="")
+    line = NewChange(club_id=1, at=NOON, actor_id=1, actor="Anna", action=what, subject="")
     records.add_change(tx, line)
 
 

@@ -196,7 +196,7 @@ async def test_an_answer_is_written_below_its_question(club: Club) -> None:
 
 
 async def test_a_call_is_asked_for_below_the_answer_and_until_there_is_one(club: Club) -> None:
-    """What somebody without a channel is asked, the arbiter reads below what they did."""
+    """A question for a member whom nothing reaches is shown to the arbiter, below the answer."""
     await evening(club)
     await club.database.run(people.unlink_member, await club.member(PIET))
     reporter, browser = await club.browser(JAN), await arbiter(club)

@@ -98,7 +98,7 @@ def front_view(facts: SiteFacts) -> SiteView:
 
 
 def _site(facts: SiteFacts) -> SiteView:
-    """What every page says of the club, and of its season if it has one."""
+    """The facts that every page shows: those of the club, and of its season if there is one."""
     empty = SiteView(
         club=facts.club.name,
         competition=facts.competition.name,

@@ -1,5 +1,6 @@
 """Draws a ranking in one to three columns: the number that is largest on a phone's screen."""
 
+from collections.abc import Iterable
 from math import ceil
 
 from keizer_bot.reports.pictures.canvas import (
@@ -14,7 +15,6 @@ from keizer_bot.reports.pictures.canvas import (
 )
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
-from keizer_bot.reports.ranking import RANKING
 from keizer_bot.reports.words import TableHead
 
 _PHONE = 1080
@@ -26,8 +26,6 @@ _TALLEST_BODY = 2400
 _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
 _HEADS = 0.82  # of the type, if there is one column
-_COLUMNS = (*RANKING, TableHead.TALLY)
-_WITHOUT_VALUE = tuple(head for head in _COLUMNS if head is not TableHead.VALUE)
 _SIDES: dict[TableHead, Side] = {TableHead.MOVED: "m", TableHead.NAME: "l"}  # others right
 
 
@@ -40,10 +38,10 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     room = _room(parts)
     columns = [
         DrawnColumn(head, _SIDES.get(column, "r"))
-        for column, head in zip(_columns(picture.heads), picture.heads, strict=True)
+        for column, head in zip(picture.columns, picture.heads, strict=True)
     ]
     columns = columns if parts == 1 else columns[:-1]
-    cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
+    cells = [_cells(row, picture.columns, ink)[: len(columns)] for row in picture.rows]
     size = round(height * _TYPE)
     heads = round(size * _HEADS) if parts == 1 else size
     table = DrawnTable(columns, cells, room=room, size=size, heads=heads, type_=type_)
@@ -61,11 +59,6 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
             y = frame.top + (stayed + 1) * height
             sheet.box(left, y - 2, left + table.width, y + 2, ink.rule)
     return sheet.png()
-
-
-def _columns(cells: tuple[str, ...]) -> tuple[TableHead, ...]:
-    """The columns of these heads or cells; where a win pays fixed points there is no value."""
-    return _COLUMNS if len(cells) == len(_COLUMNS) else _WITHOUT_VALUE
 
 
 def _lines(count: int, parts: int) -> int:
@@ -107,12 +100,12 @@ def _part(
         table.row(sheet, left, y, height, row)
 
 
-def _cells(row: RankingRow, ink: Palette) -> list[DrawnCell]:
+def _cells(row: RankingRow, columns: Iterable[TableHead], ink: Palette) -> list[DrawnCell]:
     main = ink.faint_ink if row.withdrawn else ink.ink
     inks = {TableHead.MOVED: _moved_ink(row, ink), TableHead.TALLY: ink.faint_ink}
     return [
         DrawnCell(text, inks.get(column, main), bold=column is TableHead.TOTAL)
-        for column, text in zip(_columns(row.cells), row.cells, strict=True)
+        for column, text in zip(columns, row.cells, strict=True)
     ]
 
 

@@ -74,6 +74,7 @@ def ranking_values(
         subtitle="\n".join(rest),
         notice=words.say(RankingProvisional(unsettled)) if unsettled else "",
         heads=tuple(map(words.short, (*columns, TableHead.TALLY))),
+        columns=(*columns, TableHead.TALLY),
         rows=rows,
         legend=legend,
         tally_legend=words.say(PictureTallyLegend()),

@@ -9,6 +9,8 @@ from enum import StrEnum
 import msgspec
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
+from keizer_bot.reports.ranking import RANKING
+from keizer_bot.reports.words import TableHead
 
 
 class Theme(StrEnum):
@@ -54,6 +56,7 @@ class RankingRow(msgspec.Struct, frozen=True):
 class RankingPicture(Picture, frozen=True, kw_only=True):
     """A ranking in listed order; `notice` says that it is provisional, and is empty if not.
 
+    `columns` are those of the rows, without the value where a win pays a fixed number of points.
     `legend` explains the signs, a line each; `tally_legend` the head of won, drawn and lost.
     """
 
@@ -61,6 +64,7 @@ class RankingPicture(Picture, frozen=True, kw_only=True):
     rows: tuple[RankingRow, ...]
     legend: tuple[str, ...]
     tally_legend: str
+    columns: tuple[TableHead, ...] = (*RANKING, TableHead.TALLY)
 
 
 class BoardRow(msgspec.Struct, frozen=True):

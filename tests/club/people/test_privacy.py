@@ -38,7 +38,7 @@ async def hall(tmp_path: Path) -> Hall:
         context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
         context.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
         context.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
-        line = records.ChangeLine(
+        line = records.NewChange(
             club_id=1,
             at=context.at,
             actor_id=person_id(NAME),
@@ -181,7 +181,7 @@ async def test_a_longer_name_that_holds_theirs_stays(hall: Hall) -> None:
 
     def step(context: Context) -> None:
         people.add_member(context.tx, 1, "Jan Frits Bos")
-        line = records.ChangeLine(
+        line = records.NewChange(
             club_id=1,
             at=context.at,
             actor_id=1,

@@ -9,7 +9,6 @@ from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.values import RankingPicture
-from keizer_bot.reports.ranking import RANKING
 from keizer_bot.reports.words import TableHead, Words
 from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON
@@ -42,11 +41,8 @@ RATED_RANKINGS = history(RATED, CLASSIC)
 
 
 def written(picture: RankingPicture) -> list[dict[TableHead, str]]:
-    """The cells of each row by the heads of their columns, without the value if it is not shown."""
-    heads: tuple[TableHead, ...] = (*RANKING, TableHead.TALLY)
-    if len(picture.heads) < len(heads):
-        heads = tuple(head for head in heads if head is not TableHead.VALUE)
-    return [dict(zip(heads, row.cells, strict=True)) for row in picture.rows]
+    """The cells of each row by the heads of their columns."""
+    return [dict(zip(picture.columns, row.cells, strict=True)) for row in picture.rows]
 
 
 def ranked(played: Season) -> tuple[Standings, ...]:
