@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from msgspec import structs
@@ -63,7 +63,6 @@ from tests.formats.trf_report import player_line, report
 from tests.keeping.club_archive import archived, with_seasons
 from tests.reports.pictures.seasons import written
 from tests.reports.site.made import parsed, text_of
-from tests.rows import each_row
 
 T = TypeVar("T")
 POINTS = {"preset": "points", "season": {"game": "draughts"}}
@@ -383,24 +382,3 @@ def test_modules_that_ask_the_engine_for_rankings() -> None:
     found = {path.relative_to(PACKAGE) for path in modules if ASKED.search(path.read_text("utf-8"))}
     expected = {*(f"club/{name}" for name in places), "reports/tables/cross", *shown}
     assert {str(path.with_suffix("")) for path in found} == expected
-
-
-@each_row(
-    ("rules", "point"),
-    [
-        ({}, 2),
-        ({"season": {"game": "chess"}}, 1),
-        ({"preset": "dsc"}, 1),
-        ({"scores": {"win": 2, "draw": 1}}, 1),
-        ({"scores": {"win": {"points": 2}, "draw": {"points": 1}}}, 1),
-        ({"scores": {"win": {"points": 1}, "draw": {"points": "1/2"}}}, 2),
-        ({"preset": "classic", "values": {"source": "equal"}}, 2),
-        ({"preset": "classic", "pairing": {"method": "knock-out"}}, 2),
-    ],
-)
-def test_only_sums_of_game_points_are_counted_so(rules: dict[str, Any], point: int) -> None:
-    """Not values by rank; nor a club's own points, as one that writes 2 for a win has them.
-
-    A cup's total is its game points whatever the values are.
-    """
-    assert rules_from(POINTS | rules).point == point

@@ -22,10 +22,8 @@ from keizer_bot.core.identify import (
     open_context,
 )
 from keizer_bot.core.messages import (
-    ArbiterOnly,
     NoSeason,
     NotLinked,
-    RightMissing,
     Stranger,
     UnboundChat,
     WhoIsItAbout,
@@ -315,35 +313,6 @@ async def test_due_jobs_are_the_bots_own_work(hall: Hall) -> None:
     context = await hall.database.run(context_of_season, APP_CONTEXT, 1, EVENING)
     assert (context.actor.person_id, context.actor.name) == (BOT_ID, "keizer_bot")
     assert (context.actor.rights, context.competition.id, context.at) == (frozenset(), 1, EVENING)
-
-
-@pytest.mark.parametrize("right", Right)
-@pytest.mark.parametrize("given", [None, *Right])
-async def test_a_right_is_had_by_itself_or_by_having_all(
-    hall: Hall, given: Right | None, right: Right
-) -> None:
-    """Without rights it is the arbiter's; with another right, the refusal names the missing one."""
-
-    def step(tx: Transaction) -> None:
-        if given is not None:
-            people.appoint_on_telegram(tx, 1, ANNA, "Anna Smit", EVENING)
-            people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
-
-    await hall.database.run(step)
-    context = await opened(hall, ANNA)
-    if given in (right, Right.ALL):
-        context.require(right)
-        context.require_arbiter()
-        assert context.actor.may(right)
-        return
-    with pytest.raises(ArbiterOnly) as refused:
-        context.require(right)
-    if given is None:
-        assert not isinstance(refused.value, RightMissing)
-        with pytest.raises(ArbiterOnly):
-            context.require_arbiter()
-    else:
-        assert refused.value == RightMissing(right, ("Tom Wolf",))
 
 
 async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
