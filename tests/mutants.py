@@ -74,6 +74,7 @@ PARTS = {
             *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),
             *("tests/club/signing_off/test_presence.py", "tests/club/pairing/test_check_in.py"),
             *("tests/core/test_context.py", "tests/core/test_identify.py"),
+            "tests/core/test_rights.py",
             "tests/core/test_who_is_told.py",
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             *("tests/club/signing_off/test_standing.py", "tests/chat/test_where.py"),
