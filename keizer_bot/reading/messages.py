@@ -37,14 +37,6 @@ class DidYouMeanEvenings(_OfEvenings):
     """Asks if these evenings are meant."""
 
 
-class NotASignOff(_OfEvenings):
-    """Asks if they want to sign off, though it sounds as if they are coming."""
-
-
-class NotASignOn(_OfEvenings):
-    """Asks if they want to sign on, though it sounds as if they are not coming."""
-
-
 class ProbablySignOff(_OfEvenings):
     """Asks if the everyday words are a sign-off."""
 

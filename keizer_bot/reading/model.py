@@ -24,7 +24,7 @@ class Unsure(Enum):
     EVENING = auto()  # another evening, an end or a beginning beside the form
     ROUNDS = auto()  # rounds of an evening, and not the rest of it
     OVER = auto()  # the evening is over, or has begun
-    CONTRADICTION = auto()  # both answers for one evening, or a "but" that limits it
+    CONTRADICTION = auto()  # both answers for one evening, "but", or the opposite of a command
     CONDITION = auto()
     UNCERTAIN = auto()  # "misschien"
     QUESTION = auto()
@@ -32,7 +32,6 @@ class Unsure(Enum):
     QUOTED = auto()
     SOMEBODY_ELSE = auto()
     DENIED = auto()  # "not signed off", "not that Friday"
-    OPPOSITE = auto()  # after one command it sounds like the other
     ONLY = auto()  # "alleen", "pas": part of it
     ALWAYS = auto()
     PAST = auto()

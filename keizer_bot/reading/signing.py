@@ -29,13 +29,7 @@ from keizer_bot.reading.dates import (
 from keizer_bot.reading.day_words import DayKind, day_word_like, terms
 from keizer_bot.reading.hints import hints
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
-from keizer_bot.reading.names import (
-    NamedPerson,
-    find_slipped,
-    is_list_mark,
-    likeliest,
-    unknown_player,
-)
+from keizer_bot.reading.names import NamedPerson, is_list_mark, likeliest, unknown_player
 from keizer_bot.reading.phrases import taken_together
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, Piece, PlayerName, SignPiece, Unread
 from keizer_bot.reading.reader import read_forms
@@ -67,12 +61,11 @@ _SHAKEN = frozenset(
 )
 """Doubts for which the bot asks, although the words by themselves say the same as the command."""
 _VAGUE = {
-    *(DayKind.VAGUE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
+    *(DayKind.VAGUE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH, DayKind.AFTER, DayKind.LOOSE),
     *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST, DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD),
-    *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD),
+    *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD, DayKind.THROUGH),
 }
 """Words about days that belong to no day: an end or a beginning that no calendar has."""
-_BEFORE_A_DAY = {DayKind.AFTER, DayKind.LOOSE}  # "half december"
 _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
 
 
@@ -109,7 +102,7 @@ def read_signing(rest: str, scene: CommandScene, signing: Signing) -> Signed:
         return line.plain
     if line.asks and not line.days:
         raise messages.HowToSignOff if off else messages.HowToSignOn
-    return _for_anybody(line, me) if scene.is_arbiter else _for_oneself(line, me)
+    return (_for_anybody if scene.is_arbiter else _for_oneself)(line, me)
 
 
 def _says_more(reading: Reading, *, off: bool) -> TypeGuard[ComeLate | SeveralReadings]:
@@ -164,12 +157,12 @@ class _Line:
 
     def claim(self, players: tuple[NamedPerson, ...], *more: Unsure) -> SignOff | SignOn:
         """The sign-off or sign-on of these players. Raises the refusals of days."""
-        dated = bool(self.days)
         evenings, doubts = self._evenings()
         doubts |= {*more, *self._doubts()}
-        if Unsure.WHICH_EVENING in doubts and len(evenings) <= 1 and Unsure.OPPOSITE not in doubts:
+        opposite = Unsure.CONTRADICTION in doubts
+        if Unsure.WHICH_EVENING in doubts and len(evenings) <= 1 and not opposite:
             evenings = self._almanac().ahead()[:OFFERED] or evenings
-        sure = frozenset(doubts - {Unsure.OVER})
+        dated, sure = bool(self.days), frozenset(doubts - {Unsure.OVER})
         if self.off:
             return SignOff(players, evenings, self.has(Sense.CLUB_DUTY), dated=dated, doubts=sure)
         return SignOn(players, evenings, dated, sure)
@@ -181,17 +174,15 @@ class _Line:
         """The evenings, without those after "except"."""
         if not self.days:
             return without_days(self.scene.calendar, self.scene.at, away=self.off)
-        excepts = [at for at, kind in self.kinds.items() if kind is DayKind.EXCEPT]
-        if not excepts:
-            return self._settled(self.days)
-        kept, doubts = self._settled([day for day in self.days if day.start < excepts[0]])
-        left_out, _ = self._settled([day for day in self.days if day.start > excepts[0]])
-        ahead = kept or self._almanac().ahead()
-        evenings = tuple(evening for evening in ahead if evening not in left_out)
-        clear = kept and left_out and evenings
-        return evenings or ahead, doubts | {
-            Unsure.SEVERAL_EVENINGS if clear else Unsure.WHICH_EVENING
-        }
+        excepts = (start for start, kind in self.kinds.items() if kind is DayKind.EXCEPT)
+        at = next(excepts, len(self.text))
+        kept, doubts = self._settled([day for day in self.days if day.start < at])
+        left_out, _ = self._settled([day for day in self.days if day.start > at])
+        if not left_out:
+            return kept, doubts
+        kept = kept or self._almanac().ahead()
+        evenings = tuple(evening for evening in kept if evening not in left_out)
+        return evenings or kept, doubts | {Unsure.SEVERAL_EVENINGS}
 
     def _settled(self, days: Sequence[DayPhrase]) -> SettledDays:
         almanac, whens = self._almanac(), [day.when for day in days]
@@ -200,7 +191,7 @@ class _Line:
             whens = [when for when in together if isinstance(when, When)]
         return settle(whens, almanac, self.scene.at)
 
-    @property
+    @cached_property
     def is_explained(self) -> bool:
         """True if it says that somebody stays away, or why."""
         comes = (Sense.COME, Sense.TO_COME, Sense.CAN, Sense.THIRD_PERSON)
@@ -218,7 +209,7 @@ class _Line:
         unclear = self._is_vague() if self.days else self._is_strange()
         doubts = (
             (self.guessed or shaken or self.asks, Unsure.GUESSED_EVENING),
-            (self._is_opposite(), Unsure.OPPOSITE),
+            (self._is_opposite(), Unsure.CONTRADICTION),
             (unclear or (shaken and len(self.days) != 1), Unsure.WHICH_EVENING),
             (self.is_of_others(), Unsure.SOMEBODY_ELSE),
         )
@@ -232,29 +223,26 @@ class _Line:
     def _is_opposite(self) -> bool:
         """True if the words by themselves mean the other command."""
         plain = self.plain.readings if isinstance(self.plain, SeveralReadings) else (self.plain,)
-        comes = any(isinstance(reading, SignOn | ComeLate) for reading in plain)
-        away = any(isinstance(reading, SignOff) for reading in plain)
-        denied = self.has(Sense.NOT, Sense.NONE)
+        if any(isinstance(reading, SignOff if self.off else SignOn) for reading in plain):
+            return False
+        if any(isinstance(reading, SignOff | SignOn | ComeLate) for reading in plain):
+            return True
+        denied = self.has(Sense.NOT, Sense.NONE, Sense.NO)
         if not self.off:
-            back = comes or (self.has(Sense.AFTER_ALL) and not denied)
-            return away or (not back and (denied or self.has(Sense.SIGN_OFF, *_AWAY)))
-        denied = not self.days and (denied or self.has(Sense.NO))
+            return not self.has(Sense.AFTER_ALL) and (denied or self.has(Sense.SIGN_OFF, *_AWAY))
         undone = any(hints(self.text, Matter.UNDO, Matter.CANCELLED))
-        back = comes or denied or undone or self.has(*_COMES)
-        return back and not (away or self.is_explained)
+        back = undone or self.has(*_COMES) or (denied and not self.days)
+        return back and not self.is_explained
 
     def _is_vague(self) -> bool:
         """True if words about days are left over: "20-11 en 27", "from the 20th to the 27th"."""
-        first, last, pairs = self.days[0], self.days[-1], [*pairwise(self.pieces)]
+        first, last = self.days[0], self.days[-1]
         between = [piece for piece in self.pieces if first.end <= piece.start < last.start]
-        before = {self.kinds.get(a.start) for a, b in pairs if isinstance(b, DayPhrase)}
         return (
-            any(has((a,), Sense.AND) and b.text.isdecimal() for a, b in pairs)
+            any(has((a,), Sense.AND) and b.text.isdecimal() for a, b in pairwise(self.pieces))
             or (first is last and first.kinds[:2] in _UNTIL_A_DAY)
-            or any(hints(self.text[first.end : last.start], Matter.TOWARDS))
             or (self.off and has(between, Sense.CLUB_DUTY))  # on one of them
             or not _VAGUE.isdisjoint(self.kinds.values())
-            or not _BEFORE_A_DAY.isdisjoint(before)
         )
 
     def _is_strange(self) -> bool:
@@ -280,103 +268,78 @@ def _cut(text: str, scene: ReadingScene, *, off: bool) -> _Line:
     return line if all(day.when in days for day in corrected.days) else corrected
 
 
-class _SignedNames(msgspec.Struct, frozen=True):
-    """The players to sign off: the names before any other word.
-
-    A name inside a reason ("feestje van Piet") does not count. `stranger` is a possible name that
-    nobody has; `alike` are the players with a similar name.
-    """
-
-    names: tuple[PlayerName, ...]
-    stranger: Unread | None = None
-    alike: tuple[NamedPerson, ...] = ()
-
-
-def _names(line: _Line) -> _SignedNames:
-    """The names; an arbiter may mistype one letter."""
-    players, names = line.scene.players, list[PlayerName]()
+def _names(line: _Line) -> tuple[list[PlayerName], Unread | None]:
+    """The players to sign off, before any reason ("feestje van Piet"), and a name nobody has."""
+    names = list[PlayerName]()
     for piece in line.pieces:
-        people = piece.people if isinstance(piece, PlayerName) else ()
-        if line.scene.is_arbiter and isinstance(piece, Unread) and piece.text[:1].isupper():
-            people = find_slipped(piece.text, players)
-        if people:
-            _add(names, PlayerName(piece.text, piece.start, piece.end, people))
+        if isinstance(piece, PlayerName):
+            names.append(piece)
         elif isinstance(piece, Unread) and piece.text[1:].isalpha() and not piece.of_days:
-            return _SignedNames(tuple(names), piece, likeliest(piece.text, players))
+            return names, piece
         elif not piece.senses & _BESIDE and has((piece,), *_OF_REASONS):
             break
-    return _SignedNames(tuple(names))
-
-
-def _add(names: list[PlayerName], name: PlayerName) -> None:
-    """Add a name, joined with the one just before it if both may be one person's."""
-    last = names[-1] if names else None
-    people = tuple(person for person in name.people if last and person in last.people)
-    if last and people and name.start == last.end + 1:
-        names[-1] = PlayerName(f"{last.text} {name.text}", last.start, name.end, people)
-    else:
-        names.append(name)
+    return names, None
 
 
 def _for_oneself(line: _Line, me: NamedPerson | None) -> SignOff | SignOn:
     """The member's own sign-off or sign-on. Raises `OnlyYourself` for other names."""
-    names = _names(line)
-    for name in names.names:
-        if me not in name.people:
-            raise messages.OnlyYourself(name.text)
+    names, stranger = _names(line)
+    others = [name.text for name in names if me not in name.people]
     if line.is_of_others() and not line.days:
-        raise messages.OnlyYourself(line.text)
-    myself, stranger = _myself(me), names.stranger
-    if stranger is None or (line.is_explained and not names.alike):
-        return line.claim(myself)
-    if not (line.days or line.off or line.has(*_COMES)):
-        raise messages.OnlyYourself(stranger.text)
-    doubted = line.days and (names.alike or not isinstance(line.pieces[0], DayPhrase))
-    return line.claim(myself, *([Unsure.GUESSED_EVENING] if doubted else []))
+        others.append(line.text)
+    if stranger and not (line.days or line.off or line.is_explained or line.has(*_COMES)):
+        others.append(stranger.text)
+    if others:
+        raise messages.OnlyYourself(others[0])
+    in_front = stranger and line.days and stranger.start < line.days[0].start
+    doubted = in_front and not line.is_explained
+    return line.claim(_myself(me), *([Unsure.GUESSED_EVENING] if doubted else []))
 
 
 def _for_anybody(line: _Line, me: NamedPerson | None) -> SignOff | SignOn | OneOfPlayers:
-    names = _names(line)
-    if not names.names:
-        return _for_nobody_known(line, names, me)
-    if len(names.names) > 1:
-        return _for_several(line, names)
-    (name,), stranger = names.names, names.stranger
+    """The claim of the players whom an arbiter names, or the arbiter's own.
+
+    A name that is only similar is asked about. Raises `OnePlayerAtATime` for "Kees of Ana".
+    """
+    names, stranger = _names(line)
+    if not names:
+        return _for_nobody_known(line, stranger, me) if stranger else line.claim(_myself(me))
+    if len(names) > 1:
+        return _for_several(line, names, stranger)
+    (name,) = names
     surname = stranger and stranger.text[:1].isupper() and stranger.start == name.end + 1
     if len(name.people) > 1 or surname:
         return _one_of(line, name.text, name.people)
-    if names.alike:  # "Kees of Anna"
+    if stranger and likeliest(stranger.text, line.scene.players):
         raise messages.OnePlayerAtATime
     return line.claim(name.people)
 
 
 def _for_nobody_known(
-    line: _Line, names: _SignedNames, me: NamedPerson | None
+    line: _Line, stranger: Unread, me: NamedPerson | None
 ) -> SignOff | SignOn | OneOfPlayers:
-    """The sender's own claim, if no player is named; a similar name makes it unsure."""
-    stranger = names.stranger
-    if stranger is None:
-        return line.claim(_myself(me))
+    """The claim of a player with a similar name; the arbiter's own if the word is of a reason."""
+    alike = likeliest(stranger.text, line.scene.players)
     in_front = not (line.days and line.days[0].start < stranger.start)
-    if in_front and names.alike:
-        return _one_of(line, stranger.text, names.alike)
-    if me is None or names.alike or (in_front and not line.is_explained):
+    if in_front and alike:
+        return _one_of(line, stranger.text, alike)
+    if me is None or alike or (in_front and not line.is_explained):
         raise unknown_player(stranger.text, line.scene.players)
-    return line.claim(_myself(me))
+    return line.claim((me,))
+
+
+def _for_several(
+    line: _Line, names: Sequence[PlayerName], stranger: Unread | None
+) -> SignOff | SignOn:
+    """The claim of a list of players. Raises `OnePlayerAtATime` if one of them is uncertain."""
+    claim = line.claim(tuple(name.people[0] for name in names))
+    unlisted = any(not is_list_mark(line.text[a.end : b.start]) for a, b in pairwise(names))
+    uncertain = stranger or any(len(name.people) > 1 for name in names)
+    if uncertain or unlisted or claim.doubts - {Unsure.SEVERAL_EVENINGS}:
+        raise messages.OnePlayerAtATime
+    return claim
 
 
 def _one_of(line: _Line, name: str, people: Sequence[NamedPerson]) -> OneOfPlayers:
     claim = line.claim(())
     return OneOfPlayers(name, tuple(replace(claim, players=(person,)) for person in people))
-
-
-def _for_several(line: _Line, names: _SignedNames) -> SignOff | SignOn:
-    """A list of players, if each is certain; otherwise the arbiter must name them one by one."""
-    several = next((name for name in names.names if len(name.people) > 1), None)
-    if several is not None and names.stranger is None:
-        raise messages.SeveralPlayers(several.text, tuple(p.name for p in several.people))
-    claim = line.claim(tuple(name.people[0] for name in names.names))
-    listed = all(is_list_mark(line.text[a.end : b.start]) for a, b in pairwise(names.names))
-    if names.stranger is not None or claim.doubts - {Unsure.SEVERAL_EVENINGS} or not listed:
-        raise messages.OnePlayerAtATime
-    return claim

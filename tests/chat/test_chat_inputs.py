@@ -45,7 +45,7 @@ _SAYS = {
     "no_round_that_day": {"NoRoundThatDay", "MeantEvening"},
     "no_round_today": {"NoRoundToday", "MeantEvening"},
     "not_a_member": {"Stranger"},
-    "not_a_signoff": {"NotASignOff", "LaterKept"},
+    "not_a_signoff": {"ComeThen", "LaterKept"},
     "not_paired_yet": {"NotPairedYet"},
     "not_your_game": {"NotYourGame"},
     "only_yourself": {"OnlyYourself"},

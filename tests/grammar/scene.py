@@ -106,7 +106,7 @@ def _days(claim: SignOff | SignOn) -> str:
 
 
 _KINDS = {
-    Unsure.OPPOSITE: "not a sign-{}",
+    Unsure.CONTRADICTION: "not a sign-{}",
     Unsure.WHICH_EVENING: "which",
     Unsure.ALL_OR_ONE: "all or one",
     Unsure.GUESSED_EVENING: "did you mean",

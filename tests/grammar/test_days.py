@@ -200,16 +200,14 @@ ARBITER = {
     "Kees van der Berg: confirm 20-11 27-11 4-12": "van der Berg t/m 4-12|Berg t/m 4-12",
     "who Jan de Vries / Jan Bakker: 20-11": "Jan 20-11|Jan 20 november|Jan",
     "who Piet Jansen / Pieter Janssen / Jan de Vries: 20-11": "Jansn 20-11",
-    "Mehmet Öztürk: 20-11": "Oztruk ziek 20-11|Mehemt 20-11|Mehmet Oztruk 20-11",
-    "who Kees van der Berg: 20-11": "Bert ziek 20-11|kese ziek 20-11",
-    "Kees van der Berg and Sophie d'Hont: 20-11": "Kese en Sohpie 20-11",
+    "who Mehmet Öztürk: 20-11": "Oztruk ziek 20-11|Mehemt 20-11|Mehmet Oztruk 20-11",
+    "who Kees van der Berg: 20-11": "Bert ziek 20-11|kese ziek 20-11|Kese en Sohpie 20-11",
     "UnknownPlayer": "Klaas 20-11|20-11 Klaas",
     "NameThePlayer": "20-11|ziek",
     "Piet Jansen and Kees van der Berg: 20-11": "Piet en Kees 20-11|Jansen & van der Berg vrijdag",
     "Anna Smit and Jan Bakker: 20-11": "Smit, Bakker",
     "Anna Smit and Jan Bakker: confirm 20-11 27-11 4-12": "Smit, Bakker t/m 4-12",
-    "SeveralPlayers": "Piet en Jan 20-11",
-    "OnePlayerAtATime": "Smit, is met Bakker weg",
+    "OnePlayerAtATime": "Smit, is met Bakker weg|Piet en Jan 20-11",
 }
 
 

@@ -54,7 +54,7 @@ ASKED = {
     "confirm": frozenset((Unsure.SEVERAL_EVENINGS,)),
     "did_you_mean": frozenset((Unsure.GUESSED_EVENING,)),
     "which_rounds": frozenset((Unsure.WHICH_EVENING, Unsure.ALL_OR_ONE)),
-    "not_a_signoff": frozenset((Unsure.OPPOSITE,)),
+    "not_a_signoff": frozenset((Unsure.CONTRADICTION,)),
 }
 
 

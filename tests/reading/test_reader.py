@@ -143,13 +143,9 @@ def test_a_reading_says_why_it_is_unsure(text: str, moment: str, doubts: set[Uns
 def test_each_reason_is_asserted() -> None:
     """A new one gets a sentence.
 
-    `OPPOSITE` is of words behind a command, `ROUNDS` of an evening with several rounds: the story
-    rapid_until_a_round.
+    `ROUNDS` is of an evening with several rounds: the story rapid_until_a_round.
     """
-    assert set[Unsure]().union(*(doubts for *_, doubts in DOUBTS)) == set(Unsure) - {
-        Unsure.OPPOSITE,
-        Unsure.ROUNDS,
-    }
+    assert set[Unsure]().union(*(doubts for *_, doubts in DOUBTS)) == set(Unsure) - {Unsure.ROUNDS}
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,6 @@ _EITHER_WAY = frozenset(
 )
 """Doubts in which a message may mean the opposite: the bot offers both."""
 _OF_DAYS = {
-    "not a sign-off": Unsure.OPPOSITE,
     "which": Unsure.WHICH_EVENING,
     "all or one": Unsure.ALL_OR_ONE,
     "did you mean": Unsure.GUESSED_EVENING,
@@ -156,9 +155,6 @@ def _question(claim: SignOff | SignOn) -> Message:
             return several(dates, len(dates))
         case Unsure.GUESSED_EVENING:
             return reading_messages.DidYouMeanEvenings(dates)
-        case Unsure.OPPOSITE:
-            opposite = reading_messages.NotASignOff if off else reading_messages.NotASignOn
-            return opposite(dates)
     probable = reading_messages.ProbablySignOff if off else reading_messages.ProbablySignOn
     return probable(dates)
 
