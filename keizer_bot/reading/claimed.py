@@ -83,8 +83,3 @@ class PresenceClaim(msgspec.Struct, frozen=True):
     def is_one_word(self) -> bool:
         """True for that word alone, or with an evening: "afmelden vrijdag"."""
         return self.form in _SIGNING and self.roles.meanings <= _ONE_WORD
-
-    @property
-    def is_bare_no(self) -> bool:
-        """True for "not" alone, or with an evening."""
-        return self.roles.meanings - {Matter.DAY} == {Sense.NOT}

@@ -34,15 +34,13 @@ _CLOSING = frozenset((Sense.FAREWELL, Sense.HELLO, Sense.SOFT))
 class FormPart(msgspec.Struct, frozen=True):
     """A part of a clause and its form, if it has one.
 
-    `remark`: it follows a form without a mark between them; `limits`: "but" joins them; `joined`:
-    nothing does, so that it may belong to the form.
+    `remark`: it follows a form without a mark between them; `limits`: "but" joins them.
     """
 
     clause: Clause
     form: Form | None
     remark: bool = False
     limits: bool = False
-    joined: bool = False
 
 
 def divided(clause: Clause, scene: ReadingScene) -> list[FormPart]:
@@ -126,16 +124,15 @@ def _beside_unknown_words(clause: Clause, scene: ReadingScene) -> list[FormPart]
         doubtful = any(piece.senses and piece.senses <= _DOUBTFUL for piece in rest)
         asks = Unsure.QUESTION in form.doubts and rest[0] is not clause[0]
         if not (doubtful or asks):  # behind a reason, the verb comes before its subject
-            form = replace(form, doubts=form.doubts - {Unsure.QUESTION})
-            return [FormPart(rest, None, joined=True), FormPart(run, form)]
+            doubts = form.doubts - {Unsure.QUESTION} | {Unsure.UNKNOWN_WORDS}
+            return [FormPart(rest, None), FormPart(run, replace(form, doubts=doubts))]
     return []
 
 
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     """The parts; a form without an evening gets that of the reason before it.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a form before a day by itself:
-    "Kees kan niet, de 27e".
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
     """
     at = next((n for n, part in enumerate(parts) if isinstance(part.form, PresenceClaim)), 0)
     form = parts[at].form
@@ -143,14 +140,11 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     if not isinstance(form, PresenceClaim) or any(one.days for one in claims):
         return list(parts)
     days = tuple(p for part in parts[:at] for p in part.clause if _is_ahead(p))
-    behind = parts[at + 1 :]
-    if not days and len(claims) == len(behind) == 1 == len(behind[0].clause):
-        days, behind = tuple(filter(_is_ahead, behind[0].clause)), []
     if not days:
         return list(parts)
     enough = {Unsure.TOO_LITTLE} if form.coming is ClaimedPresence.AWAY else set()
     dated = replace(form, days=days, doubts=form.doubts - enough)
-    return [*parts[:at], replace(parts[at], form=dated), *behind]
+    return [*parts[:at], replace(parts[at], form=dated), *parts[at + 1 :]]
 
 
 def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
@@ -160,8 +154,6 @@ def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
 
 def is_beside(part: FormPart, *, last: bool) -> bool:
     """True for a greeting, and for a name at the end."""
-    if part.joined:
-        return False
     if not part.remark and is_courtesy(part.clause):
         return True
     return last and all(isinstance(p, PlayerName) or p.senses & _CLOSING for p in part.clause)
@@ -180,8 +172,8 @@ _BEHIND_A_RESULT = {
     Sense.CLUB_DUTY: Unsure.RESULT,  # about another game
 }
 _OF_NOBODY = frozenset((Sense.THEY, Sense.SO, Sense.SOFT, Sense.NOT))
-_ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
 _LITTLE = {Unsure.TOO_LITTLE}
+_ENDS = (Sense.NOT, Sense.TO_COME, Sense.THERE, Sense.CANNOT, Sense.LATE)
 
 
 def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
@@ -195,7 +187,9 @@ def doubts_of_claims(parts: Sequence[FormPart]) -> set[Unsure]:
             doubts |= _around(part, before)
         before = part if part.form is not None else before
     claims = [part.form for part in parts if isinstance(part.form, PresenceClaim)]
-    return doubts | ({Unsure.CONTRADICTION} if _contradict(claims) else set())
+    both_ways = len({claim.coming for claim in claims}) > 1
+    contradict = both_ways and any(claim.is_one_word for claim in claims)
+    return doubts | ({Unsure.CONTRADICTION} if contradict else set())
 
 
 def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
@@ -206,31 +200,16 @@ def _is_told_before(form: PresenceClaim, parts: Sequence[FormPart]) -> bool:
     return not form.days and any(not claim.doubts for claim in same)
 
 
-def _contradict(claims: Sequence[PresenceClaim]) -> bool:
-    if any(claims[n].is_bare_no and _is_denied(claims[n - 1]) for n in range(1, len(claims))):
-        return True
-    both_ways = len({claim.coming for claim in claims}) > 1
-    return both_ways and any(claim.is_one_word for claim in claims)
-
-
-def _is_denied(claim: PresenceClaim) -> bool:
-    """True if a "not" after it may deny it: "vrijdag sla ik over, de 27e niet"."""
-    return claim.form in {ComingForm.SKIP, ComingForm.CLUB_DUTY}
-
-
 def _around(part: FormPart, before: FormPart | None) -> set[Unsure]:
     """The doubts that a clause without a form raises: before the form every word must be known."""
     if before is None:
         return {Unsure.UNKNOWN_WORDS}
     doubts = warnings(part.clause)
-    doubts |= {Unsure.UNKNOWN_WORDS} if part.joined else set()
     if isinstance(before.form, PresenceClaim) and before.form.coming is ClaimedPresence.LATER:
         if not has(part.clause, Sense.NOT, Sense.STAY_AWAY, Sense.SIGN_OFF, Sense.CANNOT):
             doubts.discard(Unsure.COMING)  # "I leave work late"
         if any(piece.text.isdecimal() for piece in part.clause):
             doubts.add(Unsure.CORRECTION)  # "10 min later, sorry 20"
-    if isinstance(before.form, ResultClaim):
-        return doubts & {Unsure.EVENING, Unsure.COMING, Unsure.UNKNOWN_WORDS}
     but = has(part.clause, Sense.BUT) and has(part.clause, Sense.BECAUSE)
     raised = (
         (part.limits or has(part.clause[:1], Sense.AFTER_ALL) or but, Unsure.CONTRADICTION),
@@ -250,9 +229,6 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
             before = part.form
         elif part.form is None:
             doubts |= _beside_a_result(part, before, scene)
-    claims = [part.form for part in parts if isinstance(part.form, ResultClaim)]
-    if len(claims) > 1 and scene.own_game is None and any(claim.is_bare for claim in claims):
-        doubts.add(Unsure.SOMEBODY_ELSE)  # "won, Piet did not come", from somebody without a game
     return doubts
 
 
@@ -260,7 +236,7 @@ def _beside_a_result(
     part: FormPart, before: ResultClaim | None, scene: ReadingScene
 ) -> set[Unsure]:
     denies = before is not None and has(part.clause, Sense.NO)
-    if is_courtesy(part.clause) and not (denies or part.remark or part.joined):
+    if is_courtesy(part.clause) and not (denies or part.remark):
         return _doubts_of_greeting(part.clause, scene)
     return {Unsure.UNKNOWN_WORDS} if before is None else _behind_a_result(part, before, scene)
 
