@@ -104,8 +104,6 @@ def _is_end(text: str, part: Sequence[Piece], after: Piece | None, *, lists: boo
     if not is_divided(text, part[-1], after):
         return False
     mark = text[part[-1].end : after.start].strip()
-    if mark == "." and has(part[-1:], Sense.ARTICLE):
-        return False  # "sig. Rossi"
     if mark == "." and _is_abbreviated(part[-1]) and not text[after.start].isupper():
         return False
     is_dated = all(isinstance(piece, DayPhrase) for piece in part)
@@ -144,22 +142,9 @@ def without_courtesy(clause: Clause, kept: Container[Sense] = ()) -> Clause:
     first, behind = 0, len(clause)
     while first < behind and is_courtesy(clause[first]):
         first += 1
-    first += _introduction(clause[first:], greeted=first > 0)
-    if first and has(clause[first : first + 1], Sense.FOR, Sense.PLACE):
-        first -= 1  # "thanks for Friday" is about that Friday
     while behind > first and is_courtesy(clause[behind - 1]):
         behind -= 1
     return clause[first:behind]
-
-
-def _introduction(clause: Clause, *, greeted: bool) -> int:
-    """The number of pieces in a greeting with a name: "dag Tom", "met Jan de Vries"."""
-    if len(clause) < _FEW:
-        return 0
-    if greeted and isinstance(clause[0], Unread) and clause[0].text[0].isupper():
-        return 1
-    by_name = has(clause[:1], Sense.PLACE) and isinstance(clause[1], PlayerName)
-    return _FEW if by_name and has(clause[_FEW:], Sense.ME) else 0
 
 
 def is_courtesy(clause: Clause) -> bool:

@@ -14,7 +14,6 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.claimed import ClaimedPresence, ComingForm, PresenceClaim
 from keizer_bot.reading.clauses import Clause, has
 from keizer_bot.reading.coming import OF_ONESELF
-from keizer_bot.reading.dates import coming as evening_coming
 from keizer_bot.reading.day_words import DayKind
 from keizer_bot.reading.model import Presence, Unsure
 from keizer_bot.reading.pieces import (
@@ -24,7 +23,6 @@ from keizer_bot.reading.pieces import (
     Piece,
     PlayerName,
     Scored,
-    Unread,
 )
 from keizer_bot.reading.presence import presence
 from keizer_bot.reading.scene import ReadingScene
@@ -60,8 +58,7 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
     """The sender's probable sign-off or sign-on; None if the text is about something else.
 
     An arbiter may name one player, whom it is about then. In a group, where members chat about much
-    else, the text must say it outright and name an evening, or say in a set phrase ("count me out")
-    that the sender does not come this evening. A person whom the bot asks can always answer the
+    else, only "I can't … Friday … come" counts. A person whom the bot asks can always answer the
     opposite.
     """
     name = _name_by_arbiter(divisions, scene)
@@ -74,7 +71,7 @@ def guessed_presence(divisions: Sequence[Clause], scene: ReadingScene) -> Presen
     if not claims and name is None and scene.private:
         claims = _weakest(divisions)
     claims = _dated(claims, divisions)
-    if not claims or not (scene.private or _is_of_an_evening(claims, clauses_, scene)):
+    if not claims:
         return None
     doubts = {Unsure.UNKNOWN_WORDS}
     first = replace(claims[0], names=() if name is None else (name,))
@@ -113,26 +110,15 @@ def _concluded(clause: Clause) -> Clause:
     return (*kept, *behind)
 
 
-def _is_of_an_evening(
-    claims: Iterable[PresenceClaim], clauses_: Iterable[Clause], scene: ReadingScene
-) -> bool:
-    """True if each claim names its evening, or one is a set phrase about today."""
-    if all(claim.days for claim in claims):
-        return True
-    tonight = evening_coming(scene.calendar, scene.at)
-    is_today = scene.calendar.local(tonight.starts).date() == scene.today
-    phrased = any(len(c) == 1 and " " in c[0].text and has(c, Sense.STAY_AWAY) for c in clauses_)
-    return is_today and phrased
-
-
 def _claim(clause: Clause, *, private: bool) -> PresenceClaim | None:
     """The claim about coming that a clause probably makes; None if it makes none."""
     coming = _direction(clause)
     if coming is None or _is_of_something_else(clause):
         return None
-    if not (private or _is_outright(clause)):
-        return None
     days = _evenings_named(clause)
+    outright = days and all(has(clause, *said) for said in (OF_ONESELF, (Sense.TO_COME,), _DENIAL))
+    if not (private or outright):
+        return None
     clocks = [piece.moment for piece in clause if isinstance(piece, ClockPiece)]
     if len(clocks) > 1 or (coming is ClaimedPresence.HERE and not days):
         return None  # "I'm back after that" does not say when
@@ -173,13 +159,6 @@ def _is_late(clause: Clause, *, comes: bool, denied: bool) -> bool:
     timed = any(isinstance(piece, ClockPiece) for piece in clause)
     until = has(clause, Sense.AROUND, Sense.NOT_BEFORE) or not denied
     return has(clause, Sense.LATE) or (timed and comes and until)
-
-
-def _is_outright(clause: Clause) -> bool:
-    """True if each word is known, or the others are between "I can't" and "come"."""
-    if has(clause, *OF_ONESELF) and has(clause, Sense.TO_COME) and has(clause, *_DENIAL):
-        return True
-    return not any(isinstance(piece, Unread) and not piece.of_days for piece in clause)
 
 
 def _is_of_something_else(clause: Clause) -> bool:

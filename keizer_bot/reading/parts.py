@@ -132,7 +132,8 @@ def _beside_unknown_words(clause: Clause, scene: ReadingScene) -> list[FormPart]
 def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     """The parts; a form without an evening gets that of the reason before it.
 
-    "De 27e zit ik in Rome dus ik kom niet" is about the 27th.
+    "De 27e zit ik in Rome dus ik kom niet" is about the 27th; so is a form before a day by itself:
+    "Kees kan niet, de 27e".
     """
     at = next((n for n, part in enumerate(parts) if isinstance(part.form, PresenceClaim)), 0)
     form = parts[at].form
@@ -140,11 +141,14 @@ def dated_by_reason(parts: Sequence[FormPart]) -> list[FormPart]:
     if not isinstance(form, PresenceClaim) or any(one.days for one in claims):
         return list(parts)
     days = tuple(p for part in parts[:at] for p in part.clause if _is_ahead(p))
+    behind = parts[at + 1 :]
+    if not days and len(claims) == len(behind) == 1 == len(behind[0].clause):
+        days, behind = tuple(filter(_is_ahead, behind[0].clause)), []
     if not days:
         return list(parts)
     enough = {Unsure.TOO_LITTLE} if form.coming is ClaimedPresence.AWAY else set()
     dated = replace(form, days=days, doubts=form.doubts - enough)
-    return [*parts[:at], replace(parts[at], form=dated), *parts[at + 1 :]]
+    return [*parts[:at], replace(parts[at], form=dated), *behind]
 
 
 def _is_ahead(piece: Piece) -> TypeGuard[DayPhrase]:
@@ -229,6 +233,9 @@ def doubts_of_reports(parts: Sequence[FormPart], scene: ReadingScene) -> set[Uns
             before = part.form
         elif part.form is None:
             doubts |= _beside_a_result(part, before, scene)
+    claims = [part.form for part in parts if isinstance(part.form, ResultClaim)]
+    if len(claims) > 1 and scene.own_game is None and any(claim.is_bare for claim in claims):
+        doubts.add(Unsure.SOMEBODY_ELSE)  # "won, Piet did not come", from somebody without a game
     return doubts
 
 

@@ -123,7 +123,8 @@ def _no_evening(
 ) -> NoEvening:
     claims = [form for form in forms if isinstance(form, PresenceClaim)]
     comes = not any(claim.coming is ClaimedPresence.AWAY for claim in claims)
-    all_doubts = doubts.union({Unsure.EVENING}, *(claim.doubts for claim in claims))
+    of_claims = set[Unsure]().union(*(claim.doubts for claim in claims)) - {Unsure.UNKNOWN_WORDS}
+    all_doubts = doubts | of_claims | {Unsure.EVENING}
     phrases = [phrase for claim in claims for phrase in claim.days]
     days = {day for phrase in phrases for day in phrase.when.days}
     evenings = tuple(evening for evening in scene.calendar.evenings if evening.date in days)

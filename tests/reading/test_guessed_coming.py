@@ -44,13 +44,6 @@ def test_a_group_is_not_asked_about_words_that_are_not_read(text: str) -> None:
     assert read(text, scene(private=False)) == NothingRead()
 
 
-def test_a_set_phrase_about_tonight_is_asked_about_in_a_group_too() -> None:
-    """The evening need not be named then."""
-    text = "net positief getest, jullie moeten het zonder mij doen"
-    assert days(read(text, scene(private=False, moment="E"))) == [12]
-    assert read(text, scene(private=False)) == NothingRead()
-
-
 @pytest.mark.parametrize(
     ("text", "guess", "name"),
     [

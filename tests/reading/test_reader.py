@@ -190,8 +190,6 @@ def test_readings_name_players_evenings_and_games() -> None:
     ("text", "done"),
     [
         ("Dag Tom, ik kan er vrijdag helaas niet bij zijn", "off 12 Jan"),
-        ("Beste Tom aanstaande vrijdag ontbreek ik", "off 12 Jan"),
-        ("hallo met Jan de Vries ik kan vrijdag niet", "off 12 Jan"),
         ("even laten weten dat ik vrijdag niet aanwezig kan zijn", "off 12 Jan"),
         ("ik speel vrijdag niet mee", "off 12 Jan"),
         ("vrijdag geen schaken voor mij", "off 12 Jan"),

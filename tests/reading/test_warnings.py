@@ -177,7 +177,6 @@ def test_an_exception_signs_nobody_on(text: str) -> None:
         ("scacco matto a Piet", Result.WHITE_WON),
         ("ik zette Piet mat", Result.WHITE_WON),
         ("Piet zette mij mat", Result.BLACK_WON),
-        ("la mia vittoria contro il sig. Jansen", Result.WHITE_WON),
         ("ho portato a casa il punto", Result.WHITE_WON),
         ("Piet resigned, a point for me", Result.WHITE_WON),
         ("Piet ging door zijn vlag, dus winst voor mij", Result.WHITE_WON),
