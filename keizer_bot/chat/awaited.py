@@ -27,7 +27,7 @@ from keizer_bot.core.request import Incoming, Request, carry_out
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand, Reading, read_command
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.wanted import Wanted
+from keizer_bot.reading.talk import Ask
 from keizer_bot.store.buttons import Intention
 
 _LABELS: dict[ButtonAction, Message] = {
@@ -81,7 +81,7 @@ def carry_out_words(context: Context, *, words: str) -> Reply:
 
 @on_press("give-command")
 def give_command(
-    context: Context, *, command: str, rest: str = "", wanted: Wanted | None = None
+    context: Context, *, command: str, rest: str = "", wanted: Ask | None = None
 ) -> Reply:
     """Carry out the command with this argument text, as if the sender gave it in private."""
     request = given_in_private(context, GivenCommand(command, rest, wanted=wanted))

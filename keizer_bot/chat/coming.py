@@ -4,7 +4,6 @@ In a group also "klopt" below a result, and "I'm here" while a check-in is open.
 """
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -24,9 +23,10 @@ from keizer_bot.club.signing_off.presence import is_checking_in
 from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import Context
 from keizer_bot.core.games import game_context
+from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Incoming, Request
-from keizer_bot.core.scenes import scene_of
+from keizer_bot.core.scenes import Worded, scene_of
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.commands import (
     NO_COMMAND,
@@ -189,13 +189,19 @@ def question_about_another(request: Request) -> GivenCommand | None:
 def or_arbiter_request(request: Request, reading: Reading) -> Reading:
     """`reading`, or the command for what plain words ask an arbiter to do: "ronde 13 vervalt".
 
-    A reading that is certainly a command stays, as does that of a file or of a forwarded message.
+    A reading that is certainly a command stays, as does that of a file or of a forwarded message,
+    or if that command cannot read the words.
     """
     incoming = request.incoming
     sure = isinstance(reading, GivenCommand) and reading.certain
     if sure or incoming.file or incoming.passed_on:
         return reading
-    with suppress(Refusal):
-        if asked := read_request(incoming.text, scene_of(request)):
-            return GivenCommand(asked.kind.command, certain=False, wanted=asked)
-    return reading
+    asked = read_request(incoming.text)
+    command = asked and request.context.app.commands[asked.name].handler
+    if asked is None or not isinstance(command, Worded):
+        return reading
+    try:
+        command.read(replace(request, rest=asked.rest))
+    except Refusal as refusal:
+        return asked if isinstance(refusal, ArbiterOnly) else reading
+    return asked

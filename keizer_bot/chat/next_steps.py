@@ -43,11 +43,10 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.commands import Unknown
+from keizer_bot.reading.commands import GivenCommand, Unknown
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.phrases import names_only_days
-from keizer_bot.reading.requests import ArbiterRequest
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import may_ask
 from keizer_bot.reading.wanted import evenings_mentioned
@@ -269,12 +268,11 @@ def _may_be_reason(command: Command | None, words: str) -> bool:
     return signs and bool(words) and not names_only_days(words)
 
 
-def ask_meant(context: Context, request: ArbiterRequest) -> Reply:
-    """Ask if an arbiter's sentence means that command with these arguments."""
-    command = request.kind.command
-    yes = Choice(Yes(), intend(give_command, command=command, wanted=request))
-    name = context.app.commands[command].named(context.language)
-    question = messages.MeantCommand(f"/{name} {request.shown}")
+def ask_meant(context: Context, meant: GivenCommand) -> Reply:
+    """Ask if an arbiter's sentence means that command."""
+    yes = Choice(Yes(), intend(give_command, command=meant.name, rest=meant.rest))
+    name = context.app.commands[meant.name].named(context.language)
+    question = messages.MeantCommand(f"/{name} {meant.rest}")
     return ask(context, question, [yes, _something_else()], in_a_row=2)
 
 

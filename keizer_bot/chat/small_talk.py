@@ -21,7 +21,6 @@ from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.hints import speaks_of_a_report
-from keizer_bot.reading.requests import ArbiterRequest, RequestKind
 from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.talk import (
     Talk,
@@ -43,10 +42,8 @@ _THUMBS = re.compile(  # a smile alone is not thanks; it may follow a thumb, han
 )
 
 _OF_COMING = ("afmelden", "aanmelden")
-_AT_ONCE = (  # requests that one command carries out
-    *(RequestKind.FORCE, RequestKind.FORBID, RequestKind.GIVE_BYE, RequestKind.RATE),
-    *(RequestKind.PUBLISH_PAIRINGS, RequestKind.PUBLISH_STANDINGS),
-    *(RequestKind.LINK, RequestKind.UNLINK),
+_AT_ONCE = frozenset(  # the commands that ask nothing before they act
+    ("forceer", "verbied", "vrij", "rating", "publiceer", "koppel", "ontkoppel")
 )
 _LINES = {
     Talk.GREETING: messages.Hello(),
@@ -122,9 +119,9 @@ def refer(request: Request, command: GivenCommand) -> Reply | None:
     Asks about an act that an arbiter requests in a sentence; and about the sender's open game, if
     they sign off or on without naming an evening.
     """
-    context, wanted = request.context, command.wanted
-    if isinstance(wanted, ArbiterRequest) and wanted.kind in _AT_ONCE and context.actor.is_arbiter:
-        return ask_meant(context, wanted)
+    context = request.context
+    if command.name in _AT_ONCE and context.actor.is_arbiter:
+        return ask_meant(context, command)
     if command.name in (*_OF_COMING, "later") and plays_now(context, command.rest):
         return _ask_for_meaning(request, messages.NotUnderstood())
     return None

@@ -64,7 +64,7 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.talk import Ask
-from keizer_bot.reading.wanted import Wanted, evening_asked
+from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.store import people, seasons
 
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
@@ -237,7 +237,7 @@ def in_competitions(
     command: str,
     rest: str,
     chat: int | None = None,
-    wanted: Wanted | None = None,
+    wanted: Ask | None = None,
 ) -> Reply:
     """Carry out the command in the chosen competitions, as if it were given there in private.
 

@@ -19,7 +19,7 @@ from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.lookups import NamedSeason, take_named_season
-from keizer_bot.reading.wanted import Wanted
+from keizer_bot.reading.talk import Ask
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
@@ -106,7 +106,7 @@ class Request(msgspec.Struct, frozen=True):
     incoming: Incoming
     private_open: bool = False
     certain: bool = True
-    wanted: Wanted | None = None
+    wanted: Ask | None = None
 
     @property
     def language(self) -> str:

@@ -13,6 +13,7 @@ from keizer_bot.reading.lookups import take_named_season
 from keizer_bot.reading.phrases import names_only_days
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.talk import (
+    Ask,
     Enquiry,
     Talk,
     ask,
@@ -21,7 +22,6 @@ from keizer_bot.reading.talk import (
     read_answer,
     talk_of,
 )
-from keizer_bot.reading.wanted import Wanted
 from keizer_bot.reading.words import clean, most_like
 
 _COMMAND = re.compile(r"/([^\W\d_]+)(@\w+)?(.*)", re.DOTALL)
@@ -59,7 +59,7 @@ class GivenCommand(msgspec.Struct, frozen=True):
     name: str
     rest: str = ""
     certain: bool = True
-    wanted: Wanted | None = None
+    wanted: Ask | None = None
 
 
 class Unknown(msgspec.Struct, frozen=True):

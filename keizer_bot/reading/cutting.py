@@ -54,15 +54,13 @@ _BETWEEN = {
 }
 
 
-def pieces(
-    text: str, scene: ReadingScene, language: str | None = None, *, in_full: bool = False
-) -> tuple[Piece, ...]:
+def pieces(text: str, scene: ReadingScene, language: str | None = None) -> tuple[Piece, ...]:
     """The pieces of a prepared text in that language, else in the one with most of its words.
 
-    `in_full`: with all meanings of words. Raises as `DayLine`.
+    Raises as `DayLine`.
     """
     words = lexicon(language or language_of(text, scene.languages))
-    read = tuple(_Pieces(text, scene, words.in_full if in_full else words).read())
+    read = tuple(_Pieces(text, scene, words).read())
     return named_alone(text, read, scene.me, scene.family) if scene.family else read
 
 

@@ -7,7 +7,7 @@ the phrase: "meld af" in "meld me vrijdag maar af".
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 from itertools import chain
@@ -41,15 +41,6 @@ class Lexicon:
     def words(self) -> frozenset[str]:
         """The words of all phrases: "didn't" is only in "didn't show up", and yet English."""
         return frozenset(chain.from_iterable(self.phrases))
-
-    @cached_property
-    def in_full(self) -> "Lexicon":
-        """The lexicon with all meanings, without phrases of small talk such as "il turno"."""
-        every = self.meanings_of.items()
-        phrases = {
-            p: meanings for p, meanings in every if len(p) == 1 or Sense.SOFT not in meanings
-        }
-        return replace(self, phrases=phrases, longest=max(map(len, phrases)))
 
 
 @cache

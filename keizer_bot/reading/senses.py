@@ -132,13 +132,7 @@ class Matter(StrEnum):
 
     # Parts of requests, which are in no lexicon either
     NAMED = auto()
-    TWO_NAMED = auto()  # one of two named players
-    JOINED = auto()  # one of "Kees en Anna"
-    DENIED_RESULT = auto()
-    WRITTEN_RATING = auto()
     NUMBERED_BOARD = auto()
-    NUMBERED_ROUND = auto()
-    NUMBERED_TEAM = auto()
     HOUR = auto()
 
     # The form of a question
@@ -205,11 +199,9 @@ class Matter(StrEnum):
 
     # What an arbiter asks for
     CANCELLED = auto()
-    HOME_OR_AWAY = auto()
     TEAM_NUMBER = auto()
     REMOVE = auto()
     ADD = auto()
-    ENDED = auto()
 
     # After commands
     GONE = auto()  # "weg", "delete": taken out, cancelled

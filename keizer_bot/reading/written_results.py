@@ -34,7 +34,7 @@ from keizer_bot.reading.model import (
     WhichGame,
     WithdrawnReport,
 )
-from keizer_bot.reading.names import NamedPerson, find, likeliest, unknown_player
+from keizer_bot.reading.names import NamedPerson, likeliest, unknown_player
 from keizer_bot.reading.pieces import (
     BoardPiece,
     LexiconWord,
@@ -121,25 +121,7 @@ def _read_line(
 
 def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> ResultReading:
     """The one result in an arbiter's line. Raises its refusal."""
-    return _only(_of_arbiter(*_cut(_checked(line, scene), evening, scene), evening, scene))
-
-
-def read_result_of(
-    names: Sequence[str], board: int | None, ending: str, scene: CommandScene
-) -> ResultReading:
-    """The result that `ending` gives for the game on a board, or of the players with these names.
-
-    Raises its refusal.
-    """
-    _, ended = _cut(_checked(ending, scene), None, scene)
-    game: list[Piece] = [BoardPiece("", 0, 0, (board,))] if board is not None else []
-    for name in names:
-        people = find(name, scene.players)
-        game.append(PlayerName(name, 0, 0, people) if people else Unread(name, 0, 0, of_days=False))
-    return _only(_of_arbiter("", (*game, *ended), None, scene))
-
-
-def _only(readings: Sequence[ResultReading]) -> ResultReading:
+    readings = _of_arbiter(*_cut(_checked(line, scene), evening, scene), evening, scene)
     return readings[0] if len(readings) == 1 else NothingRead()
 
 

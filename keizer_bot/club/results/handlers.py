@@ -30,7 +30,6 @@ from keizer_bot.reading.dates import coming
 from keizer_bot.reading.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.reading.names import NamedPerson, find
 from keizer_bot.reading.people import read_committee
-from keizer_bot.reading.requests import ArbiterRequest
 from keizer_bot.reading.written_results import WrittenResult, read_results
 
 
@@ -38,7 +37,7 @@ from keizer_bot.reading.written_results import WrittenResult, read_results
 def result(request: Request, written: Sequence[WrittenResult]) -> Reply:
     """``/uitslag [who] how``: report one's own game; an arbiter also others' games, and lists."""
     context = request.context
-    if request.wanted is not None and not isinstance(request.wanted, ArbiterRequest):
+    if request.wanted is not None:
         return claims.ask_forfeit(context, claims.own_game(context).id)
     if context.actor.is_arbiter and not _is_of_the_sender(context, written):
         return note_written(context, written, certain=request.certain)
