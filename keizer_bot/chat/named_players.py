@@ -12,8 +12,7 @@ from keizer_bot.reading.commands import GivenCommand
 from keizer_bot.reading.model import SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find, likeliest, names_among, words_of
 from keizer_bot.reading.reader import read
-from keizer_bot.reading.senses import Matter
-from keizer_bot.reading.talk import Ask, Enquiry, ask_of_player, mentions
+from keizer_bot.reading.talk import Ask, Enquiry, ask_of_player
 from keizer_bot.store import people, seasons
 
 _NO_CLAIM = frozenset((Unsure.TOO_LITTLE, Unsure.QUESTION))
@@ -36,8 +35,7 @@ def about_player(context: Context, text: str) -> GivenCommand | None:
     asked = ask_of_player(text)
     if asked is None or (name := _name_in(context, text)) is None:
         return None
-    player_name = name if asked in _ASKED_OF else ""
-    wanted = Ask(asked, text=text, name=player_name, rating=mentions(text, Matter.RATING))
+    wanted = Ask(asked, text, name if asked in _ASKED_OF else "")
     return GivenCommand(asked.command, certain=False, wanted=wanted)
 
 

@@ -154,7 +154,7 @@ def _scope(request: Request, reading: GivenCommand) -> Scope:
 def with_days_named(requests: tuple[Request, ...], reading: GivenCommand) -> list[Request] | None:
     """The message in the competitions with an evening on the named days; None if there is none."""
     scope, rest = _scope(requests[0], reading), requests[0].rest
-    named = isinstance(requests[0].wanted, Ask) or names_only_days(rest)
+    named = requests[0].wanted is not None or names_only_days(rest)
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or named):
         return None
     return [request for request in requests if _has_those_days(request)] or None
@@ -163,7 +163,7 @@ def with_days_named(requests: tuple[Request, ...], reading: GivenCommand) -> lis
 def _has_those_days(request: Request) -> bool:
     """True if days are named and each has a round in the request's competition."""
     context, wanted = request.context, request.wanted
-    text = wanted.text if isinstance(wanted, Ask) else request.rest
+    text = wanted.text if wanted else request.rest
     try:
         return evening_asked(text, context.calendar, context.at) is not None
     except Refusal:

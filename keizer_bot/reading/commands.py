@@ -3,7 +3,6 @@
 import re
 
 import msgspec
-from msgspec import structs
 
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
@@ -17,7 +16,6 @@ from keizer_bot.reading.talk import (
     Enquiry,
     Talk,
     ask,
-    mentions,
     questions_in,
     read_answer,
     talk_of,
@@ -188,9 +186,7 @@ def _question(words: str) -> GivenCommand | None:
     asked = ask(words)
     if asked is None:
         return None
-    wanted = structs.replace(asked, text=words, rating=mentions(words, Matter.RATING))
-    certain = asked.question not in _OF_A_DAY
-    return GivenCommand(asked.question.command, certain=certain, wanted=wanted)
+    return GivenCommand(asked.command, certain=asked not in _OF_A_DAY, wanted=Ask(asked, words))
 
 
 def _misspelt(words: str, commands: Commands) -> Unknown | None:

@@ -6,10 +6,9 @@ others match words.
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache, cached_property
 from importlib import resources
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -29,18 +28,6 @@ from keizer_bot.reading.wording import Wording
 
 Group = frozenset[Meaning]
 Value = TypeVar("Value")
-
-
-class WithCommand(StrEnum):
-    """A form's value, with the Dutch name of the command that answers or carries it out."""
-
-    command: str
-
-    def __new__(cls, name: str, command: str) -> Self:
-        """A value with its command."""
-        member = str.__new__(cls, name)
-        member._value_, member.command = name, command
-        return member
 
 
 class Matched(Protocol):

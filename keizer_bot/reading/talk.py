@@ -9,30 +9,38 @@ import re
 from collections.abc import Sequence
 from enum import Enum, StrEnum, auto
 from functools import partial
+from typing import Self
 
 import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.forms import (
     COURTESY,
-    WithCommand,
     first_form,
     forms,
     is_asked,
     opens_a_question,
     without_lead,
 )
-from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
+from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.wording import Wording, first_read, wordings
-from keizer_bot.reading.words import TextToken, clean, longest_phrase, tokens
+from keizer_bot.reading.words import clean
 
 
-class Enquiry(WithCommand):
+class Enquiry(StrEnum):
     """The subjects of questions, each with the Dutch name of the command that answers it.
 
     Buttons store them by these names.
     """
+
+    command: str
+
+    def __new__(cls, name: str, command: str) -> Self:
+        """A value with its command."""
+        member = str.__new__(cls, name)
+        member._value_, member.command = name, command
+        return member
 
     WHAT_IF = "what_if", "alsdan"
     REGULATIONS = "regulations", "reglement"
@@ -81,39 +89,33 @@ class Enquiry(WithCommand):
 class Ask(msgspec.Struct, frozen=True, tag=True):
     """A question that a command answers.
 
-    `round_number` is the round whose results are wanted. `text` is the question, which may name
-    days; `name` is the player's name; `rating`: it asks for their rating, or the sender's.
+    `text` is the question, which may name days or a round; `name` is the player's name.
     """
 
     question: Enquiry
-    round_number: int | None = None
     text: str = ""
     name: str = ""
-    rating: bool = False
 
 
 _WHOLE = forms("whole question", Enquiry.__members__)
 _ASKED = forms("question", Enquiry.__members__)
-_CONDITIONS = forms("condition", Enquiry.__members__)
 _LIKELY = forms("likely subject", Enquiry.__members__)
-_FEW = 6  # words
 _PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
 
 
-def ask(text: str) -> Ask | None:
+def ask(text: str) -> Enquiry | None:
     """The question with which the text begins."""
     if text.startswith("/"):
         return None
     parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
     first = next((n for n, part in enumerate(parts) if not _is_lead(part)), 0)
     begun = ", ".join(parts[: first + 1])
-    return first_read(text, _whole) or first_read(begun, _question) or first_read(text, _what_if)
+    return first_read(text, _whole) or first_read(begun, _question)
 
 
 def whole_question(text: str) -> Enquiry | None:
     """The wish or question that the whole text is."""
-    asked = first_read(text, _whole)
-    return asked.question if asked else None
+    return first_read(text, _whole)
 
 
 def questions_in(text: str) -> tuple[str, ...]:
@@ -137,34 +139,16 @@ def _is_lead(part: str) -> bool:
     return any(wording.is_covered(COURTESY) for wording in wordings(part))
 
 
-def _whole(wording: Wording) -> Ask | None:
+def _whole(wording: Wording) -> Enquiry | None:
     enquiry = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
-    return Ask(enquiry) if enquiry and not (wording.asks and enquiry is Enquiry.NO_SHOW) else None
+    return None if wording.asks and enquiry is Enquiry.NO_SHOW else enquiry
 
 
-def _question(wording: Wording) -> Ask | None:
+def _question(wording: Wording) -> Enquiry | None:
     asked = without_lead(wording)
     if not is_asked(asked) or asked.has(Matter.REMARK):
         return None
-    enquiry = first_form(_ASKED, asked)
-    if enquiry in {Enquiry.ROUND, Enquiry.STANDINGS}:
-        return Ask(enquiry, _round_number(asked))
-    return Ask(enquiry) if enquiry else None
-
-
-def _round_number(wording: Wording) -> int | None:
-    """The number after "ronde"."""
-    for at, token in enumerate(wording.line[1:]):
-        if token.text.isdecimal() and wording.begins(Matter.ROUND, at=at):
-            return int(token.text)
-    return None
-
-
-def _what_if(wording: Wording) -> Ask | None:
-    """A condition and what follows it: "als ik win", "als ik niet kom, krijg ik dan punten?"."""
-    begun = without_lead(wording)
-    enquiry = first_form(_CONDITIONS, begun) if begun.asks or len(begun.line) <= _FEW else None
-    return Ask(enquiry) if enquiry else None
+    return first_form(_ASKED, asked)
 
 
 _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
@@ -283,7 +267,6 @@ class Talk(Enum):
 
 _POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
 _MENTION = re.compile(r"@\w+\s*")
-_LONGEST_THANKS = 8  # words
 _STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
 _TALK = forms("talk", Talk.__members__)
 _OUTSIDE = forms("beyond", Talk.__members__)
@@ -309,20 +292,9 @@ def is_politeness(text: str) -> bool:
 
 
 def _kind(part: Wording) -> Talk | None:
-    return first_form(_TALK, part) or _thanks_for(part) or _beyond(part)
-
-
-def _thanks_for(part: Wording) -> Talk | None:
-    """Thanks with an object, if it is that: "bedankt voor de lift Kees"."""
-    thanks = part.begins(Sense.THANKS) and part.has(Sense.FOR)
-    short = len(part.line) <= _LONGEST_THANKS and not part.has(Matter.CONGRATULATIONS)
-    return Talk.THANKS if thanks and short else None
-
-
-def _beyond(part: Wording) -> Talk | None:
     asked = without_lead(part)
     wants = asked.begins(Matter.WANTS) or is_asked(asked)
-    return first_form(_OUTSIDE, asked) if wants else None
+    return first_form(_TALK, part) or (first_form(_OUTSIDE, asked) if wants else None)
 
 
 class Aim(Enum):
@@ -333,7 +305,6 @@ class Aim(Enum):
 
 
 _AIMS = forms("club", Aim.__members__)
-_BEFORE_A_NAME = (Sense.ARTICLE, Sense.MY, Sense.WE, Sense.IT, Matter.CLUB, Matter.NAME)
 
 
 def aim_of(text: str) -> Aim | None:
@@ -343,21 +314,7 @@ def aim_of(text: str) -> Aim | None:
 
 def called_club(text: str) -> str:
     """The club's name, without the sentence around it: "onze club heet De Toren"."""
-    return first_read(text, _name) or text
-
-
-def _name(wording: Wording) -> str | None:
-    first = wording.behind(*_BEFORE_A_NAME)
-    is_of_club = any(wording.begins(Matter.CLUB, Matter.NAME, at=at) for at in range(first))
-    called = (Matter.CALLED, Sense.IS) if is_of_club else (Matter.CALLED,)
-    length = wording.begins(*called, at=first)
-    if not (first and length):
-        return None
-    return wording.text[wording.line[first + length - 1].end :].lstrip(" :") or None
-
-
-_SUBJECT = (Sense.ME, Sense.THEY, Matter.NAME)
-_VERB = (Sense.I_AM, Matter.CALLED, Matter.IT_IS, Sense.THERE, Sense.WITH)
+    return _name_in(text, (Sense.ARTICLE, Sense.MY, Sense.WE, Sense.IT, Matter.CLUB, Matter.NAME))
 
 
 def introduced(text: str) -> str:
@@ -365,19 +322,28 @@ def introduced(text: str) -> str:
 
     Without an "I" or "my name", "Ben" and "Bent" are first names.
     """
-    line = clean(text)
-    words = [token for token in tokens(line) if token.text != ","]
-    while length := _length(words, Sense.HELLO):
-        words = words[length:]
-    subject = _length(words, *_SUBJECT)
-    verb = _length(words[subject:], *_VERB, *((Sense.BE, Sense.IS) if subject else ()))
-    words = words[subject + verb if verb else 0 :]
-    if _length(words[-1:], Sense.THERE):
-        words = words[:-1]
-    return line[words[0].start : words[-1].end] if words else line
+    return _name_in(text, (Sense.HELLO, Sense.ME, Sense.THEY, Matter.NAME))
 
 
-def _length(words: Sequence[TextToken], *wanted: Meaning) -> int:
-    """The number of words of the phrase at the beginning, if it has one of these meanings."""
-    phrase = longest_phrase(tuple(words), 0, phrases := meanings_of_phrases())
-    return len(phrase) if phrase and not phrases[phrase].isdisjoint(wanted) else 0
+_SUBJECTS = (Sense.ME, Sense.THEY, Matter.CLUB, Matter.NAME)
+_CALLED = (Matter.CALLED, Sense.I_AM, Matter.IT_IS, Sense.THERE, Sense.WITH)
+
+
+def _name_in(text: str, before: Sequence[Meaning]) -> str:
+    names = (_behind_verb(wording, before) for wording in wordings(text))
+    return min(filter(None, names), key=len, default=clean(text))
+
+
+def _behind_verb(wording: Wording, before: Sequence[Meaning]) -> str | None:
+    """The words behind a greeting, and behind such words and a verb, but a "here" at the end."""
+    start = wording.behind(Sense.HELLO)
+    at = start if wording.begins(*_CALLED, at=start) else wording.behind(Sense.HELLO, *before)
+    subject = any(wording.begins(*_SUBJECTS, at=n) for n in range(at))
+    if length := wording.begins(*_CALLED, *((Sense.BE, Sense.IS) if subject else ()), at=at):
+        start = at + length
+    last = len(wording.line) - 1
+    end = last - bool(wording.begins(Sense.THERE, at=last))
+    if start > end or (start, end) == (0, last):
+        return None
+    written = wording.text[: wording.line[end].end]
+    return written[wording.line[start - 1].end :].lstrip(" ,:") if start else written

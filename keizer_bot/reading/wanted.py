@@ -10,7 +10,6 @@ from datetime import datetime
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.dates import (
     ALTERNATING,
     Almanac,
@@ -19,6 +18,7 @@ from keizer_bot.reading.dates import (
     first_rounds,
     settle,
 )
+from keizer_bot.reading.line_parts import numbered
 from keizer_bot.reading.lookups import (
     HonourAct,
     HonourWords,
@@ -27,11 +27,12 @@ from keizer_bot.reading.lookups import (
     take_named_season,
 )
 from keizer_bot.reading.messages import NoGameThatDay, NoRoundThatDay
-from keizer_bot.reading.pieces import DayPhrase
-from keizer_bot.reading.scene import CommandScene, ReadingScene
+from keizer_bot.reading.phrases import parted_by_days
+from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.settings import Switch
 from keizer_bot.reading.talk import Ask, Enquiry
-from keizer_bot.reading.wording import language_named, wordings
+from keizer_bot.reading.wording import language_named
 from keizer_bot.reading.words import LONGEST, prepared
 
 _VALUES = {
@@ -50,9 +51,7 @@ def value_in(wanted: Ask, scene: CommandScene) -> object:
     """
     if read := _IN_TEXT.get(wanted.question):
         return read(wanted.text, scene)
-    if wanted.question is Enquiry.STANDINGS and wanted.round_number:
-        return RoundReport(wanted.round_number)
-    return wanted.name or wanted.round_number or _VALUES.get(wanted.question)
+    return wanted.name or _VALUES.get(wanted.question)
 
 
 def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
@@ -61,6 +60,11 @@ def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
     except NoRoundThatDay as refusal:
         return NoGameThatDay(refusal.day)
     return RoundReport(evening.number if evening else None)
+
+
+def _round_number(text: str) -> int | None:
+    match = numbered(Matter.ROUND).search(text)
+    return int(match[1]) if match else None
 
 
 def _honours(text: str, _: CommandScene) -> HonourWords:
@@ -72,6 +76,8 @@ _IN_TEXT: Mapping[Enquiry, Callable[[str, CommandScene], object]] = {
     Enquiry.WHO_COMES: lambda text, scene: evening_asked(text, scene.calendar, scene.at),
     Enquiry.PAIRINGS: _pairings,
     Enquiry.HONOURS: _honours,
+    Enquiry.ROUND: lambda text, _: _round_number(text),
+    Enquiry.STANDINGS: lambda text, _: RoundReport(_round_number(text)),
     Enquiry.TONGUE: lambda text, _: language_named(text),
 }
 
@@ -82,14 +88,14 @@ def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | No
     None if the text names no coming day. Raises the refusals of days.
     """
     almanac = Almanac(calendar, calendar.local(sent).date())
-    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac, sent)]
+    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac)]
     return min(named, key=len)[0] if named else None
 
 
 def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
     """The evenings of all named days; None if the text names no coming day."""
     almanac = Almanac(calendar, calendar.local(sent).date())
-    whens = _days_ahead(text, almanac, sent)
+    whens = _days_ahead(text, almanac)
     evenings = set[Evening]()
     for when in whens:
         with suppress(Refusal):
@@ -97,15 +103,12 @@ def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[E
     return first_rounds(evenings) if whens else None
 
 
-def _days_ahead(text: str, almanac: Almanac, sent: datetime) -> list[When]:
+def _days_ahead(text: str, almanac: Almanac) -> list[When]:
     """The phrases about days, except past days and the whole season: "komen ze allemaal"."""
-    line, season = prepared(text)[:LONGEST], (almanac.today, almanac.end)
-    scene = ReadingScene(almanac.calendar, sent, (), None, is_arbiter=False, private=True)
-    line_pieces = pieces(line, scene, wordings(line)[0].language)
+    season = (almanac.today, almanac.end)
     return [
-        piece.when
-        for piece in line_pieces
-        if isinstance(piece, DayPhrase)
-        and piece.when.last >= almanac.today
-        and not (piece.when.days == season and piece.when.sort in {*ALTERNATING, Sort.STRETCH})
+        when
+        for when, _ in parted_by_days(prepared(text)[:LONGEST], almanac)[1]
+        if when.last >= almanac.today
+        and not (when.days == season and when.sort in {*ALTERNATING, Sort.STRETCH})
     ]

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.reading.messages import NoRoundsThen, NoRoundThatDay
-from keizer_bot.reading.wanted import evening_asked
+from keizer_bot.reading.talk import Ask, Enquiry
+from keizer_bot.reading.wanted import evening_asked, value_in
 from tests.reading.command_scene import FakeScene
 
 SCENE = FakeScene()
@@ -40,3 +41,11 @@ def test_two_days_without_a_round_are_refused() -> None:
     with pytest.raises(NoRoundsThen) as refused:
         evening_asked("wie komt er 28 of 29 november?", SCENE.calendar, SCENE.at)
     assert refused.value.next.isoformat() == "2026-12-04"
+
+
+@pytest.mark.parametrize(
+    "text", ["laat de uitslagen van ronde 11 zien", "posso vedere i risultati del turno 11?"]
+)
+def test_the_round_is_read_with_the_question(text: str) -> None:
+    """The round is a number, in any language."""
+    assert value_in(Ask(Enquiry.ROUND, text), SCENE) == 11

@@ -36,7 +36,7 @@ from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import rounds
 from keizer_bot.reading.dates import coming
-from keizer_bot.reading.talk import Ask, Enquiry
+from keizer_bot.reading.talk import Enquiry
 from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.rule_words import time_control
@@ -149,7 +149,7 @@ def pairings_come(context: Context) -> Message | None:
 def calendar(request: Request) -> Reply:
     """``/kalender``: the coming evenings, with a button for all; in plain words: one's hours."""
     context, wanted = request.context, request.wanted
-    if isinstance(wanted, Ask) and wanted.question is Enquiry.CALENDAR:
+    if wanted and wanted.question is Enquiry.CALENDAR:
         evening = evening_asked(wanted.text, context.calendar, context.at)
         return Reply.of(evening_hours(context, evening))
     return coming_evenings(context, request.language)

@@ -42,8 +42,9 @@ from keizer_bot.reading.lookups import (
 from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.reading.people import PlayersWords, read_player
 from keizer_bot.reading.rounds import RoundChange, read_round
+from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.settings import Switch, read_own_news
-from keizer_bot.reading.talk import Ask
+from keizer_bot.reading.talk import mentions
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
@@ -162,7 +163,7 @@ def whole_sheet(context: Context, *, competition: int) -> Reply:  # noqa: ARG001
 
 
 def _asks_rating(request: Request) -> bool:
-    return isinstance(request.wanted, Ask) and request.wanted.rating
+    return request.wanted is not None and mentions(request.wanted.text, Matter.RATING)
 
 
 ME = Command(

@@ -56,7 +56,7 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Reply:
     """``/aanmelden [who] [when]``: sign on for those rounds."""
-    if isinstance(request.wanted, Ask):
+    if request.wanted is not None:
         return _own_state(request.context, request.wanted)
     return _carry_out(request, Signing.ON, "")
 
