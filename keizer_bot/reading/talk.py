@@ -19,7 +19,6 @@ from keizer_bot.reading.forms import (
     first_form,
     forms,
     is_asked,
-    opens_a_question,
     without_lead,
 )
 from keizer_bot.reading.lexicon import Meaning
@@ -151,7 +150,6 @@ def _question(wording: Wording) -> Enquiry | None:
     return first_form(_ASKED, asked)
 
 
-_OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
 _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 
@@ -165,20 +163,9 @@ def _of_a_player(wording: Wording) -> Enquiry | None:
     asked = without_lead(wording)
     shown = asked.begins(Matter.SHOW)
     asked = asked.from_word(shown, asks=asked.asks or bool(shown))
-    if asked.has(Matter.REMARK) or not (is_asked(asked) or _is_of_place(asked)):
+    if asked.has(Matter.REMARK) or not is_asked(asked):
         return None
-    enquiry = first_form(_OF_A_PLAYER, asked)
-    is_a_statement = enquiry is Enquiry.MUTUAL and not (
-        opens_a_question(asked) or (asked.asks and asked.begins(Sense.I_HAVE))
-    )
-    return None if is_a_statement else enquiry
-
-
-def _is_of_place(wording: Wording) -> bool:
-    """True for "de punten van Pieter"."""
-    article = wording.begins(Sense.ARTICLE)
-    place = wording.begins(*_OF_PLACE, at=article)
-    return bool(place) and bool(wording.begins(Sense.PLACE, at=article + place))
+    return first_form(_OF_A_PLAYER, asked)
 
 
 def mentions(text: str, *meanings: Meaning) -> bool:
