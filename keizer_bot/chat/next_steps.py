@@ -46,10 +46,9 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand, Unknown
 from keizer_bot.reading.hints import hints, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
-from keizer_bot.reading.phrases import names_only_days
+from keizer_bot.reading.phrases import evenings_mentioned, names_only_days
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import may_ask
-from keizer_bot.reading.wanted import evenings_mentioned
 from keizer_bot.reading.words import clean
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow

@@ -62,9 +62,8 @@ from keizer_bot.reading.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
-from keizer_bot.reading.phrases import names_only_days
+from keizer_bot.reading.phrases import evening_asked, names_only_days
 from keizer_bot.reading.talk import Ask
-from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.store import people, seasons
 
 _NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)

@@ -15,10 +15,10 @@ from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.line_parts import person
+from keizer_bot.reading.lookups import value_in
 from keizer_bot.reading.names import NamedPerson, Pairing, find
 from keizer_bot.reading.pieces import GameKind
 from keizer_bot.reading.scene import CommandScene, ReadingScene
-from keizer_bot.reading.wanted import value_in
 from keizer_bot.store import cups, games, people, seasons, teams
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -151,12 +151,6 @@ class RequestScene(msgspec.Struct, frozen=True):
     def teams(self) -> tuple[str, ...]:
         """The names of the club's teams."""
         return tuple(team.name for team in teams.teams(self.context.tx, self.context.club.id))
-
-    @property
-    def past_wins(self) -> tuple[tuple[str, str], ...]:
-        """The prizes of past years in the roll of honour, with their winners' names."""
-        rows = cups.past_winners(self.context.tx, self.context.club.id)
-        return tuple((row.prize, row.name) for row in rows)
 
     @property
     def cups(self) -> tuple[str, ...]:

@@ -54,8 +54,7 @@ class Behind(Enum):
     NOTHING = auto()
     WORDS = auto()  # a name or two: "waarom jansen"
     PART = auto()  # a part of a report: "stand na ronde 3", "indeling als plaatje"
-    TEAM = auto()  # "team 1: Jan, Piet"
-    MATCH = auto()  # "wedstrijd 1 27-11 Oegstgeest"
+    NUMBER = auto()  # and any words: "team 1: Jan, Piet", "wedstrijd 1 27-11 Oegstgeest"
     ANY = auto()
     NEVER = auto()  # without a slash its name means something else: "extern", "(goeden) avond"
 

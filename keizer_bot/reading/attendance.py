@@ -20,13 +20,12 @@ from keizer_bot.reading.line_parts import (
 from keizer_bot.reading.messages import Example, OnlyYourself
 from keizer_bot.reading.model import ComeLate, Unsure
 from keizer_bot.reading.names import NamedPerson, find
-from keizer_bot.reading.phrases import names_only_days
+from keizer_bot.reading.phrases import evening_asked, names_only_days
 from keizer_bot.reading.pieces import ClockPiece, DayPhrase, PlayerName
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.talk import Enquiry, whole_question
-from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reading.words import prepared
 
 Standing = Literal["present", "absent"]

@@ -1,6 +1,7 @@
 """Recognises a command in a message, however it is written, and suggests one for near misses."""
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -30,10 +31,7 @@ _ANSWERED = {  # by a line of its own
     *(Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.NEW_PHONE, Talk.WRONG_LINK, Talk.BEYOND)
 }
 _OF_NO_COMMAND = {*_ANSWERED, Talk.GREETING}  # "test" is no reason to stay away
-_OF_TEAMS = {
-    Behind.TEAM: re.compile(r"\d+\s*[:+]"),
-    Behind.MATCH: re.compile(r"\d{1,2}\s+\d"),
-}
+_NUMBERED = re.compile(r"\d+\s*[:+\d]")
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FOR = re.compile(r"^voor (?=(?:de|het) [0-9])", re.IGNORECASE)  # "afmelden voor de 27e"
@@ -141,17 +139,20 @@ def _behind(rest: str, bot_name: str) -> str:
 def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
     """The command that the word resembles; without one, help if it was meant for the bot."""
     meant = _question(word)
-    near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
-    if near:
-        return Unknown(near, rest.strip())
-    return NO_COMMAND if certain else None
+    near = Unknown(meant.name, rest.strip()) if meant else _near(word, rest, commands.names, _LIKE)
+    return near or (NO_COMMAND if certain else None)
+
+
+def _near(word: str, rest: str, names: Sequence[str], least: int) -> Unknown | None:
+    """The command of these names that the word resembles by so many of 100."""
+    near = most_like(fold(word), names, least)
+    return Unknown(near, rest.strip()) if near else None
 
 
 def _broken(text: str, commands: Commands) -> Unknown | None:
     """A command that Telegram takes for text, because of a blank, an accent or another slash."""
     match = _BROKEN_COMMAND.match(clean(text))
-    near = most_like(fold(match.group(1)), commands.names, _LIKE) if match else None
-    return Unknown(near, match.group(2).strip()) if match and near else None
+    return match and _near(match.group(1), match.group(2), commands.names, _LIKE)
 
 
 def _spoken(text: str, commands: Commands) -> Reading:
@@ -166,14 +167,9 @@ def _spoken(text: str, commands: Commands) -> Reading:
         return NO_COMMAND if talk in _ANSWERED else None
     read = _command_by_name(text, cleaned, commands) or _question(cleaned)
     read = read or next(filter(None, map(_question, questions_in(cleaned))), None)
-    if read is None:
-        alone = names_only_days(cleaned) and not speaks_of_results(cleaned)
-        return (
-            GivenCommand("aanmelden", cleaned, certain=False)
-            if alone
-            else _misspelt(cleaned, commands)
-        )
-    return read
+    if read is None and names_only_days(cleaned) and not speaks_of_results(cleaned):
+        return GivenCommand("aanmelden", cleaned, certain=False)
+    return read or _misspelt(cleaned, commands)
 
 
 def first_word(text: str) -> str:
@@ -194,8 +190,7 @@ def _misspelt(words: str, commands: Commands) -> Unknown | None:
     first, rest = first_word(words), words.partition(" ")[2]
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
-    near = most_like(first, commands.names_of_members, _VERY_LIKE)
-    return Unknown(near, rest) if near else None
+    return _near(first, rest, commands.names_of_members, _VERY_LIKE)
 
 
 def _command_by_name(text: str, words: str, commands: Commands) -> GivenCommand | None:
@@ -212,7 +207,7 @@ def _command_by_name(text: str, words: str, commands: Commands) -> GivenCommand 
         return GivenCommand(command.name)
     if _is_a_question(command, words):
         return None
-    if _takes_all(command, rest):
+    if command.behind is Behind.ANY or (command.behind is Behind.NUMBER and _NUMBERED.match(rest)):
         written = _PLEASE.sub("", text.strip())
         behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
         certain = not led and command.name not in _OF_COMING
@@ -231,12 +226,6 @@ def _is_a_question(command: CommandWords, words: str) -> bool:
         return asks or not anything
     result = words.partition(" ")[2]
     return command.name == "uitslag" and asks and not speaks_of_results(result)
-
-
-def _takes_all(command: CommandWords, rest: str) -> bool:
-    """True for a command that takes any words, or a line about a team or match."""
-    of_team = _OF_TEAMS.get(command.behind)
-    return command.behind is Behind.ANY or bool(of_team and of_team.match(rest))
 
 
 def _fit(command: CommandWords, rest: str) -> bool:

@@ -1,17 +1,19 @@
 """Reads the words after commands that look something up: a ranking, a round, a file, the past.
 
+A question in plain words gives such a command its value too.
+
 The past are prizes and their winners (/erelijst), cups and their holders (/bekers).
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from enum import Enum, auto
 from itertools import chain
 
 import msgspec
 
-from keizer_bot.i18n.folding import fold, spelled
+from keizer_bot.i18n.folding import fold
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import PastAlmanac
 from keizer_bot.reading.lexicon import worded
@@ -28,11 +30,14 @@ from keizer_bot.reading.line_parts import (
     person,
     splits,
 )
-from keizer_bot.reading.messages import NoGameThatDay
+from keizer_bot.reading.messages import NoGameThatDay, NoRoundThatDay
 from keizer_bot.reading.names import NamedPerson
-from keizer_bot.reading.phrases import days_in, past_day
+from keizer_bot.reading.phrases import days_in, evening_asked, past_day
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Matter, Sense
+from keizer_bot.reading.settings import Switch
+from keizer_bot.reading.talk import Ask, Enquiry
+from keizer_bot.reading.wording import language_named
 
 
 def read_name(rest: str) -> str:
@@ -215,8 +220,8 @@ def find_season(text: str) -> LinePart[NamedSeason] | None:
         last = first + (int(match[2] or first) - first) % 100
         part = part_at(text, *match.span())
         return part.of(NamedSeason(first, last)) if last - first <= 1 else None
-    words_ = find_words(text, Matter.LAST_SEASON)
-    return words_.of(NamedSeason()) if words_ else None
+    last_season = find_words(text, Matter.LAST_SEASON)
+    return last_season.of(NamedSeason()) if last_season else None
 
 
 def take_named_season(text: str) -> tuple[NamedSeason, str] | None:
@@ -256,7 +261,7 @@ class PastedHonours(msgspec.Struct, frozen=True):
     text: str
 
 
-def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
+def read_honours(rest: str) -> HonourWords | PastedHonours:
     """Read the words after /erelijst. Raises as `words.line`."""
     if len(rest.strip().splitlines()) > 1:
         return PastedHonours(rest)
@@ -268,9 +273,7 @@ def read_honours(rest: str, scene: CommandScene) -> HonourWords | PastedHonours:
     more = part.around if part else removed or added or text
     if not more:
         return HonourWords(act, season)
-    won = scene.past_wins
-    names = (*(member.name for member in scene.members), *(name for _, name in won))
-    prize, name = _prize_and_name(more, [prize for prize, _ in won], names)
+    prize, name = _prize_and_name(more)
     return HonourWords(HonourAct.REMOVE if removed else HonourAct.ADD, season, prize, name)
 
 
@@ -280,37 +283,25 @@ def year_of_prize(written: str) -> str | None:
     return (part.value.years or None) if part and not part.around else None
 
 
-def is_champion(prize: str) -> bool:
-    """True for any of the names of the club champion's prize."""
-    return means(prize.replace("-", " "), Matter.CHAMPION)
-
-
 def names_a_prize(title: str) -> bool:
     """True if the title has a word from the names of prizes."""
     return any(map(_PRIZE.fullmatch, re.findall(r"\w+", title)))
 
 
-def _is_prize(text: str) -> bool:
-    return any(pattern.fullmatch(text) for pattern in (_PRIZE, _GROUP))
-
-
-def _prize_and_name(text: str, prizes: Iterable[str], names: Iterable[str]) -> tuple[str, str]:
-    """The prize and its winner, divided by a mark, by the club's own prizes, or by usual words.
+def _prize_and_name(text: str) -> tuple[str, str]:
+    """The prize and its winner, divided by a mark or behind the usual words of a prize.
 
     Both are empty if it is unclear where one ends.
     """
     prize, *winner = _MARK.split(text, maxsplit=1)
     if prize and any(winner):
         return prize, winner[0]
-    prize, _, name = text.partition(",")
-    if name.strip() and _is_prize(prize):
-        return prize, name.strip()
-    pairs = splits(text)[1:-1]
-    prize_names, people = set(map(spelled, prizes)), set(map(spelled, names))
-    of_club = (pair for pair in pairs if spelled(pair[0]) in prize_names)
-    usual = (pair for pair in pairs if _is_prize(pair[0]))
-    of_member = (pair for pair in pairs if " " in pair[1] and spelled(pair[1]) in people)
-    return next(chain(of_club, usual, of_member), ("", ""))
+    usual = (
+        (front.rstrip(","), rest)
+        for front, rest in splits(text)[1:-1]
+        if any(pattern.fullmatch(front.rstrip(",")) for pattern in (_PRIZE, _GROUP))
+    )
+    return next(usual, ("", ""))
 
 
 class CupAct(Enum):
@@ -363,3 +354,42 @@ def _cup_in_front(text: str, cup_names: Iterable[str]) -> tuple[str, str]:
     folded = {fold(name): name for name in cup_names}
     cups = ((folded[fold(name)], rest) for name, rest in splits(text) if fold(name) in folded)
     return next(cups, (text, ""))
+
+
+def value_in(wanted: Ask, scene: CommandScene) -> object:
+    """The value; None if the sender wants no more than the command. Raises as `evening_asked`."""
+    value = _VALUES.get(wanted.question)
+    return value(wanted.text, scene) if value else wanted.name or None
+
+
+def _pairings(text: str, scene: CommandScene) -> RoundReport | NoGameThatDay:
+    try:
+        evening = evening_asked(text, scene.calendar_or_last, scene.at)
+    except NoRoundThatDay as refusal:
+        return NoGameThatDay(refusal.day)
+    return RoundReport(evening.number if evening else None)
+
+
+def _honours(text: str, _: CommandScene) -> HonourWords:
+    part = find_season(text)
+    return HonourWords(HonourAct.SHOW, part.value if part else None)
+
+
+def _round_number(text: str) -> int | None:
+    match = numbered(Matter.ROUND).search(text)
+    return int(match[1]) if match else None
+
+
+_VALUES: Mapping[Enquiry, Callable[[str, CommandScene], object]] = {
+    Enquiry.WHO_COMES: lambda text, scene: evening_asked(text, scene.calendar, scene.at),
+    Enquiry.PAIRINGS: _pairings,
+    Enquiry.HONOURS: _honours,
+    Enquiry.ROUND: lambda text, _: _round_number(text),
+    Enquiry.STANDINGS: lambda text, _: RoundReport(_round_number(text)),
+    Enquiry.TONGUE: lambda text, _: language_named(text),
+    Enquiry.STANDINGS_PICTURE: lambda *_: RoundReport(None, picture=True),
+    Enquiry.OPEN_GAMES: lambda *_: PairingsPart.OPEN,
+    Enquiry.MY_GAME: lambda *_: PairingsPart.OWN,
+    Enquiry.REMINDERS_OFF: lambda *_: Switch.OFF,
+    Enquiry.REMINDERS_ON: lambda *_: Switch.ON,
+}

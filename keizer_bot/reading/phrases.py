@@ -1,19 +1,29 @@
 """Reads the days in a sentence: its terms, with each phrase about days as one item."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from contextlib import suppress
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from keizer_bot.calendar import Calendar
+from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When, span
+from keizer_bot.reading.dates import (
+    ALTERNATING,
+    Almanac,
+    PastAlmanac,
+    Sort,
+    When,
+    first_rounds,
+    settle,
+    span,
+)
 from keizer_bot.reading.day_rules import RULES, phrases_by_start
 from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.messages import BadDate, NoSuchRound, RangeReversed
 from keizer_bot.reading.named_days import SINGLE
-from keizer_bot.reading.words import clean
+from keizer_bot.reading.words import LONGEST, clean, prepared
 
 Said = When | Term
 _BY_DATE = ("date", "weekday")
@@ -187,3 +197,35 @@ def _bounds(loose: When, other: When, almanac: Almanac) -> When | None:
     if loose.sort in ALTERNATING and other.sort is Sort.DAYS and len(other.days) == 1:
         return replace(loose, days=(other.first, max(other.first, almanac.end)))
     return None
+
+
+def evening_asked(text: str, calendar: Calendar, sent: datetime) -> Evening | None:
+    """The evening that a question is about; of several phrases about days, the narrowest counts.
+
+    None if the text names no coming day. Raises the refusals of days.
+    """
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    named = [settle((when,), almanac, sent)[0] for when in _days_ahead(text, almanac)]
+    return min(named, key=len)[0] if named else None
+
+
+def evenings_mentioned(text: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
+    """The evenings of all named days; None if the text names no coming day."""
+    almanac = Almanac(calendar, calendar.local(sent).date())
+    whens = _days_ahead(text, almanac)
+    evenings = set[Evening]()
+    for when in whens:
+        with suppress(Refusal):
+            evenings |= set(settle((when,), almanac, sent)[0])
+    return first_rounds(evenings) if whens else None
+
+
+def _days_ahead(text: str, almanac: Almanac) -> list[When]:
+    """The phrases about days, except past days and the whole season: "komen ze allemaal"."""
+    season = (almanac.today, almanac.end)
+    return [
+        when
+        for when, _ in parted_by_days(prepared(text)[:LONGEST], almanac)[1]
+        if when.last >= almanac.today
+        and not (when.days == season and when.sort in {*ALTERNATING, Sort.STRETCH})
+    ]

@@ -23,6 +23,7 @@ _FORMS = forms(
         "GIVE_BYE": "vrij {}",
         "LINK": "koppel {}",
         "MOVE": "verplaats {}",
+        "PLAN_MATCH": "wedstrijd {}",
         "PUBLISH": "publiceer {}",
         "RATE": "rating {}",
         "UNLINK": "ontkoppel {}",
@@ -31,7 +32,7 @@ _FORMS = forms(
 )
 _KEPT = (
     *(Matter.DAY, Matter.MONTH, Matter.ROUND, Matter.PAIRINGS, Matter.STANDINGS, Matter.VERSUS),
-    Sense.BOARD,
+    *(Sense.BOARD, Matter.HOME, Matter.OFF, Sense.AWAY),
 )
 _BESIDE = (
     *(Sense.ARTICLE, Sense.PLACE, Sense.THERE, Sense.AROUND, Sense.IT, Sense.WE),

@@ -112,10 +112,6 @@ class CommandScene(Protocol):
         """The names of the club's teams."""
 
     @property
-    def past_wins(self) -> Sequence[tuple[str, str]]:
-        """The prizes of past years in the roll of honour, each with the name of who won it."""
-
-    @property
     def cups(self) -> Sequence[str]:
         """The names of the club's cups."""
 

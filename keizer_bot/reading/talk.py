@@ -150,6 +150,7 @@ def _question(wording: Wording) -> Enquiry | None:
     return first_form(_ASKED, asked)
 
 
+_OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
 _OF_A_PLAYER = forms("question about a player", Enquiry.__members__)
 
 
@@ -163,9 +164,16 @@ def _of_a_player(wording: Wording) -> Enquiry | None:
     asked = without_lead(wording)
     shown = asked.begins(Matter.SHOW)
     asked = asked.from_word(shown, asks=asked.asks or bool(shown))
-    if asked.has(Matter.REMARK) or not is_asked(asked):
+    if asked.has(Matter.REMARK) or not (is_asked(asked) or _is_of_place(asked)):
         return None
     return first_form(_OF_A_PLAYER, asked)
+
+
+def _is_of_place(wording: Wording) -> bool:
+    """True for "de punten van Pieter"."""
+    article = wording.begins(Sense.ARTICLE)
+    place = wording.begins(*_OF_PLACE, at=article)
+    return bool(place) and bool(wording.begins(Sense.PLACE, at=article + place))
 
 
 def mentions(text: str, *meanings: Meaning) -> bool:
@@ -318,7 +326,7 @@ _CALLED = (Matter.CALLED, Sense.I_AM, Matter.IT_IS, Sense.THERE, Sense.WITH)
 
 def _name_in(text: str, before: Sequence[Meaning]) -> str:
     names = (_behind_verb(wording, before) for wording in wordings(text))
-    return min(filter(None, names), key=len, default=clean(text))
+    return min(filter(None, names), key=len, default=text)
 
 
 def _behind_verb(wording: Wording, before: Sequence[Meaning]) -> str | None:
@@ -329,7 +337,7 @@ def _behind_verb(wording: Wording, before: Sequence[Meaning]) -> str | None:
     if length := wording.begins(*_CALLED, *((Sense.BE, Sense.IS) if subject else ()), at=at):
         start = at + length
     last = len(wording.line) - 1
-    end = last - bool(wording.begins(Sense.THERE, at=last))
+    end = last - bool(last > 0 and wording.begins(Sense.THERE, at=last))
     if start > end or (start, end) == (0, last):
         return None
     written = wording.text[: wording.line[end].end]

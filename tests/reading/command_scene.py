@@ -34,7 +34,6 @@ class FakeScene:
     members: tuple[NamedPerson, ...] = ROSTER
     cups: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
-    past_wins: tuple[tuple[str, str], ...] = ()
     is_arbiter: bool = True
 
     @property

@@ -127,6 +127,7 @@ def test_questions_stand_among_other_words() -> None:
 def test_of_another_player_a_question_says_which() -> None:
     """It has the name in it; a reported result has none."""
     assert ask_of_player("op welke plaats staat Björn") is Enquiry.PLAYER
+    assert ask_of_player("de punten van Pieter graag") is Enquiry.PLAYER
     assert ask_of_player("heb ik al eens van Björn gewonnen") is Enquiry.MUTUAL
     assert ask_of_player("waarom staat Björn zo laag") is Enquiry.WHY
     assert ask_of_player("tegen wie speelt Björn") is Enquiry.PAIRINGS

@@ -23,6 +23,8 @@ _REQUESTS = {
     "/terugtrekken Sophie": "Sophie stopt ermee|verwijder Sophie uit de competitie"
     "|togli Sophie dal torneo|Sophie has withdrawn",
     "/rating Kees 1850": "zet de rating van Kees op 1850|de rating van Kees is 1850",
+    "/wedstrijd 27-11 uit tegen Oegstgeest": "Wij spelen 27-11 uit tegen Oegstgeest",
+    "/wedstrijd 1 27-11 away against Oegstgeest": "team 1 plays 27-11 away against Oegstgeest",
     "/koppel Bram": "koppel Bram|Bram heeft een nieuwe telefoon"
     "|maak een link voor Bram|make a new link for Bram|Bram ha cambiato telefono",
     "/ontkoppel Bram": "ontkoppel Bram|please unlink Bram|koppel Bram los",

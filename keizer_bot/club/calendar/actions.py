@@ -36,8 +36,8 @@ from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import rounds
 from keizer_bot.reading.dates import coming
+from keizer_bot.reading.phrases import evening_asked
 from keizer_bot.reading.talk import Enquiry
-from keizer_bot.reading.wanted import evening_asked
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.rule_words import time_control
 from keizer_bot.store import arbiter_changes, games, seasons

@@ -61,7 +61,7 @@ from keizer_bot.reports.prizes.views import attendance_table, prizes_answer, pri
 from keizer_bot.store import clubs, cups
 
 
-@reads_in_scene(read_honours)
+@reads(read_honours)
 def honours(request: Request, reading: HonourWords | PastedHonours) -> Reply | None:
     """``/erelijst [season]``: holders of cups and winners of prizes, the newest season first.
 

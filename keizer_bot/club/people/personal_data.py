@@ -28,7 +28,8 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.reading.lookups import is_champion
+from keizer_bot.reading.line_parts import means
+from keizer_bot.reading.senses import Matter
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
@@ -171,7 +172,7 @@ class PastWin(msgspec.Struct, frozen=True):
     @property
     def is_title(self) -> bool:
         """True if it made the winner the club's champion."""
-        return is_champion(self.prize)
+        return means(self.prize.replace("-", " "), Matter.CHAMPION)
 
 
 def past_wins(context: Context) -> tuple[PastWin, ...]:

@@ -27,12 +27,11 @@ from keizer_bot.reading.dates import Signing, coming
 from keizer_bot.reading.line_parts import take_kind
 from keizer_bot.reading.messages import WhichEvenings
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
-from keizer_bot.reading.phrases import names_only_days
+from keizer_bot.reading.phrases import evening_asked, names_only_days
 from keizer_bot.reading.settings import Switch, read_reminders
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.talk import Ask, Enquiry, whole_question
 from keizer_bot.reading.teams import ExternalWords, read_external
-from keizer_bot.reading.wanted import evening_asked
 
 
 def off(request: Request) -> Reply:

@@ -48,7 +48,7 @@ def team(request: Request, reading: teams.TeamWords | None) -> Reply:
     return ask_which_team(request.context, offered)
 
 
-TEAM = Command("team team squadra", Topic.CLUB, team, Scope.CLUB, behind=Behind.TEAM)
+TEAM = Command("team team squadra", Topic.CLUB, team, Scope.CLUB, behind=Behind.NUMBER)
 
 
 @reads_in_scene(teams.read_matches)
@@ -69,7 +69,7 @@ def match(request: Request, reading: teams.MatchWords | Refusal | None) -> Reply
     )
 
 
-MATCH = Command("wedstrijd match incontro", Topic.PEOPLE, match, Scope.CLUB, behind=Behind.MATCH)
+MATCH = Command("wedstrijd match incontro", Topic.PEOPLE, match, Scope.CLUB, behind=Behind.NUMBER)
 
 
 def _show(request: Request, only: str | None) -> Reply:

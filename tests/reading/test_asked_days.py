@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from keizer_bot.reading.lookups import value_in
 from keizer_bot.reading.messages import NoRoundsThen, NoRoundThatDay
+from keizer_bot.reading.phrases import evening_asked
 from keizer_bot.reading.talk import Ask, Enquiry
-from keizer_bot.reading.wanted import evening_asked, value_in
 from tests.reading.command_scene import FakeScene
 
 SCENE = FakeScene()
