@@ -11,7 +11,7 @@ from keizer_bot.reading.dates import Almanac, When
 from keizer_bot.reading.day_words import DayKind, Term, terms
 from keizer_bot.reading.hours import Moment, moments
 from keizer_bot.reading.lexicon import Lexicon, Phrase, language_of, lexicon
-from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_nearly, find_whole
+from keizer_bot.reading.names import NamedPerson, by_last_word, find, find_begun, find_whole
 from keizer_bot.reading.phrases import DayLine
 from keizer_bot.reading.pieces import (
     STOP,
@@ -360,7 +360,7 @@ class _Pieces:
             return LexiconWord(*place, senses=frozenset((Sense.SOFT,)))
         if find(token.text, self.scene.chiefs, whole=True):  # greeted, or signed off to
             return LexiconWord(*place, senses=frozenset((Sense.HELLO, Sense.FAREWELL)))
-        if self.scene.of_results and (people := find_nearly(place[0], self.scene.players)):
+        if self.scene.of_results and (people := find_begun(place[0], self.scene.players)):
             return PlayerName(*place, people)
         number = self._term_at.get(token.start)
         of_days = number is not None and self._terms[number].kind in _LOOSE_DAYS

@@ -1,7 +1,7 @@
 """The words after a command, from which a reader takes one part after another."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from enum import Enum
 from functools import cache
@@ -16,8 +16,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, PastAlmanac, Sort, evening_of_round
-from keizer_bot.reading.day_words import DayKind
-from keizer_bot.reading.hints import OF_ENDINGS, hints
+from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases, worded
 from keizer_bot.reading.messages import (
     Example,
@@ -44,9 +43,6 @@ ADDED = (Matter.ADD, Matter.NEW)
 GONE = (Matter.GONE, Matter.REMOVE, Matter.CANCELLED)
 _LONGEST_PHRASE = 4  # words
 _SCORE_LIKE = re.compile(r"[0-3][-/.][0-3]")
-_BEHIND_A_DAY = frozenset(
-    (DayKind.FILLER, DayKind.AND, DayKind.STOP, DayKind.AT, DayKind.CLOCK, DayKind.UNIT)
-)
 _KINDS = {
     Sense.LATE: "late",
     Sense.NO_SHOW: "no_show",
@@ -69,25 +65,17 @@ def means(text: str, *wanted: Meaning) -> bool:
 def splits(text: str) -> list[tuple[str, str]]:
     """The line divided in two at each blank, and undivided; the longest first part comes first."""
     parts = text.split()
-    return [_split(parts, length) for length in range(len(parts), -1, -1)]
-
-
-def _split(parts: list[str], length: int) -> tuple[str, str]:
-    return " ".join(parts[:length]), " ".join(parts[length:])
+    return [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(len(parts), -1, -1)]
 
 
 def behind(text: str, *wanted: Meaning) -> str | None:
     """The line after its first words, if they have such a meaning; None if not."""
-    parts = text.split()
-    fronts = (_split(parts, n) for n in range(min(_LONGEST_PHRASE, len(parts)), -1, -1))
-    return next((rest.lstrip(EDGES) for front, rest in fronts if means(front, *wanted)), None)
+    return next((part.after for part in _meant(text, wanted) if not part.before), None)
 
 
 def before(text: str, *wanted: Meaning) -> str | None:
     """The line before its last words, if they have such a meaning; None if not."""
-    parts = text.split()
-    ends = (_split(parts, n) for n in range(max(0, len(parts) - _LONGEST_PHRASE), len(parts) + 1))
-    return next((rest.rstrip(EDGES) for rest, end in ends if means(end, *wanted)), None)
+    return next((part.before for part in _meant(text, wanted) if not part.after), None)
 
 
 def without(text: str, *dropped: Meaning) -> str:
@@ -129,7 +117,11 @@ class LinePart(msgspec.Struct, Generic[T], frozen=True):
 
 def find_words(text: str, *wanted: Meaning) -> LinePart[str] | None:
     """The first words with such a meaning in the line, as long a phrase as begins there."""
-    return next((part for part in _phrases(text) if means(part.value, *wanted)), None)
+    return next(_meant(text, wanted), None)
+
+
+def _meant(text: str, wanted: Sequence[Meaning]) -> Iterator[LinePart[str]]:
+    return (part for part in _phrases(text) if means(part.value, *wanted))
 
 
 def _phrases(text: str) -> Iterator[LinePart[str]]:
@@ -171,28 +163,23 @@ class Arguments:
 
     def starts(self, *wanted: Meaning) -> Meaning | None:
         """Take off the first words if they have one of these meanings; returns it."""
-        return self._take(wanted, behind)
+        return self._take(wanted, lambda part: not part.before)
 
     def ends(self, *wanted: Meaning) -> Meaning | None:
         """Take off the last words if they have one of these meanings; returns it."""
-        return self._take(wanted, before)
-
-    def _take(
-        self, wanted: tuple[Meaning, ...], rest_of: Callable[..., str | None]
-    ) -> Meaning | None:
-        rest = rest_of(self.left, *wanted)
-        if rest is None:
-            return None
-        taken = next(meaning for meaning in wanted if rest_of(self.left, meaning) == rest)
-        self.left = rest
-        return taken
+        return self._take(wanted, lambda part: not part.after)
 
     def takes(self, *wanted: Meaning) -> Meaning | None:
         """Take out the first words with one of these meanings; returns it."""
-        part = find_words(self.left, *wanted)
+        return self._take(wanted, lambda _: True)
+
+    def _take(
+        self, wanted: Sequence[Meaning], fits: Callable[[LinePart[str]], bool]
+    ) -> Meaning | None:
+        part = next(filter(fits, _meant(self.left, wanted)), None)
         if part is None:
             return None
-        self.left = f"{part.before}{_GAP}{part.after}"
+        self.left = _GAP.join(filter(None, (part.before, part.after)))
         return next(meaning for meaning in wanted if means(part.value, meaning))
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
@@ -210,11 +197,6 @@ class Arguments:
         match = self.match(counted(*wanted))
         return int(match[1]) if match else None
 
-    @property
-    def has_words(self) -> bool:
-        """True if words are left."""
-        return bool(self.left.strip(f"{EDGES}|"))
-
     def name(self) -> str | None:
         """The name that is left; None if there is none, or if a part was cut from inside it."""
         parts = (" ".join(part.replace(",", " ").split()) for part in self.left.split(_GAP.strip()))
@@ -229,15 +211,42 @@ class Arguments:
         self.left, self.reason = part.before, part.after
         return part.value
 
+    def cut_match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Cut the line before the first match of the pattern, as `cut`."""
+        match = pattern.search(self.left)
+        return self.cut(part_at(self.left, *match.span()).of(match)) if match else None
+
     def round(self, almanac: type[Almanac] = PastAlmanac) -> Evening | None:
-        """The named round. Raises as `take_round`."""
-        evening, self.left = take_round(self.left, self.scene, almanac)
-        return evening
+        """Take out the round that the line names by number or day.
+
+        A day in words that is not an evening may be part of a reason, and stays in the line. In a
+        line about a played game, 1/2 is not a day. Raises `NoSuchRound`, `NoGameThatDay`.
+        """
+        if (evening := self.numbered_round()) is not None:
+            return evening
+        calendar, text = self.scene.calendar, self.left
+        for day, start, end in days_in(text, almanac(calendar, self.scene.today)):
+            if almanac is PastAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
+                continue
+            if (evening := calendar.on(day)) is not None:
+                self._drop(start, end)
+                return evening
+            if any(sign.isdigit() for sign in text[start:end]):
+                raise NoGameThatDay(day)
+        return None
 
     def numbered_round(self) -> Evening | None:
-        """The round that the words name by its number. Raises `NoSuchRound`."""
-        evening, self.left = take_numbered_round(self.left, self.scene)
-        return evening
+        """Take out the round that the line names by its number. Raises `NoSuchRound`."""
+        match = numbered(Matter.ROUND).search(self.left)
+        if match is None:
+            return None
+        self._drop(*match.span())
+        return evening_of_round(int(match[1]), self.scene.calendar)
+
+    def _drop(self, start: int, end: int) -> None:
+        """Take out a part, and a preposition before it: "op", "van"."""
+        left = f"{LEADS.sub('', self.left[:start])} {self.left[end:]}"
+        self.left = left.lstrip(EDGES).rstrip(EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
 
     def past_day(self) -> date | None:
         """The first day in words about the past, as `phrases.past_day`."""
@@ -245,8 +254,21 @@ class Arguments:
         return day
 
     def day(self) -> date | None:
-        """The day at the end of the line, as `take_day`."""
-        return self.cut(take_day(self.left, self.scene))
+        """Take off the one day at the end of the line, an evening or not.
+
+        If it may be today or a week later, it is the later one, because nobody moves something to
+        today. None also if the line has more after the day.
+        """
+        self.left = without(self.left, Matter.TOWARDS)
+        front, dated = parted_by_days(self.left, Almanac(self.scene.calendar, self.scene.today))
+        if len(dated) != 1 or dated[0][1]:
+            return None
+        when = dated[0][0]
+        days = {day for day in when.days if when.sort is not Sort.EITHER or day > self.scene.today}
+        while front and means(front[-1].text, Sense.PLACE, Sense.ARTICLE):
+            front.pop()
+        self.left = self.left[: front[-1].end].strip(EDGES) if front else ""
+        return days.pop() if len(days) == 1 else None
 
     def player(self) -> NamedPerson:
         """The player whose name is left. Raises as `person` and `needed`."""
@@ -298,43 +320,6 @@ def counted(*wanted: Meaning) -> re.Pattern[str]:
 LEADS = worded(r"(?:\b%)?\s*$", Sense.PLACE, Sense.AGAINST, Sense.WITH, Matter.SINCE)
 
 
-def take_round(
-    text: str, scene: CommandScene, almanac: type[Almanac] = PastAlmanac
-) -> tuple[Evening | None, str]:
-    """The round that the line names by number or day, and the line without it.
-
-    A day in words that is not an evening may be part of a reason, and stays in the line. In a line
-    about a played game, 1/2 is not a day. Raises `NoSuchRound`, `NoGameThatDay`.
-    """
-    evening, left = take_numbered_round(text, scene)
-    if evening is not None:
-        return evening, left
-    for day, start, end in days_in(text, almanac(scene.calendar, scene.today)):
-        if almanac is PastAlmanac and _SCORE_LIKE.fullmatch(text[start:end]):
-            continue
-        if (evening := scene.calendar.on(day)) is not None:
-            return evening, _without(text, start, end)
-        if any(sign.isdigit() for sign in text[start:end]):
-            raise NoGameThatDay(day)
-    return None, text
-
-
-def take_numbered_round(text: str, scene: CommandScene) -> tuple[Evening | None, str]:
-    """The round named by its number, and the line without it. Raises `NoSuchRound`."""
-    match = numbered(Matter.ROUND).search(text)
-    if match is None:
-        return None, text
-    return evening_of_round(int(match[1]), scene.calendar), _without(
-        text, match.start(), match.end()
-    )
-
-
-def _without(text: str, start: int, end: int) -> str:
-    """The line without a part, and without a preposition before it: "op", "van"."""
-    left = f"{LEADS.sub('', text[:start])} {text[end:]}"
-    return left.lstrip(EDGES).rstrip(EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
-
-
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     """The player with that name. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
     wanted = name.strip(EDGES)
@@ -349,15 +334,16 @@ def take_result(text: str, game: GameKind) -> LinePart[str] | None:
 
     Raises ControlCharacter.
     """
-    if not text.isascii():
-        refuse_disguised(text)
-    spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
-    spans += [(word.start, word.end) for word in hints(text, *OF_ENDINGS)]
-    if not spans:
+    refuse_disguised(text)
+    results = [part_at(text, s.start, s.end) for s in scores(text, game) if s.outcome]
+    results += filter(None, [find_words(text, *OF_ENDINGS)])
+    if not results:
         return None
-    start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
-    forfeits = [w.end for w in hints(text, Sense.FORFEIT) if 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
-    return part_at(text, start, max([end, *forfeits]))
+    first = min(results, key=lambda part: len(part.before))
+    forfeit = find_words(first.after, Sense.FORFEIT)
+    if forfeit is None or forfeit.before.strip("("):
+        return first
+    return LinePart(first.before, f"{first.value} {forfeit.value}", forfeit.after)
 
 
 def plain_result(text: str, game: GameKind) -> Result | None:
@@ -374,23 +360,3 @@ def take_kind(text: str, kinds_for_members: Iterable[str]) -> LinePart[str] | No
         if kind := of_rules.get(fold(part.value)) or next(of_words, None):
             return part.of(kind)
     return None
-
-
-def take_day(text: str, scene: CommandScene) -> LinePart[date] | None:
-    """The one day at the end of a line, an evening or not.
-
-    If it may be today or a week later, it is the later one, because nobody moves something to
-    today. None also if the line says "not", or has more after the day than an hour and "please".
-    """
-    text = without(text, Matter.TOWARDS)
-    front, dated = parted_by_days(text, Almanac(scene.calendar, scene.today))
-    if len(dated) != 1:
-        return None
-    ((when, after),) = dated
-    days = {day for day in when.days if when.sort is not Sort.EITHER or day > scene.today}
-    denied = any(term.kind is DayKind.NOT for term in front)
-    if denied or len(days) != 1 or any(term.kind not in _BEHIND_A_DAY for term in after):
-        return None
-    while front and means(front[-1].text, Sense.PLACE, Sense.ARTICLE):
-        front.pop()
-    return LinePart(text[: front[-1].end].strip(EDGES) if front else "", days.pop(), "")

@@ -1,9 +1,7 @@
 """Finds people by name: exact before folded, whole words before beginnings, never a guess.
 
 A nickname counts as a whole name: it may mean the player who has it, or a player with that real
-name. `find_slipped` allows one wrong letter: in results, and in an arbiter's sign-offs. Long
-messages are fast too: names with fewer letters than the words are not compared, and rapidfuzz
-searches similar names for all names at once.
+name. Long messages are fast too: names with fewer letters than the words are not compared.
 """
 
 import re
@@ -21,7 +19,7 @@ from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean
 
 _PARTS = re.compile(r"[^\W_]+")
-_TOGETHER = worded(r"\s*[-,/&+]\s*|\s+%\.?\s+|\s+", Matter.VERSUS, Sense.AND)
+_TOGETHER = worded(r"\s*[-,/&+=]\s*|\s+%\.?\s+|\s+", Matter.VERSUS, Sense.AND)
 _LISTED = worded(r"\s*[,;/&+\n]\s*(?:%\s+)?|\s+%\s+", Sense.AND)
 _EDGES = " ,;:.-"
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
@@ -32,11 +30,7 @@ _LIKE = 75  # of 100: below this a suggestion confuses people
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
 _FEWEST_WORDS = 2  # of a name that has initials
-_MOST_WORDS = 6  # of a name in which a letter slipped
-_SHORTEST_SLIP = 4  # letters of a word in which one slipped
 _SHORTEST_BEGINNING = 3  # letters of a word that is the beginning of a name
-_SIGNS_OF_SLIP = 3  # signs of a typing error
-_LONG = 5  # letters: few other words resemble such a word
 
 
 class NamedPerson(msgspec.Struct, frozen=True):
@@ -194,62 +188,9 @@ def _begins(words: list[str], name: _Form) -> bool:
 _WHOLE = (_same_words, _surname_or_given, _abbreviated)
 
 
-def find_slipped(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
-    """The only person whom a name with one wrong letter may mean; else nobody.
-
-    A letter is wrong, missing or extra, or two are swapped: "Smitt", "Sohpie". Nobody is meant if
-    another name is also one letter away: "Jansn", with a Jansen and a Janssen.
-    """
-    _, parts = _parts(people)
-    written = _PARTS.findall(clean(text))
-    words = [fold(word) for word in written]
-    if len(words) > _MOST_WORDS:
-        return ()
-    strange = [(at, word) for at, word in enumerate(words) if word not in parts]
-    near = [(at, part) for at, word in strange for part in _a_letter_away(word, parts)]
-    slips = [(at, part) for at, part in near if _with_part(words, at, part, people)]
-    others = {(at, other) for at, part in slips for other in _a_letter_away(part, parts)}
-    meant = {person for at, part in others for person in _with_part(words, at, part, people)}
-    shown = any(_is_slip(written, at, part) for at, part in slips)
-    return tuple(meant) if len(meant) == 1 and shown else ()
-
-
-def _with_part(
-    words: list[str], at: int, part: str, people: tuple[NamedPerson, ...]
-) -> tuple[NamedPerson, ...]:
-    """The people with that name, in which `part` replaces the word."""
-    return find(" ".join([*words[:at], part, *words[at + 1 :]]), people, whole=True)
-
-
-def find_nearly(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
-    """The people whose name begins with the word, or is one letter away from it: "Jans", "Smti"."""
-    if len(word) < _SHORTEST_BEGINNING or not word.isalpha():
-        return ()
-    return find(word, people) or find_slipped(word, people)
-
-
-def _a_letter_away(word: str, parts: list[str]) -> set[str]:
-    """The parts of names that are one letter away from the word, or the same as it."""
-    if len(word) < _SHORTEST_SLIP:
-        return set()
-    from rapidfuzz import process  # noqa: PLC0415 - 4 MB, and seldom needed
-    from rapidfuzz.distance import OSA  # noqa: PLC0415 - 4 MB, and seldom needed
-
-    similar = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
-    return {part for part, _, _ in similar if len(part) >= _SHORTEST_SLIP}
-
-
-def _is_slip(written: list[str], at: int, part: str) -> bool:
-    """True with enough signs that a word is a mistyped name: "niet" is not Piet, nor Bert a Berg.
-
-    The signs: the first letter is right, it has a capital, it is long, other words are beside it,
-    and a letter is missing, added or swapped, not replaced.
-    """
-    word, beside = fold(written[at]), {fold(w) for w in (*written[:at], *written[at + 1 :])}
-    moved = len(word) != len(part) or sorted(word) == sorted(part)
-    long, named = len(part) >= _LONG, bool(beside - PARTICLES)
-    signs = (word[0] == part[0], written[at][0].isupper(), long, named, moved)
-    return sum(signs) >= _SIGNS_OF_SLIP
+def find_begun(word: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+    """The people whose name begins with the word, of at least three letters: "Jans"."""
+    return find(word, people) if len(word) >= _SHORTEST_BEGINNING and word.isalpha() else ()
 
 
 def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:

@@ -11,7 +11,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.mail_address import mail_address
 from keizer_bot.reading import words
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind
+from keizer_bot.reading.day_words import DAY_WORDS
 from keizer_bot.reading.lexicon import Meaning, worded
 from keizer_bot.reading.line_parts import (
     ADDED,
@@ -37,9 +37,6 @@ _LONGEST_NAME = 6  # words
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = worded(r"\b%\s+(\S+)", Matter.POINTS)
 _EACH_ROUND = worded(r"\|(?:\s+\S+){1,2}\s+%(?!\s?\d)", Matter.ROUND)  # after the points
-_WHOLE = (DayKind.WHOLE, DayKind.THIS, DayKind.FILLER)
-_ALL = "|".join(re.escape(phrase[0]) for phrase, (kind, _) in DAY_WORDS.items() if kind in _WHOLE)
-_ALL_SEASON = worded(rf"(?:\b(?:{_ALL})\s+)*\b%(?!\w)", Matter.SEASON_NAME)
 _GROUP = worded(r"\b%\s+(\w{1,20})\b", Matter.GROUPS)
 _RATING = worded(r"(?:\b%\s*)?(~\s?)?\b([0-9]{3,4})\b", Matter.RATING)
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
@@ -114,7 +111,7 @@ def read_player(args: Arguments) -> str | PlayersWords:
 @arguments(Example.GUEST)
 def read_guest(args: Arguments) -> NewcomerWords:
     """Read a guest's name and rating, and if they stay all season. Raises as `Arguments`."""
-    all_season = args.match(_ALL_SEASON) is not None
+    all_season = args.ends(Matter.SEASON_NAME) is not None
     guest = args.needed(_newcomer(args))
     is_plain = guest == NewcomerWords(guest.name, guest.rating, guest.guessed)
     return replace(args.needed(guest if is_plain else None), all_season=all_season)
@@ -147,14 +144,12 @@ def _points(written: str) -> str:
 def can_be_called(name: str) -> bool:
     """True unless the nickname is also an everyday word, such as "vrijdag", "remise" or "ik"."""
     words_ = [token.text for token in tokens(clean(name))]
-    is_known = meanings(name) or all(means(w) or (w,) in DAY_WORDS or meanings(w) for w in words_)
+    is_known = meanings(name) or all((w,) in DAY_WORDS or meanings(w) for w in words_)
     return not is_known and not any(map(str.isdigit, name))
 
 
-@arguments(Example.WITHDRAW)
-def read_withdrawal(args: Arguments) -> NamedPerson:
-    """Read the player after /terugtrekken. Raises as `Arguments`."""
-    return args.player()
+read_withdrawal = arguments(Example.WITHDRAW)(Arguments.player)
+"""Read the player after /terugtrekken. Raises as `Arguments`."""
 
 
 def names_several(text: str) -> bool:
@@ -185,10 +180,8 @@ def read_erased(args: Arguments) -> NamedMembers | None:
     return None
 
 
-@arguments(Example.UNLINK)
-def read_unlinked(args: Arguments) -> int | None:
-    """Read the member to unlink; None for the sender. Raises as `Arguments.member`."""
-    return args.member(Right.PLAYERS)
+read_unlinked = arguments(Example.UNLINK)(lambda args: args.member(Right.PLAYERS))
+"""Read the member to unlink; None for the sender. Raises as `Arguments.member`."""
 
 
 class LinksFile(Enum):
@@ -232,10 +225,7 @@ def read_one_person(rest: str, scene: CommandScene) -> OnePersonTwice | None:
     if not rest.strip():
         return None
     people = scene.members
-    one, equals, other = rest.partition("=")
-    if not equals:
-        one, other = two_names(rest, people)
-    first, second = find_known(one, people), find_known(other, people)
+    first, second = (find_known(name, people) for name in two_names(rest, people))
     pairs = {frozenset((a.id, b.id)): (a, b) for a in first for b in second if a != b}
     return OnePersonTwice(rest, tuple(pairs.values()) or ((first[0], second[0]),))
 
@@ -255,14 +245,12 @@ def read_remark(rest: str, scene: CommandScene) -> KeptRemark | None:
     text = words.line(rest, longest=words.LONGEST_BY_ARBITER) if scene.private else ""
     if not text:
         return None
-    name, colon, remark = text.partition(":")
-    if not colon:
-        pairs = [pair for pair in splits(text) if pair[0]][-_LONGEST_NAME:]
-        fitting = [pair for pair in pairs if find(pair[0], scene.members, whole=True)]
-        if not fitting and " " not in text:
-            return KeptRemark(None, "")
-        name, remark = fitting[0] if fitting else (text.split()[0], "")
-    return KeptRemark(person(name, scene.members), remark.strip())
+    fronts = splits(text)[-1 - _LONGEST_NAME : -1]
+    named = next((pair for pair in fronts if find(pair[0], scene.members, whole=True)), None)
+    if named is None and " " not in text:
+        return KeptRemark(None, "")
+    name, remark = named or (text.split()[0], "")
+    return KeptRemark(person(name, scene.members), remark)
 
 
 class FederationClub(msgspec.Struct, frozen=True):
@@ -349,7 +337,7 @@ def read_address(args: Arguments) -> AddressWords:
         args.left, _, last = args.left.rpartition(" ")
         written = args.needed(None if "@" in args.left else mail_address(last))
         return AddressWords(AddressAct.SET, args.member(Right.PLAYERS), written)
-    if args.starts(Matter.COMES_FIRST) or args.ends(Matter.COMES_FIRST):
+    if args.starts(Matter.COMES_FIRST):
         channel = args.needed(choice(args.left, _CHANNELS))
         return AddressWords(AddressAct.FIRST, None, channel)
     if args.takes(Matter.MAIL):

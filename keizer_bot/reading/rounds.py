@@ -17,29 +17,24 @@ from keizer_bot.reading.line_parts import (
     ADDED,
     GONE,
     Arguments,
-    LinePart,
     arguments,
     arguments_if_any,
     behind,
     choice,
     find_words,
     means,
-    part_at,
     plain_result,
-    take_day,
     take_kind,
     take_result,
 )
 from keizer_bot.reading.lookups import read_round_number
-from keizer_bot.reading.messages import Example, NoSuchBoard, NotReadable
+from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.phrases import days_in, names_only_days
-from keizer_bot.reading.pieces import GameKind
-from keizer_bot.reading.scene import CommandScene
+from keizer_bot.reading.phrases import days_in
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.written_results import ResultReading, read_one_result
 
-_A_ROUND = worded(r"(?:(?:de |la |the )?% ?)?([0-9]{1,3})?[.?!]*", Matter.ROUND)
+_A_ROUND = worded(r"(?:% ?)?([0-9]{1,3})", Matter.ROUND)
 _BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
 
 
@@ -66,24 +61,18 @@ class NotedAbsence(msgspec.Struct, frozen=True):
 
 
 @arguments(Example.CORRECT)
-def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight | NotedAbsence:
+def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight:
     """Read the words after /corrigeer.
 
     Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments` and the scene.
     """
     evening, scene = args.round(), args.scene
     result = take_result(args.left, scene.game)
-    kind = take_kind(args.left, scene.absence_kinds)
-    swapped = find_words(args.left, Matter.SWAPPED)
-    if result is None and swapped:
-        args.cut(swapped)
+    if result is None:
+        args.needed(args.cut(find_words(args.left, Matter.SWAPPED)))
         return ColoursPutRight(args.game(evening), args.reason)
-    if kind and (result is None or kind.before == result.before):
-        args.cut(kind)
-        return NotedAbsence(args.player(), evening, kind.value)
-    part = args.needed(result)
-    reading = read_one_result(f"{part.before} {part.value}", evening, scene)
-    return ResultPutRight(reading, part.after)
+    reading = read_one_result(f"{result.before} {result.value}", evening, scene)
+    return ResultPutRight(reading, result.after)
 
 
 @arguments(Example.MARK)
@@ -94,48 +83,16 @@ def read_absence(args: Arguments) -> NotedAbsence:
     return NotedAbsence(args.player(), evening, kind)
 
 
-_PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
-_PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
-_ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?({_PART}½?)(?![\w/])")
+_PART = r"([0-9]+/[1-9][0-9]*|[0-9]+[.,][0-9]+|[0-9]*½|[0-9]+)(?![\w/])"
+_PARTS = re.compile(rf"(?<![\w/]){_PART}(?:\s*[-:]\s*|\s+){_PART}")
+_ADJUSTED = re.compile(rf"(?<![\w/])([-−–+])?\s?{_PART}")
 _MOST_POINTS = 9999  # at once
 
 
-def take_points(text: str, game: GameKind) -> LinePart[tuple[str, str]] | None:
-    """Take the points for White and Black out of a text; None without them.
-
-    The text counts points as that game does; the result is in fractions of a win: in draughts 1 is
-    half.
-    """
-    match = _PARTS.search(text)
-    white, black = map(fraction, match.groups()) if match else (None, None)
-    if match is None or white is None or black is None:
-        return None
-    win = 2 if game == "draughts" else 1
-    return part_at(text, *match.span()).of((str(white / win), str(black / win)))
-
-
-def take_adjustment(text: str) -> LinePart[Fraction] | None:
-    """Read the points that somebody loses or gets, and why; None without a number.
-
-    Without a sign they are deducted.
-    """
-    match = _ADJUSTED.search(text)
-    points = fraction(match[2]) if match else None
-    if match is None or points is None or not 0 < points <= _MOST_POINTS:
-        return None
-    part = part_at(text, *match.span())
-    reason = behind(part.after, Matter.POINTS)
-    why = part.after if reason is None else reason
-    return LinePart(part.before, points if match[1] == "+" else -points, why)
-
-
-def fraction(written: str) -> Fraction | None:
-    """A number of points, "2½", "1/3" or "0,5"; None for a division by zero."""
-    parts = re.findall(r"½|[^½]+", written.replace(",", "."))
-    try:
-        return sum((Fraction(part.replace("½", "1/2")) for part in parts), Fraction(0))
-    except ZeroDivisionError:
-        return None
+def _fraction(written: str) -> Fraction:
+    """A number of points, "2½", "1/3" or "0,5"."""
+    whole = written.replace(",", ".").removesuffix("½")
+    return Fraction(whole or 0) + Fraction(int(written.endswith("½")), 2)
 
 
 class PointsChange(msgspec.Struct, frozen=True):
@@ -149,10 +106,17 @@ class PointsChange(msgspec.Struct, frozen=True):
 
 @arguments(Example.ADJUST)
 def read_adjustment(args: Arguments) -> PointsChange:
-    """Read the words after /straf. Raises `NoSuchRound`, and as `Arguments`."""
+    """Read the words after /straf; without a sign points are deducted.
+
+    Raises `NoSuchRound`, and as `Arguments`.
+    """
     evening = args.numbered_round()
-    points = args.needed(args.cut(take_adjustment(args.left)))
-    return PointsChange(args.player(), points, args.reason, evening)
+    written = args.needed(args.cut_match(_ADJUSTED))
+    points = _fraction(written[2])
+    args.needed(points if 0 < points <= _MOST_POINTS else None)
+    why = behind(args.reason, Matter.POINTS)
+    signed = points if written[1] == "+" else -points
+    return PointsChange(args.player(), signed, args.reason if why is None else why, evening)
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -167,10 +131,12 @@ class Award(msgspec.Struct, frozen=True):
 def read_award(args: Arguments) -> Award:
     """Read the words after /punten. Raises as `take_round`, `Arguments` and the scene."""
     evening = args.round()
-    first, second = args.needed(args.cut(take_points(args.left, args.scene.game)))
+    win = 2 if args.scene.game == "draughts" else 1  # a game's points; `Award` has parts of a win
+    parts = [str(_fraction(part) / win) for part in args.needed(args.cut_match(_PARTS)).groups()]
     pair = args.players()
     game = args.scene.game_of(pair, evening)
-    return Award(game, (first, second) if game.white == pair[0] else (second, first), args.reason)
+    first, second = parts if game.white == pair[0] else reversed(parts)
+    return Award(game, (first, second), args.reason)
 
 
 class RoundMove(msgspec.Struct, frozen=True):
@@ -199,22 +165,9 @@ def read_postponement(args: Arguments) -> RoundMove | GameMove:
     if evening is None and len(list(days_in(args.left, almanac))) > 1:
         evening = args.round(Almanac)
     day = args.needed(args.day())
-    if evening is not None and (not args.left or means(args.left, Matter.MOVE)):
+    if evening is not None and not args.left:
         return RoundMove(evening, day)
-    board = args.number(Sense.BOARD)
-    if board is None:
-        return GameMove(args.game(evening), day)
-    args.needed(None if args.has_words else board)
-    return GameMove(game_on_board(board, evening, args.scene), day)
-
-
-def game_on_board(board: int, evening: Evening | None, scene: CommandScene) -> Pairing:
-    """The game on that board of the newest round, or of that evening. Raises `NoSuchBoard`."""
-    number, games = next(iter(scene.rounds(evening)))
-    match = next((game for game in games if game.board == board), None)
-    if match is None:
-        raise NoSuchBoard(number, board, max((game.board for game in games), default=0))
-    return match
+    return GameMove(args.game(evening), day)
 
 
 class PairWords(msgspec.Struct, frozen=True):
@@ -280,33 +233,35 @@ def read_round(args: Arguments) -> int | RoundChange | None:
 
     Raises `NoGameThatDay`, `NoSuchRound`, `ArbiterOnly`, `RightMissing`, and as `Arguments`.
     """
-    text, scene = args.left, args.scene
-    if _A_ROUND.fullmatch(fold(text)) or names_only_days(text):
-        return read_round_number(text, scene)
-    moved = find_words(text, Matter.MOVE)
-    if not (scene.may(Right.PAIRING) or moved or find_words(text, *GONE, *ADDED)):
-        raise NotReadable(text, Example.LOOK_AT_ROUND)
+    scene = args.scene
+    change = find_words(args.left, Matter.MOVE, *GONE, *ADDED)
+    if change is None:
+        number = read_round_number(args.left, scene)
+        if args.left and number is None:
+            raise NotReadable(args.written, Example.LOOK_AT_ROUND)
+        return number
     scene.require(Right.PAIRING)
-    if args.ends(*GONE):
-        return CancelledRound(args.needed(_evening(args.left, scene)))
-    if moved:
-        day = args.needed(_only_day(moved.after, scene))
-        return RoundMove(args.needed(_evening(moved.before, scene)), day)
-    args.needed(args.starts(*ADDED))
-    return AddedRound(args.needed(_only_day(args.left, scene)))
+    evening, day = _evening(change.before, args), _only_day(change.after, args)
+    if means(change.value, *ADDED) and not change.before:
+        return AddedRound(args.needed(day))
+    if means(change.value, Matter.MOVE):
+        return RoundMove(args.needed(evening), args.needed(day))
+    args.needed(None if change.after or not means(change.value, *GONE) else evening)
+    return CancelledRound(args.needed(evening))
 
 
-def _evening(text: str, scene: CommandScene) -> Evening | None:
+def _evening(text: str, args: Arguments) -> Evening | None:
     """The round with that number or on that day. Raises `NoSuchRound`."""
-    if (number := _A_ROUND.fullmatch(fold(text))) and number[1]:
-        return evening_of_round(int(number[1]), scene.calendar)
-    day = _only_day(text, scene)
-    return scene.calendar.on(day) if day else None
+    if number := _A_ROUND.fullmatch(fold(text)):
+        return evening_of_round(int(number[1]), args.scene.calendar)
+    day = _only_day(text, args)
+    return args.scene.calendar.on(day) if day else None
 
 
-def _only_day(text: str, scene: CommandScene) -> date | None:
-    day = take_day(text, scene)
-    return day.value if day and not day.before else None
+def _only_day(text: str, args: Arguments) -> date | None:
+    args.left = text
+    day = args.day()
+    return None if args.left else day
 
 
 class ByeWords(msgspec.Struct, frozen=True):

@@ -20,9 +20,9 @@ class ReadingScene(msgspec.Struct, frozen=True):
 
     `private`: the message is to the bot, in private or as a reply. `chiefs` are the names of the
     arbiters, whom a message may greet. `of_results`: the words follow the command for a result and
-    are about nothing else; then a letter of a name may be wrong. `family` are the sender and others
-    who share their account; if the text names them together, it means each of them. `games` are
-    those of the round that a report is about. `languages` begin with the sender's own.
+    are about nothing else; then the beginning of a name is enough. `family` are the sender and
+    others who share their account; if the text names them together, it means each of them. `games`
+    are those of the round that a report is about. `languages` begin with the sender's own.
     """
 
     calendar: Calendar

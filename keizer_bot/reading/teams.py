@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from enum import StrEnum
-from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -18,9 +17,9 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import words
 from keizer_bot.reading.dates import Almanac, Sort, settle
-from keizer_bot.reading.day_words import DAY_WORDS, DayKind, Term
+from keizer_bot.reading.day_words import DayKind, Term
 from keizer_bot.reading.lexicon import Meaning, worded
-from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, behind, find_words, means
+from keizer_bot.reading.line_parts import EDGES, GONE, Arguments, find_words, means, splits
 from keizer_bot.reading.messages import Example, ExternalForfeit, NotReadable
 from keizer_bot.reading.model import SignOff, Unsure
 from keizer_bot.reading.names import NamedPerson, each_name, find
@@ -32,36 +31,32 @@ from keizer_bot.reading.senses import Matter, Sense
 Points = Literal["1", "1/2", "0"]
 Colour = Literal["white", "black"]
 
-_PREFIX = worded(r"\A\s*%\b\s*", Matter.TEAM_NUMBER)
 _NUMBERED = worded(
     r"([0-9]{1,2})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+%)?(?=$|[\s:+,])\s*", Matter.TEAM_NUMBER
 )
-_CAPTAIN = worded(r"[\s,;]+%\b[\s:]*", Matter.CAPTAIN)
 _BULLET = re.compile(r"\A\s*(?:[-*•]|[0-9]{1,2}[.)])\s*")
 _LONGEST_NAME = 40
 _HOME: Mapping[Meaning, bool] = {Matter.HOME: True, Matter.OFF: False, Sense.AWAY: False}
 _JOINS = frozenset((DayKind.FILLER, DayKind.AND, DayKind.DASH, DayKind.AT))
-_MONTHS = (DayKind.MONTH, DayKind.WEAK_MONTH)
 
 
 def take_team(args: Arguments) -> str | None:
     """Take off the club's team with which the line begins; returns its name."""
-    plain = _PREFIX.sub("", args.left)
-    for name in sorted(args.scene.teams, key=len, reverse=True):
-        after = plain[len(name) :]
-        if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
-            args.left = after.strip()
-            return name
+    args.starts(Matter.TEAM_NUMBER)
+    known = {fold(name): name for name in args.scene.teams}
+    for front, rest in splits(args.left):
+        if (team := known.get(fold(front.rstrip(":,")))) is not None:
+            args.left = rest
+            return team
     return None
 
 
 def _take_numbered(args: Arguments) -> str | None:
     """As `take_team`, else take off the number of a team, perhaps a new one."""
-    numbered = _NUMBERED.match(plain := _PREFIX.sub("", args.left))
     team = take_team(args)
-    if team is not None or numbered is None:
+    if team is not None or (numbered := _NUMBERED.match(args.left)) is None:
         return team
-    args.left = plain[numbered.end() :]
+    args.left = args.left[numbered.end() :]
     return str(int(numbered[1]))
 
 
@@ -162,60 +157,51 @@ def _matches(rest: str, scene: CommandScene) -> MatchWords:
     """The matches. Raises `NotReadable` without a certain day, and the refusals of days."""
     head, *more = words.lines(rest) or [""]
     args = Arguments(head, scene, Example.MATCH)
-    team = _take_numbered(args) or ""
-    month = DAY_WORDS.get((fold(args.left.partition(" ")[0]),), (DayKind.WORD, 0))[0] in _MONTHS
-    if team.isdigit() and month:  # "27 november"
-        team, args.left = "", head
-    lines = (line.strip(EDGES) for line in (args.left, *more))
-    days = [of_day for line in lines for of_day in _days(Arguments(line, scene, Example.MATCH))]
+    before_days, _ = parted_by_days(head, Almanac(scene.calendar, scene.today))
+    team = (before_days and _take_numbered(args)) or ""  # 27 is no team in "27 november"
+    days = [of_day for line in (args.left, *more) for of_day in _days(line, scene)]
     args.needed(days or None)
-    gone = tuple(day for day, words_ in days if means(words_, *GONE))
-    led = [(day, *_CAPTAIN.split(words_, maxsplit=1)) for day, words_ in days if day not in gone]
-    matches = tuple((day, *_opponent(of_day, args)) for day, of_day, *_ in led)
-    captains = {day: name[0].strip(EDGES) for day, _, *name in led if name}
+    gone = tuple(day for day, text in days if text is None)
+    led = [(day, text, find_words(text, Matter.CAPTAIN)) for day, text in days if text is not None]
+    matches = tuple(
+        (day, *_opponent(captain.before if captain else text, scene)) for day, text, captain in led
+    )
+    captains = {day: captain.after for day, _, captain in led if captain}
     return MatchWords(team, matches, gone, captains)
 
 
-def _days(args: Arguments) -> list[tuple[str, str]]:
-    """The days in a line (ISO), each with the words after it; a single day also those before it.
+def _days(line: str, scene: CommandScene) -> list[tuple[str, str | None]]:
+    """The days in a line (ISO), each with the words after it; None if "weg" ends the line.
 
-    Raises `NotReadable` if no day is certain, or if words before several days would be lost.
+    Raises `NotReadable` if no day is certain, and for words that would be lost.
     """
-    line = args.left
-    front, dated = parted_by_days(line, Almanac(args.scene.calendar, args.scene.today))
-    if not line:
+    args = Arguments(line.strip(EDGES), scene, Example.MATCH)
+    if not args.left:
         return []
+    gone = args.ends(*GONE)
+    front, dated = parted_by_days(args.left, Almanac(scene.calendar, scene.today))
+    texts = [_text(args.left, after) for _, after in dated]
     uncertain = {when.sort for when, _ in dated} - {Sort.DAYS, Sort.TODAY}
-    args.needed(None if uncertain else dated or None)
-    texts = [_text(line, behind_day) for _, behind_day in dated]
-    first = _text(line, front)
-    while (left := behind(first, Matter.MATCH)) is not None:
-        first = left
-    if first:
-        parts_ = chain(front, *(behind_day for _, behind_day in dated))
-        denied = any(term.kind is DayKind.NOT for term in parts_)
-        args.needed(None if denied or len(dated) > 1 else first)
-        texts = [f"{first} {texts[0]}".strip()]
-    if not any(texts[:-1]) and means(texts[-1], *GONE):  # one "weg" removes all of them
-        texts = [texts[-1]] * len(texts)
+    lost = _text(args.left, front) or (gone and any(texts))
+    args.needed(None if uncertain or lost else dated or None)
     days = zip(dated, texts, strict=True)
-    return [(day.isoformat(), text) for (when, _), text in days for day in when.days]
+    return [
+        (day.isoformat(), None if gone else text) for (when, _), text in days for day in when.days
+    ]
 
 
 def _text(line: str, part: Iterable[Term]) -> str:
     """The words of a part of the line, without words that join it to others."""
     terms = [term for term in part if term.kind not in _JOINS or means(term.text, *_HOME)]
-    text = line[terms[0].start : terms[-1].end] if terms else ""
-    return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(EDGES)
+    return line[terms[0].start : terms[-1].end].strip(EDGES) if terms else ""
 
 
-def _opponent(text: str, args: Arguments) -> tuple[str, bool | None]:
+def _opponent(text: str, scene: CommandScene) -> tuple[str, bool | None]:
     """The opponent, and True if the match is at home (None if the text does not say)."""
-    args.left = text
+    args = Arguments(text, scene, Example.MATCH)
     home = args.starts(*_HOME) or args.ends(*_HOME)
-    while args.starts(Matter.VERSUS, Sense.AND, Sense.THERE):
-        pass
-    return args.left.strip(EDGES), _HOME[home] if home else None
+    args.starts(Matter.VERSUS)
+    return args.left, _HOME[home] if home else None
 
 
 _SPOKEN: Mapping[Meaning, Points] = {Sense.WON: "1", Sense.LOST: "0", Sense.DRAWN: "1/2"}
@@ -380,8 +366,6 @@ def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
         return None
     args = Arguments(text, scene, Example.DRIVE)
     team = take_team(args) or ""
-    if re.match(r"(?:km|kilo|chilo)", args.left, re.IGNORECASE):  # "84 km": no team 84
-        team, args.left = "", text
     second = args.takes(Matter.SECOND_CAR) is not None
     day = args.past_day()
     far = args.match(_KILOMETRES)

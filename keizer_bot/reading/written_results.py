@@ -4,25 +4,20 @@ A line that says too little, or names unknown players, becomes a refusal.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import cache
-from itertools import chain
-from typing import NoReturn
 
 import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading import messages, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.forms import Form, first_form, forms
-from keizer_bot.reading.hints import OF_ENDINGS, speaks_of_results
-from keizer_bot.reading.lexicon import Meaning, meanings_of_phrases
-from keizer_bot.reading.line_parts import take_round
+from keizer_bot.reading.hints import speaks_of_results
+from keizer_bot.reading.line_parts import Arguments
 from keizer_bot.reading.model import (
     NoShow,
     NothingRead,
@@ -34,10 +29,9 @@ from keizer_bot.reading.model import (
     WhichGame,
     WithdrawnReport,
 )
-from keizer_bot.reading.names import NamedPerson, likeliest, unknown_player
+from keizer_bot.reading.names import likeliest, unknown_player
 from keizer_bot.reading.pieces import (
     BoardPiece,
-    LexiconWord,
     Piece,
     PlayerName,
     Scored,
@@ -50,8 +44,8 @@ from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Ending, ResultClaim
 from keizer_bot.reading.scene import CommandScene, ReadingScene
 from keizer_bot.reading.senses import Sense
-from keizer_bot.reading.wording import wordings
-from keizer_bot.reading.words import LONGEST_QUOTED, most_like, prepared, refuse_disguised
+from keizer_bot.reading.wording import first_read
+from keizer_bot.reading.words import LONGEST_QUOTED, prepared, refuse_disguised
 
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
@@ -66,7 +60,6 @@ _BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
     },
 )
 _FORFEIT = frozenset((Unsure.FORFEIT,))
-_SHORTEST_SLIP, _LIKE = 5, 82  # letters; of 100
 _TWO = 2  # two names mean one game, in any round
 
 ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
@@ -93,7 +86,7 @@ def read_results(rest: str, scene: CommandScene) -> tuple[WrittenResult, ...]:
     listed, heading = len(lines) > 1, None
     if listed and not speaks_of_results(lines[0]):
         with suppress(Refusal):
-            heading, _ = take_round(lines[0], scene)
+            heading = Arguments(lines[0], scene, messages.Example.RESULT).round()
     return tuple(
         written
         for number, line in enumerate(lines, 1)
@@ -110,8 +103,9 @@ def _read_line(
         text = _checked(_AGAIN.sub("", line), scene)
         score = whole_score(text, scene.game)
         if score is None:  # "1/0" is not a day
-            named, text = take_round(text, scene)
-            score, evening = whole_score(text, scene.game), named or heading
+            args = Arguments(text, scene, messages.Example.RESULT)
+            evening, text = args.round() or heading, args.left
+            score = whole_score(text, scene.game)
         readings += _read_text(text, score, evening, scene, listed=listed)
     except Refusal as refusal:
         readings.append(refusal)
@@ -137,8 +131,6 @@ def _checked(line: str, scene: CommandScene) -> str:
     wrong = [score for score in line_scores if score.outcome is None]
     if wrong and len(wrong) == len(line_scores):
         raise messages.ImpossibleResult(wrong[0].text)
-    if not all(score.text.replace("-", "").isdigit() for score in wrong):
-        raise messages.BadResult(line[:LONGEST_QUOTED])
     return text
 
 
@@ -164,44 +156,14 @@ def _read_text(
         return _of_arbiter(cleaned, text_pieces, evening, scene)
     if stranger := _stranger(cleaned, text_pieces):
         raise unknown_player(stranger.text, plain.players)
-    return _results(cleaned, text_pieces, plain) or _likely(text, cleaned, text_pieces, plain)
+    return _results(cleaned, text_pieces, plain) or [_without_result(text)]
 
 
-def _likely(
-    text: str, cleaned: str, pieces_: Sequence[Piece], plain: ReadingScene
-) -> Sequence[ResultReading | Refusal]:
-    """The readings of a text that has none of the forms. Raises `BadResult`."""
+def _without_result(text: str) -> WithdrawnReport | NothingRead | Refusal:
+    """The reading of a text that has none of the forms of a result."""
     if text == "?":
-        return [messages.HowToReport()]
-    for wording in wordings(text):
-        if beside := first_form(_BESIDE, wording):
-            return [beside]
-    corrected = tuple(map(_corrected, pieces_))
-    readings = _results(cleaned, corrected, plain) if corrected != pieces_ else []
-    if not (readings or speaks_of_results(text)):
-        raise messages.BadResult(text[:LONGEST_QUOTED])
-    unsure = frozenset((Unsure.UNKNOWN_WORDS,))
-    return [replace(r, doubts=unsure) for r in readings if isinstance(r, Report)] or [NothingRead()]
-
-
-def _corrected(piece: Piece) -> Piece:
-    """The piece, as the word about the end of a game that it resembles: "remisse"."""
-    word = fold(piece.text)
-    if not isinstance(piece, Unread) or len(word) < _SHORTEST_SLIP:
-        return piece
-    like = most_like(word, list(_endings()), _LIKE)
-    senses = _endings()[like] if like else frozenset[Meaning]()
-    return LexiconWord(piece.text, piece.start, piece.end, senses=senses) if like else piece
-
-
-@cache
-def _endings() -> Mapping[str, frozenset[Meaning]]:
-    """The single words about the end of a game, in all languages."""
-    return {
-        phrase[0]: senses
-        for phrase, senses in meanings_of_phrases().items()
-        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_SLIP and senses & {*OF_ENDINGS}
-    }
+        return messages.HowToReport()
+    return first_read(text, lambda wording: first_form(_BESIDE, wording)) or NothingRead()
 
 
 def _results(text: str, pieces_: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
@@ -239,22 +201,21 @@ def _of_arbiter(
 def _in_round(
     text: str, pieces_: Sequence[Piece], number: int, plain: ReadingScene
 ) -> Sequence[ResultReading]:
-    """The results in one round; a question if one of them would be lost."""
+    """The results in one round, or the question which game it is.
+
+    Raises `BadResult` if a result would be lost, and as `_which_game`.
+    """
     readings = _results(text, pieces_, plain)
     reports_ = [reading for reading in readings if isinstance(reading, Report)]
-    is_sure = reports_ == readings != [] and not any(
-        report.doubts - _FORFEIT for report in reports_
-    )
-    if is_sure and not _stranger(text, pieces_):
-        return reports_
+    is_sure = reports_ == readings and all(report.doubts <= _FORFEIT for report in reports_)
+    if readings and is_sure and not _stranger(text, pieces_):
+        return readings
     ends = [p for p in pieces_ if isinstance(p, Scored) or has((p,), Sense.DRAWN)]
-    if len(reports_) < len(ends) > 1:  # no result may be lost
-        return [NothingRead()]
-    if which := _which_game(text, pieces_, number, plain):
-        return [which]
-    if not readings and not (ends or speaks_of_results(text)):
+    is_lost = len(reports_) < len(ends) > 1
+    which = None if is_lost else _which_game(text, pieces_, number, plain)
+    if which is None and (is_lost or not readings):
         raise messages.BadResult(text[:LONGEST_QUOTED])
-    return readings or [NothingRead()]
+    return [which] if which else readings
 
 
 def _stranger(text: str, pieces_: Sequence[Piece]) -> Unread | None:
@@ -289,25 +250,17 @@ def _which_game(
 
 def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> WhichGame | None:
     """As `_which_game`, by the names only."""
-    fitting = [
-        game
-        for game in plain.games
-        if all(not set(game.players).isdisjoint(name.people) for name in names)
-    ]
+    people = [{*name.people} for name in names]
+    fitting = [game for game in plain.games if all(them & {*game.players} for them in people)]
     several = next((name for name in names if len(name.people) > 1), None)
     if several is not None and len(fitting) != 1:
         return _choice(several, plain)
     if not fitting:
-        _refuse_game([name.people[0] for name in names], number, plain)
+        idle = next((name for name in names if _choice(name, plain) is None), None)
+        if idle is not None:
+            raise messages.NotInAGame(number, idle.people[0].name)
+        raise messages.NotAgainstEachOther(number, *(name.people[0].name for name in names))
     return None
-
-
-def _refuse_game(people: Sequence[NamedPerson], number: int, plain: ReadingScene) -> NoReturn:
-    """Raises `NotInAGame`, `NotAgainstEachOther`."""
-    playing = set(chain.from_iterable(game.players for game in plain.games))
-    if idle := next((person for person in people if person not in playing), None):
-        raise messages.NotInAGame(number, idle.name)
-    raise messages.NotAgainstEachOther(number, people[0].name, people[-1].name)
 
 
 def _choice(name: PlayerName, plain: ReadingScene) -> WhichGame | None:

@@ -98,7 +98,6 @@ async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: s
         "Jan de Vries en Piet Jansen verplaatst naar 25-11",
         "Jan de Vries - Piet Jansen postponed to 25 november",
         "Jan de Vries - Piet Jansen rinviata al 25 novembre",
-        "bord 1 wordt uitgesteld naar 25 november",
         "Piet Jansen and Jan de Vries will play their game on 25 November instead",
     ],
 )

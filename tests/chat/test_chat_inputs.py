@@ -37,7 +37,7 @@ _SAYS = {
     "confirm": {"ConfirmEvenings", "ConfirmComing", "AskedOfGame"},
     "confirm_all": {"ConfirmEvenings", "ConfirmComing"},
     "control_character": {"ControlCharacter"},
-    "did_you_mean": {"DidYouMeanEvenings", "AskedOfGame"},
+    "did_you_mean": {"DidYouMeanEvenings", "AskedOfGame", "WhichResult"},
     "dispute": {"ReporterAsked"},
     "impossible_score": {"ImpossibleResult"},
     "late": {"SignOnTooLate"},

@@ -27,7 +27,7 @@ READ = {
     "Jan bounces": AddressWords(AddressAct.BOUNCES, JAN),
     "Jan werkt": AddressWords(AddressAct.WORKS, JAN),
     "eerst mail": AddressWords(AddressAct.FIRST, None, "mail"),
-    "Telegram first": AddressWords(AddressAct.FIRST, None, "telegram"),
+    "first Telegram": AddressWords(AddressAct.FIRST, None, "telegram"),
     "prima pagina": AddressWords(AddressAct.FIRST, None, "web"),
     "geen mail over de stand": AddressWords(AddressAct.NO_MAIL, None, "ranking"),
     "geen mail meer over uitslagen en bezwaren": AddressWords(AddressAct.NO_MAIL, None, "result"),

@@ -204,7 +204,6 @@ def test_words_without_a_day_are_not_a_day(text: str) -> None:
         ("Jansen 84 km", DriveWords("", "Jansen", 84, None, False, False)),
         ("2 Jansen 84 km tweede auto", DriveWords("2", "Jansen", 84, None, True, False)),
         ("weg 19-9", DriveWords("", "", 0, date(2026, 9, 19), False, True)),
-        ("1 km", DriveWords("", "", 1, None, False, False)),
     ],
 )
 def test_a_drive_is_read(text: str, drive: DriveWords) -> None:

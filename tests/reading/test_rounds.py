@@ -34,19 +34,18 @@ WEDNESDAY = date(2026, 11, 25)
     [
         ("Jan de Vries - Piet Jansen 25-11", GameMove(GAMES[0], WEDNESDAY)),
         ("ronde 12 Piet Jansen en Jan de Vries naar 25 november", GameMove(GAMES[0], WEDNESDAY)),
-        ("bord 2 25-11", GameMove(GAMES[1], WEDNESDAY)),
         ("ronde 13 naar 25-11", RoundMove(ROUND_13, WEDNESDAY)),
         ("turno 13 al 25 novembre", RoundMove(ROUND_13, WEDNESDAY)),
     ],
 )
 def test_a_round_or_a_game_is_on_another_day(words: str, meant: RoundMove | GameMove) -> None:
-    """With names, or a board, it is a game."""
+    """With names it is a game."""
     assert read_postponement(words, SCENE) == meant
 
 
 def test_a_move_without_a_day_or_a_game() -> None:
     """The answer names the fault and the way to write it."""
-    for words in ("Jan de Vries - Piet Jansen", "Jan de Vries 25-11", "Jan bord 2 25-11"):
+    for words in ("Jan de Vries - Piet Jansen", "Jan de Vries 25-11"):
         with pytest.raises(NotReadable):
             read_postponement(words, SCENE)
     with pytest.raises(NotAgainstEachOther):

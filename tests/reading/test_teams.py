@@ -47,18 +47,10 @@ def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
     [
         ("1 27-11 Oegstgeest", "1", [("2026-11-27", "Oegstgeest", None)]),
         ("27-11 uit tegen LSG 2", "", [("2026-11-27", "LSG 2", False)]),
-        ("27 november LSG", "", [("2026-11-27", "LSG", None)]),
-        ("1 december LSG", "", [("2026-12-01", "LSG", None)]),
         ("1: 1-12 LSG", "1", [("2026-12-01", "LSG", None)]),
-        ("LSG 27-11", "", [("2026-11-27", "LSG", None)]),
-        ("1 Leiden 27-11 uit", "1", [("2026-11-27", "Leiden", False)]),
-        ("1 uit bij Leiden op 27-11", "1", [("2026-11-27", "Leiden", False)]),
-        ("1 Leiden uit 27-11", "1", [("2026-11-27", "Leiden", False)]),
-        ("1 tegen Leiden op 27-11 thuis", "1", [("2026-11-27", "Leiden", True)]),
-        ("1 speelt op 27-11 tegen Leiden", "1", [("2026-11-27", "Leiden", None)]),
         ("1 27-11 in casa contro Roma", "1", [("2026-11-27", "Roma", True)]),
         ("1 27-11 away against Leiden", "1", [("2026-11-27", "Leiden", False)]),
-        ("1\n27-11 LSG (uit)\n4-12", "1", [("2026-11-27", "LSG", False), ("2026-12-04", "", None)]),
+        ("1\n27-11 LSG uit\n4-12", "1", [("2026-11-27", "LSG", False), ("2026-12-04", "", None)]),
         (
             "1 27-11 LSG 2, 4-12 Leiden 1",
             "1",
@@ -80,7 +72,8 @@ def test_matches_that_are_gone(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1 niet op 27-11 Leiden", "1 nog niet 27-11", "1 Leiden 27-11, 4-12 uit"]
+    "text",
+    ["1 niet op 27-11 Leiden", "1 nog niet 27-11", "1 Leiden 27-11", "1 27-11 LSG, 4-12 weg"],
 )
 def test_no_word_before_the_days_is_lost(text: str) -> None:
     """Instead of losing it, the answer shows how to write the command."""

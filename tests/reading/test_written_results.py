@@ -77,17 +77,20 @@ OF_MEMBER = {
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
     "1: 1-0?": (
-        "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|gewonnem"
+        "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit"
         "|non ho vinto|bijna gewonnen|maybe 1-0|1-0 klopt niet|1-0 niet gespeeld|gewonnen 0-1"
         "|gewonnen met zwart|won with black|net gewonnen!|“1-0”"
     ),
     "1: 0-1?": (
-        "01|nul één|0 1|O-1|o - 1|0-l|zwart|verlorn|niet verloren|not lost|1-0 zwart"
+        "01|nul één|0 1|O-1|o - 1|0-l|zwart|niet verloren|not lost|1-0 zwart"
         "|verloren 1-0|0-1 voor Piet"
     ),
-    "1: 1/2-1/2?": ("remize|remiss|gelijkspell|½ ½?|geen remise|1-0 of remise|remise aangeboden"),
-    "NothingRead": ("1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen"),
-    "BadResult": "bla|🏆🏆|15e zet|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00|½½½|1½-½|=|12|ja",
+    "1: 1/2-1/2?": ("½ ½?|geen remise|1-0 of remise|remise aangeboden"),
+    "NothingRead": (
+        "1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen|bla|15e zet|½½½|1½-½|=|12|ja"
+        "|gewonnem|remiss"
+    ),
+    "BadResult": "🏆🏆|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00",
     "BadDate": "31-11 1-0|1-0-0",
     "UnknownPlayer": "gewonnen van Xander",
     "UnknownPlayerLike": "gewonnen van Jansn",
@@ -120,7 +123,7 @@ OF_ARBITER = {
     "5: without Pieter Janssen": "Janssen niet gekomen",
     "1: 1-0?": "Jansen 1-0|Jansen-de Vries 1-0",
     "1: -/+?": "Piet wint 1-0 reglementair",
-    "2: 1-0?": "Smit - Berg 1-0|Smti - Berg 1-0",
+    "2: 1-0?": "Smit - Berg 1-0",
     "who Jan de Vries / Jan Bakker": "Jan 1-0|Jan - Jans 1-0",
     "who Piet Jansen / Pieter Janssen": "Jans wint",
     "who Piet Jansen / Pieter Janssen / Jan de Vries": "Jansn - de Vries 1-0",
@@ -129,9 +132,10 @@ OF_ARBITER = {
     "NotAgainstEachOther": "Smit - Jansen 1-0",
     "NoSuchBoard": "9 1-0|bord 6 remise",
     "UnknownPlayer": "Xander 1-0|Jansen - Xander 0-1",
-    "4: 1-0": "Mehemt - Bjron 1-0|Mehmet wint van Agrem",
+    "who Anna Smit": "Smti - Berg 1-0",
+    "who Björn Ågren": "Mehmet wint van Agrem",
     "NameThePlayer": "1-0|gewonnen",
-    "NothingRead": "Berg - Smit of Jansen 1-0",
+    "BadResult": "Berg - Smit of Jansen 1-0",
     "OwnResult": "bord 3 Berg - Smit 1-0",
     "2: 1/2-1/2, 4: 0-1": (
         "bord 2 remise, bord 4 zwart wint|bord 2 remise en bord 4 0-1|Board 2: ½-½; board 4: 0-1"

@@ -142,17 +142,15 @@ OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, Scope.PL
 
 @reads_in_scene(rounds.read_correction)
 def correction(
-    request: Request, reading: rounds.ResultPutRight | rounds.ColoursPutRight | rounds.NotedAbsence
+    request: Request, reading: rounds.ResultPutRight | rounds.ColoursPutRight
 ) -> Reply | None:
-    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence instead of a result.
+    """``/corrigeer [ronde N] A - B result reason``.
 
     ``/corrigeer A - B andersom``: the players had each other's colours.
     """
-    match reading:
-        case rounds.NotedAbsence():
-            return absence.handle(request, reading)
-        case rounds.ColoursPutRight(pairing, reason):
-            return Reply.of(swap_colours(request.context, game=pairing.id, reason=reason))
+    if isinstance(reading, rounds.ColoursPutRight):
+        change = swap_colours(request.context, game=reading.game.id, reason=reading.reason)
+        return Reply.of(change)
     report = sure(request.context, reading.reading)
     return decide(
         request.context,

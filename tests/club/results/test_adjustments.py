@@ -21,9 +21,12 @@ from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.reply import Reply
 from keizer_bot.engine.model import Adjustment
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.reading.rounds import take_adjustment
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.reading.rounds import read_adjustment
 from keizer_bot.store import arbiter_changes, seasons
 from tests.club.hall import Hall, open_hall
+from tests.reading.command_scene import FakeScene
+from tests.reading.scene import PIET
 from tests.rows import each_row
 
 
@@ -126,24 +129,26 @@ async def test_it_goes_along_when_rounds_get_other_numbers(hall: Hall) -> None:
 @each_row(
     ("text", "read"),
     [
-        ("Jansen -10 telefoon ging af", ("Jansen", "-10", "telefoon ging af")),
-        ("Jansen 10 telefoon", ("Jansen", "-10", "telefoon")),
-        ("Jansen −2,5: te laat", ("Jansen", "-5/2", "te laat")),
-        ("Jansen +2½ punten bardienst", ("Jansen", "5/2", "bardienst")),
-        ("J. de Vries - 10 punten, 2 keer te laat", ("J. de Vries", "-10", "2 keer te laat")),
-        ("Jansen -1/3 x", ("Jansen", "-1/3", "x")),
-        ("Jansen ½ x", ("Jansen", "-1/2", "x")),
-        ("Jansen -10", ("Jansen", "-10", "")),
+        ("Piet Jansen -10 telefoon ging af", ("-10", "telefoon ging af")),
+        ("Piet Jansen 10 telefoon", ("-10", "telefoon")),
+        ("Piet Jansen −2,5: te laat", ("-5/2", "te laat")),
+        ("Piet Jansen +2½ punten bardienst", ("5/2", "bardienst")),
+        ("P. Jansen - 10 punten, 2 keer te laat", ("-10", "2 keer te laat")),
+        ("Piet Jansen -1/3 x", ("-1/3", "x")),
+        ("Piet Jansen ½ x", ("-1/2", "x")),
+        ("Piet Jansen -10", ("-10", "")),
     ],
 )
-def test_points_are_read(text: str, read: tuple[str, str, str]) -> None:
+def test_points_are_read(text: str, read: tuple[str, str]) -> None:
     """Without a sign they are deducted; the words behind them are the reason."""
-    found = take_adjustment(text)
-    assert found is not None
-    assert (found.before, str(found.value), found.after) == read
+    found = read_adjustment(text, FakeScene())
+    assert (found.player, str(found.points), found.reason) == (PIET, *read)
 
 
-@pytest.mark.parametrize("text", ["", "Jansen", "Jansen 0 x", "Jansen 1/0 x", "Jansen 99999 x"])
+@pytest.mark.parametrize(
+    "text", ["", "Piet Jansen", "Piet Jansen 0 x", "Piet Jansen 1/0 x", "Piet Jansen 99999 x"]
+)
 def test_no_points_are_no_points(text: str) -> None:
     """Nothing, a division by nothing, or more than anybody can have."""
-    assert take_adjustment(text) is None
+    with pytest.raises(Refusal):
+        read_adjustment(text, FakeScene())

@@ -9,7 +9,6 @@ from keizer_bot.club.results.decision_messages import (
     ConfirmVerdict,
     FaultyLines,
     ReasonNeeded,
-    ResultInDoubt,
     ResultSet,
     ResultsSet,
 )
@@ -82,7 +81,7 @@ async def test_a_name_that_is_not_certain_is_asked_about(hall: Hall, words: str)
         ("Jansen - Smit 1-0", UnknownPlayer),
         ("Mol - Eva 1-0", NotAgainstEachOther),
         ("bord 9 1-0", NoSuchBoard),
-        ("Mol - Smit 1-0 of 0-1", ResultInDoubt),
+        ("Mol - Smit 1-0 of 0-1", BadResult),
         ("Mol - Smit intrekken", BadResult),
         ("10", NameThePlayer),
     ],
@@ -118,7 +117,7 @@ async def test_each_faulty_line_is_named(hall: Hall) -> None:
         (2, UnknownPlayer),
         (3, NoSuchBoard),
         (4, ColoursTurned),
-        (5, ResultInDoubt),
+        (5, BadResult),
     ]
     assert await hall.rows("SELECT * FROM change") == []
 
@@ -152,10 +151,10 @@ async def test_a_correction_without_a_reason_asks_for_one(hall: Hall) -> None:
     assert isinstance(await refusal_of(hall, "corrigeer", "Smit - Kok 0-1"), ReasonNeeded)
 
 
-async def test_an_absence_is_corrected_likewise(hall: Hall) -> None:
+async def test_an_absence_takes_the_place_of_a_forfeit(hall: Hall) -> None:
     """Hugo, who lost round 1 by forfeit, had called in time to be late."""
     asked = await say(hall, "corrigeer", "ronde 1 Dam - Vink 1-0 reglementair kwam niet")
     await hall.press(asked)
-    asked = await say(hall, "corrigeer", "ronde 1 Vink te laat hij belde om zeven uur")
+    asked = await say(hall, "afwezig", "ronde 1 Vink te laat hij belde om zeven uur")
     assert isinstance(asked.text, ConfirmAbsence)
     assert asked.text.kind is AbsenceKind.LATE
