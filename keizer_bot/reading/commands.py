@@ -34,7 +34,6 @@ _OF_NO_COMMAND = {*_ANSWERED, Talk.GREETING}  # "test" is no reason to stay away
 _NUMBERED = re.compile(r"\d+\s*[:+\d]")
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
-_FOR = re.compile(r"^voor (?=(?:de|het) [0-9])", re.IGNORECASE)  # "afmelden voor de 27e"
 _FEW = 4  # words; more are a sentence
 _OF_PARTS = (Matter.ROUND, Matter.GROUPS, Matter.PERIOD, Matter.PICTURE, Matter.FILE)
 _PART = worded(r"(?:\w+ )?%\b.*|\d+", *_OF_PARTS, Sense.AROUND)
@@ -130,7 +129,7 @@ def _behind(rest: str, bot_name: str) -> str:
     """The text after a command, including a ``-27-11`` or ``_27_11`` attached to it."""
     if rest[0].isspace():
         rest = rest.strip()
-        return _FOR.sub("", without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest)
+        return without_mention(rest, bot_name)[0] if rest[:1] == "@" else rest
     if rest.startswith("_"):
         rest = rest.replace("_", "-")
     return rest.lstrip(_GLUE).strip()
@@ -209,23 +208,16 @@ def _command_by_name(text: str, words: str, commands: Commands) -> GivenCommand 
         return None
     if command.behind is Behind.ANY or (command.behind is Behind.NUMBER and _NUMBERED.match(rest)):
         written = _PLEASE.sub("", text.strip())
-        behind = _FOR.sub("", written[len(written) - len(rest) :].strip())
+        behind = written[len(written) - len(rest) :].strip()
         certain = not led and command.name not in _OF_COMING
         return GivenCommand(command.name, behind, certain=certain)
-    return (
-        GivenCommand(command.name, _FOR.sub("", rest.rstrip("?.! ")))
-        if _fit(command, rest)
-        else None
-    )
+    return GivenCommand(command.name, rest.rstrip("?.! ")) if _fit(command, rest) else None
 
 
 def _is_a_question(command: CommandWords, words: str) -> bool:
     """True for words that begin with the command's name but ask something else."""
     asks, anything = words.endswith("?"), command.behind is Behind.ANY
-    if ask(words.rstrip(" ?")) is not None:
-        return asks or not anything
-    result = words.partition(" ")[2]
-    return command.name == "uitslag" and asks and not speaks_of_results(result)
+    return ask(words.rstrip(" ?")) is not None and (asks or not anything)
 
 
 def _fit(command: CommandWords, rest: str) -> bool:

@@ -154,9 +154,6 @@ def _is_inverted(wording: Wording) -> bool:
     of_speaker, any_verb = wording.begins(*_OF_THE_SPEAKER), wording.begins(*_OF_ANYBODY)
     if of_speaker and wording.begins(*_PRONOUNS, at=of_speaker):
         return True
-    may = wording.begins(Sense.CAN)
-    if may and wording.begins(Sense.MY, at=may):
-        return True
     if not any_verb or any_verb >= len(wording.spans):
         return False
     subject = wording.begins(*_PRONOUNS, *_SUBJECTS, at=any_verb)

@@ -193,7 +193,6 @@ class Matter(StrEnum):
     HELP = auto()
     UNDO = auto()
     FACED = auto()  # in a result of two players, the one who is not the subject
-    REMARK = auto()
     DID = auto()
     RESULT = auto()
 

@@ -146,19 +146,17 @@ class Switch(Enum):
 
 
 _SWITCH = {
-    **dict.fromkeys((Matter.ON, Sense.YES), Switch.ON),
-    **dict.fromkeys((Matter.OFF, Sense.NO, Sense.NONE), Switch.OFF),
+    **dict.fromkeys((Matter.ON, Sense.YES, Matter.NOTICE, Matter.DARK), Switch.ON),
+    **dict.fromkeys((Matter.OFF, Sense.NO, Sense.NONE, Matter.QUIET, Matter.LIGHT), Switch.OFF),
 }
 
 
-def read_reminders(rest: str) -> Switch | None:
-    """Read the words after /herinnering; None if they only ask, or say more."""
+def read_switch(rest: str) -> Switch | None:
+    """Read the words after /herinnering, /plaatjes (dark is on) and /mij (private news is on).
+
+    None if they only ask, or say more.
+    """
     return choice(rest, _SWITCH, (Matter.REMINDERS, Matter.ANY_MORE, *_BESIDE))
-
-
-def read_own_news(rest: str) -> Switch | None:
-    """Read the words after /mij: turn private news of one's own game on or off; None: only look."""
-    return choice(rest, {Matter.NOTICE: Switch.ON, Matter.QUIET: Switch.OFF})
 
 
 class ScreenWish(msgspec.Struct, frozen=True):
@@ -199,8 +197,3 @@ def read_rules(rest: str) -> RulesWords | None:
     if trial := _TRIAL.match(rest):
         return RulesWords(rest[trial.end() :], trial=True)
     return RulesWords(rest) if "=" in rest else None
-
-
-def read_dark(rest: str) -> Switch | None:
-    """Read the words after /plaatjes, dark or light; None if they only ask, or say more."""
-    return choice(rest, {Matter.DARK: Switch.ON, Matter.LIGHT: Switch.OFF})

@@ -15,7 +15,6 @@ import msgspec
 
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.forms import (
-    COURTESY,
     first_form,
     forms,
     is_asked,
@@ -103,13 +102,10 @@ _PARTS = re.compile(r"(?<=\?)\s*(?!\?)|(?<![.!;:\n])[.!;:\n]+\s+|,\s+")
 
 
 def ask(text: str) -> Enquiry | None:
-    """The question with which the text begins."""
+    """The question that the text is."""
     if text.startswith("/"):
         return None
-    parts = [part for part in _PARTS.split(clean(text)) if part.strip(" .!")]
-    first = next((n for n, part in enumerate(parts) if not _is_lead(part)), 0)
-    begun = ", ".join(parts[: first + 1])
-    return first_read(text, _whole) or first_read(begun, _question)
+    return first_read(text, _whole) or first_read(text, _question)
 
 
 def whole_question(text: str) -> Enquiry | None:
@@ -133,11 +129,6 @@ def may_ask(text: str) -> tuple[Enquiry, ...]:
     return tuple(form.value for form in _LIKELY if any(map(form.fits, parts)))
 
 
-def _is_lead(part: str) -> bool:
-    """True for a greeting or a name before a question."""
-    return any(wording.is_covered(COURTESY) for wording in wordings(part))
-
-
 def _whole(wording: Wording) -> Enquiry | None:
     enquiry = first_form(_WHOLE, wording) or first_form(_WHOLE, without_lead(wording))
     return None if wording.asks and enquiry is Enquiry.NO_SHOW else enquiry
@@ -145,9 +136,7 @@ def _whole(wording: Wording) -> Enquiry | None:
 
 def _question(wording: Wording) -> Enquiry | None:
     asked = without_lead(wording)
-    if not is_asked(asked) or asked.has(Matter.REMARK):
-        return None
-    return first_form(_ASKED, asked)
+    return first_form(_ASKED, asked) if is_asked(asked) else None
 
 
 _OF_PLACE = (Matter.POINTS, Matter.RANK, Matter.RATING, Matter.SCORE, Matter.STANDINGS)
@@ -164,9 +153,8 @@ def _of_a_player(wording: Wording) -> Enquiry | None:
     asked = without_lead(wording)
     shown = asked.begins(Matter.SHOW)
     asked = asked.from_word(shown, asks=asked.asks or bool(shown))
-    if asked.has(Matter.REMARK) or not (is_asked(asked) or _is_of_place(asked)):
-        return None
-    return first_form(_OF_A_PLAYER, asked)
+    fits = is_asked(asked) or _is_of_place(asked)
+    return first_form(_OF_A_PLAYER, asked) if fits else None
 
 
 def _is_of_place(wording: Wording) -> bool:
@@ -262,23 +250,17 @@ class Talk(Enum):
 
 _POLITE = (Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL)
 _MENTION = re.compile(r"@\w+\s*")
-_STOPS = re.compile(r"[,!;:\n]+|\.(?=\s|$)")
 _TALK = forms("talk", Talk.__members__)
 _OUTSIDE = forms("beyond", Talk.__members__)
 
 
 def talk_of(text: str) -> Talk | None:
     """The kind of small talk that the whole text is, by the part that says most."""
-    parts = [part for part in _STOPS.split(_marked(text)) if part.strip(" .")]
+    parts = [part for part in _PARTS.split(clean(_MENTION.sub("", text))) if part.strip(" .")]
     part_kinds = [first_read(part, _kind) for part in parts]
     kinds = [kind for kind in part_kinds if kind is not None]
     whole = kinds and len(kinds) == len(part_kinds)
     return max(kinds, key=lambda kind: kind.value) if whole else None
-
-
-def _marked(text: str) -> str:
-    """The text without a mention of the bot; a question mark stays with its part."""
-    return clean(_MENTION.sub("", text)).replace("?", " ?,")
 
 
 def is_politeness(text: str) -> bool:

@@ -56,10 +56,6 @@ class Wording:
         """All meanings of any word or phrase in it."""
         return frozenset().union(*chain.from_iterable(span.values() for span in self.spans))
 
-    def meanings_at(self, at: int) -> Meanings:
-        """All meanings of the words at that place."""
-        return frozenset().union(*self.spans[at].values())
-
     def has(self, *meanings: Meaning) -> bool:
         """True if a word or phrase may have one of these meanings."""
         return not self.meanings.isdisjoint(meanings)

@@ -24,7 +24,7 @@ from keizer_bot.reading.lookups import (
     read_ranking,
 )
 from keizer_bot.reading.messages import NoGameThatDay
-from keizer_bot.reading.settings import Switch, read_own_news
+from keizer_bot.reading.settings import Switch, read_switch
 from keizer_bot.reports.tables.choice import TableName
 from tests.reading.command_scene import FakeScene
 from tests.rows import each_row
@@ -91,7 +91,7 @@ def test_a_request_for_a_course_is_read() -> None:
 
 def test_news_of_one_s_own_game() -> None:
     """Other words only look."""
-    news = [read_own_news(words) for words in ("bericht", "quiet", "stand")]
+    news = [read_switch(words) for words in ("bericht", "quiet", "stand")]
     assert news == [Switch.ON, Switch.OFF, None]
 
 

@@ -11,7 +11,7 @@ from keizer_bot.reading.settings import (
     WebsiteSetting,
     read_competition,
     read_language,
-    read_reminders,
+    read_switch,
     read_website,
 )
 from tests.reading.command_scene import FakeScene
@@ -61,7 +61,7 @@ def test_any_other_text_is_refused(rest: str) -> None:
 )
 def test_reminders_on_and_off(rest: str, wanted: Switch | None) -> None:
     """Without a word the player asks how it is."""
-    assert read_reminders(rest) is wanted
+    assert read_switch(rest) is wanted
 
 
 @each_row(

@@ -43,7 +43,7 @@ from keizer_bot.reading.messages import NoGameThatDay, UnknownPlayer
 from keizer_bot.reading.people import PlayersWords, read_player
 from keizer_bot.reading.rounds import RoundChange, read_round
 from keizer_bot.reading.senses import Matter
-from keizer_bot.reading.settings import Switch, read_own_news
+from keizer_bot.reading.settings import Switch, read_switch
 from keizer_bot.reading.talk import mentions
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
@@ -135,7 +135,7 @@ PAIRINGS = Command(
 )
 
 
-@reads(read_own_news)
+@reads(read_switch)
 def me(request: Request, news: Switch | None) -> Reply:
     """``/mij [bericht|stil]``: my place and points, line by line; or news of my game on or off."""
     if news is not None:

@@ -29,7 +29,7 @@ from keizer_bot.engine.model import Standings
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.lookups import Everybody, read_course, read_round_number
-from keizer_bot.reading.settings import Switch, read_dark
+from keizer_bot.reading.settings import Switch, read_switch
 from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
@@ -355,7 +355,7 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     return as_picture(request.context, shows, number) if private else ()
 
 
-@reads(read_dark)
+@reads(read_switch)
 def theme(request: Request, wanted: Switch | None) -> Reply:
     """``/plaatjes [donker|licht]``: make this chat's pictures dark or light."""
     chat = request.incoming.place.chat_id

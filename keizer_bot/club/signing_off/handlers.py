@@ -28,7 +28,7 @@ from keizer_bot.reading.line_parts import take_kind
 from keizer_bot.reading.messages import WhichEvenings
 from keizer_bot.reading.model import ComeLate, Presence, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.phrases import evening_asked, names_only_days
-from keizer_bot.reading.settings import Switch, read_reminders
+from keizer_bot.reading.settings import Switch, read_switch
 from keizer_bot.reading.signing import OneOfPlayers, read_signing
 from keizer_bot.reading.talk import Ask, Enquiry, whole_question
 from keizer_bot.reading.teams import ExternalWords, read_external
@@ -196,7 +196,7 @@ def always(request: Request) -> Reply:
     return attendance.show_standing(request.context, player=request.context.own_player.id)
 
 
-@reads(read_reminders)
+@reads(read_switch)
 def reminder(request: Request, wanted: Switch | None) -> Reply:
     """``/herinnering [uit|aan]``: turn the question on the day before off or on."""
     if wanted is None:
