@@ -44,12 +44,11 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand, Unknown
-from keizer_bot.reading.hints import hints, speaks_of_results
+from keizer_bot.reading.hints import mentions, speaks_of_results
 from keizer_bot.reading.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.reading.phrases import evenings_mentioned, names_only_days
 from keizer_bot.reading.senses import Sense
 from keizer_bot.reading.talk import may_ask
-from keizer_bot.reading.words import clean
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -120,7 +119,7 @@ def _of_their_game(
     if game is None or game.result is not None or any(other != game for other in games):
         return None
     table, likely = game_context(context, game.id), None
-    if any(hints(clean(text), Sense.NO_SHOW)):
+    if mentions(text, Sense.NO_SHOW):
         names = players_in(context, text)
         of_white = names[0] == game.white_id
         likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT

@@ -20,14 +20,13 @@ from keizer_bot.core.reply import Reply
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading.commands import GivenCommand
-from keizer_bot.reading.hints import speaks_of_a_report
+from keizer_bot.reading.hints import mentions, speaks_of_a_report
 from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.talk import (
     Talk,
     YesOrNo,
     introduced,
     is_politeness,
-    mentions,
     read_answer,
     talk_of,
 )

@@ -204,26 +204,17 @@ def _command_by_name(text: str, words: str, commands: Commands) -> GivenCommand 
         return None
     if not rest:
         return GivenCommand(command.name)
-    if _is_a_question(command, words):
+    asked = ask(words.rstrip(" ?"))
+    if asked is not None and (words.endswith("?") or command.behind is not Behind.ANY):
         return None
     if command.behind is Behind.ANY or (command.behind is Behind.NUMBER and _NUMBERED.match(rest)):
         written = _PLEASE.sub("", text.strip())
         behind = written[len(written) - len(rest) :].strip()
         certain = not led and command.name not in _OF_COMING
         return GivenCommand(command.name, behind, certain=certain)
-    return GivenCommand(command.name, rest.rstrip("?.! ")) if _fit(command, rest) else None
-
-
-def _is_a_question(command: CommandWords, words: str) -> bool:
-    """True for words that begin with the command's name but ask something else."""
-    asks, anything = words.endswith("?"), command.behind is Behind.ANY
-    return ask(words.rstrip(" ?")) is not None and (asks or not anything)
-
-
-def _fit(command: CommandWords, rest: str) -> bool:
-    """True for a few words that the command takes without its slash."""
-    part = command.behind is Behind.PART and _is_part(rest)
-    return len(rest.split()) <= _FEW and (command.behind is Behind.WORDS or part)
+    takes = command.behind is Behind.WORDS or (command.behind is Behind.PART and _is_part(rest))
+    few = len(rest.split()) <= _FEW
+    return GivenCommand(command.name, rest.rstrip("?.! ")) if takes and few else None
 
 
 def _is_part(rest: str) -> bool:

@@ -1,20 +1,17 @@
 """Hints at the subject of a text, without a scene: its words, or the name of a competition."""
 
 import re
-from collections.abc import Iterator
 from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
 
-import msgspec
-
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reading.clauses import OF_COMING
-from keizer_bot.reading.lexicon import Meaning, lexicon, meanings_of_phrases, worded
+from keizer_bot.reading.lexicon import Meaning, Phrase, lexicon, meanings_of_phrases, worded
 from keizer_bot.reading.pieces import scores
 from keizer_bot.reading.senses import Matter, Sense
-from keizer_bot.reading.words import prepared, tokens
+from keizer_bot.reading.words import clean, prepared, tokens
 
 _MAY_BE_OF_COMING = OF_COMING | {
     *(Sense.AWAY, Sense.ILL, Sense.NOT, Sense.THERE, Sense.SIGNED_OFF, Sense.SIGNED_ON),
@@ -28,25 +25,17 @@ OF_ENDINGS = (
 
 
 @cache
-def _longest() -> int:
-    return max(map(len, meanings_of_phrases()))
+def _phrases(*wanted: Meaning) -> frozenset[Phrase]:
+    return frozenset(p for p, m in meanings_of_phrases().items() if not m.isdisjoint(wanted))
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """The place of a word or phrase that hints at the subject."""
-
-    start: int
-    end: int
-
-
-def hints(text: str, *senses: Meaning) -> Iterator[Hint]:
-    """The words in a cleaned text that may have one of these meanings."""
-    line = tokens(text)
-    for at, first in enumerate(line):
-        run = tuple(token.text for token in line[at : at + _longest()])
-        for length in range(1, len(run) + 1):
-            if not meanings_of_phrases().get(run[:length], frozenset()).isdisjoint(senses):
-                yield Hint(first.start, line[at + length - 1].end)
+def mentions(text: str, *wanted: Meaning) -> bool:
+    """True if a word or phrase of the text may have one of these meanings."""
+    line, phrases = tuple(token.text for token in tokens(clean(text))), _phrases(*wanted)
+    longest = max(map(len, phrases))
+    return any(
+        line[at : at + n] in phrases for at in range(len(line)) for n in range(1, longest + 1)
+    )
 
 
 @lru_cache(maxsize=64)  # a message is asked more than once
@@ -55,7 +44,7 @@ def speaks_of_coming(text: str) -> bool:
     cleaned = prepared(text)
     there = frozenset(token.text for token in tokens(cleaned))
     opened = chain.from_iterable(lexicon(language).open_phrases.values() for language in LANGUAGES)
-    return any(hints(cleaned, *_MAY_BE_OF_COMING)) or any(
+    return mentions(cleaned, *_MAY_BE_OF_COMING) or any(
         there.issuperset(phrase) for phrases in opened for phrase in phrases
     )
 
@@ -63,16 +52,15 @@ def speaks_of_coming(text: str) -> bool:
 def speaks_of_a_report(text: str) -> bool:
     """True if the text may be about a result or a report: "de uitslag is andersom"."""
     of_reports = (Matter.RESULT, Matter.RESULTS, Sense.CORRECTION, Sense.OBJECTION)
-    return speaks_of_results(text) or any(hints(prepared(text), *of_reports))
+    return speaks_of_results(text) or mentions(prepared(text), *of_reports)
 
 
 @lru_cache(maxsize=64)
 def speaks_of_results(text: str) -> bool:
     """True if a word in the text may be about a result, or is a score."""
     cleaned = prepared(text)
-    return any(score.outcome for score in scores(cleaned, "draughts")) or any(  # all of chess too
-        hints(cleaned, *OF_ENDINGS)
-    )
+    of_a_score = any(score.outcome for score in scores(cleaned, "draughts"))  # all of chess too
+    return of_a_score or mentions(cleaned, *OF_ENDINGS)
 
 
 _LED_IN = worded(r"(?:\b% +)*(?<!\w)", Sense.PLACE, Sense.FOR, Sense.ARTICLE).pattern

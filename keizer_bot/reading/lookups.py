@@ -55,8 +55,7 @@ class Everybody(Enum):
 
 def read_course(rest: str) -> str | Everybody:
     """The player whose course is wanted; an empty name is the sender. Raises as `words.line`."""
-    name = words.line(rest)
-    return Everybody.EVERYBODY if means(name, Matter.EVERYBODY) else name
+    return Everybody.EVERYBODY if means(rest, Matter.EVERYBODY) else read_name(rest)
 
 
 def read_round_number(rest: str, scene: CommandScene) -> int | None:

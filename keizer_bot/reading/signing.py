@@ -27,7 +27,7 @@ from keizer_bot.reading.dates import (
     without_days,
 )
 from keizer_bot.reading.day_words import DayKind, day_word_like, terms
-from keizer_bot.reading.hints import hints
+from keizer_bot.reading.hints import mentions
 from keizer_bot.reading.model import ComeLate, Reading, SeveralReadings, SignOff, SignOn, Unsure
 from keizer_bot.reading.names import NamedPerson, is_list_mark, likeliest, unknown_player
 from keizer_bot.reading.phrases import taken_together
@@ -200,7 +200,7 @@ class _Line:
     @property
     def asks(self) -> bool:
         """True for a question, or a cry for help."""
-        return "?" in self.text or self.has(Sense.ASKS) or any(hints(self.text, Matter.HELP))
+        return "?" in self.text or self.has(Sense.ASKS) or mentions(self.text, Matter.HELP)
 
     def _doubts(self) -> set[Unsure]:
         """The doubts about the line, with the command and by itself."""
@@ -230,7 +230,7 @@ class _Line:
         denied = self.has(Sense.NOT, Sense.NONE, Sense.NO)
         if not self.off:
             return not self.has(Sense.AFTER_ALL) and (denied or self.has(Sense.SIGN_OFF, *_AWAY))
-        undone = any(hints(self.text, Matter.UNDO, Matter.CANCELLED))
+        undone = mentions(self.text, Matter.UNDO, Matter.CANCELLED)
         back = undone or self.has(*_COMES) or (denied and not self.days)
         return back and not self.is_explained
 

@@ -164,11 +164,6 @@ def _is_of_place(wording: Wording) -> bool:
     return bool(place) and bool(wording.begins(Sense.PLACE, at=article + place))
 
 
-def mentions(text: str, *meanings: Meaning) -> bool:
-    """True if a word or phrase of the text may have one of these meanings."""
-    return any(wording.has(*meanings) for wording in wordings(text))
-
-
 class YesOrNo(msgspec.Struct, frozen=True):
     """A yes or a no; `bare`: it is that word alone, which may answer anything."""
 

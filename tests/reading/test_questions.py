@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.reading.hints import mentions
 from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.talk import (
     Enquiry,
     ask,
     ask_of_player,
     may_ask,
-    mentions,
     questions_in,
 )
 from tests.rows import each_row

@@ -30,6 +30,7 @@ from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reading import words
+from keizer_bot.reading.hints import mentions
 from keizer_bot.reading.lookups import (
     GroupRanking,
     PairingsPart,
@@ -44,7 +45,6 @@ from keizer_bot.reading.people import PlayersWords, read_player
 from keizer_bot.reading.rounds import RoundChange, read_round
 from keizer_bot.reading.senses import Matter
 from keizer_bot.reading.settings import Switch, read_switch
-from keizer_bot.reading.talk import mentions
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
