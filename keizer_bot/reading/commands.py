@@ -48,7 +48,7 @@ class GivenCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and the literal words after it.
 
     `certain` is False for words that may mean something else, so that the bot asks first. `wanted`:
-    the question or request in plain words, in place of words after the command.
+    the question in plain words, in place of words after the command.
     """
 
     name: str
