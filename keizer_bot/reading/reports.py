@@ -1,30 +1,35 @@
 """Matches claims about results with the games of the round: which game, and how it ended.
 
 Where no form fits, a single word about the end of a game is enough for a guess that the sender
-reports their own. The bot then asks how it ended. That part of the sentence has no denial, and the
-message is not about another game.
+reports their own, unless the message is about another game. The bot then asks how it ended.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.clauses import Clause, has
-from keizer_bot.reading.day_words import DayKind
+from keizer_bot.reading.clauses import WARNINGS, Clause, has
+from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.model import NoShow, OwnResult, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.pieces import (
     NOUGHTS,
     BoardPiece,
-    DayPhrase,
     Piece,
     PlayerName,
     Scored,
     Unread,
 )
-from keizer_bot.reading.results import Ending, Player, ResultClaim, Side, is_asked
+from keizer_bot.reading.results import (
+    Ending,
+    Player,
+    ResultClaim,
+    Side,
+    is_asked,
+    is_of_another_day,
+)
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Sense
 
@@ -133,18 +138,12 @@ def _report(
 
 def _player(subject: Player | None, game: Pairing, me: NamedPerson | None) -> NamedPerson | None:
     """The player of the game whom the claim names; None if they do not play in it."""
-    match subject:
-        case Side.WHITE:
-            return game.white
-        case Side.BLACK:
-            return game.black
-        case Side.SENDER:
-            return me if me in game.players else None
-        case Side.OPPONENT:
-            return game.against(me) if me in game.players else None
-        case None:
-            return None
-    return next((player for player in game.players if player in subject.people), None)
+    if isinstance(subject, PlayerName):
+        return next((player for player in game.players if player in subject.people), None)
+    sides = {Side.WHITE: game.white, Side.BLACK: game.black}
+    if me is not None and me in game.players:
+        sides |= {Side.SENDER: me, Side.OPPONENT: game.against(me)}
+    return sides.get(subject) if subject else None
 
 
 def _result(ending: Ending, game: Pairing, subject: NamedPerson | None) -> Result | None:
@@ -191,26 +190,8 @@ def _is_in_order(
     return winner == players[0] or not (claim.of_them or claim.with_sender)
 
 
-_ENDS = (
-    *(Sense.WON, Sense.LOST, Sense.DRAWN, Sense.BEATEN, Sense.WAS_BEATEN),
-    *(Sense.RESIGNED, Sense.FLAG, Sense.OWN_FLAG),
-)
-_FORBIDDEN = frozenset(
-    {
-        *(Sense.IF, Sense.ASKS, Sense.SAYS, Sense.OR, Sense.ALWAYS, Sense.YOU, Sense.ARBITER),
-        *(Sense.OBJECTION, Sense.CORRECTION, Sense.CLUB_DUTY, Sense.FORFEIT),
-    }
-)
-"""If the message has one of these meanings, the bot does not even ask."""
-_NOT_SO = frozenset(
-    {
-        *(Sense.NOT, Sense.NONE, Sense.NO, Sense.UNREAL, Sense.DOUBT, Sense.MUST, Sense.WISH),
-        *(Sense.CANNOT, Sense.WILL_NOT, Sense.PAST, Sense.IDIOM, Sense.OTHERS),
-    }
-)
-"""If a part has one of these meanings, it does not report a result."""
-_PLAYERS = (Sense.ME, Sense.I_HAVE, Sense.THEY, Sense.OPPONENT)
-_JOINTS = (Sense.AND, Sense.BUT, Sense.SO, Sense.BECAUSE)
+_ENDS = {*OF_ENDINGS} - {Sense.BEAT, Sense.NO_SHOW}  # "klopt" may be "right"
+_BANTER = (*WARNINGS, Sense.YOU, Sense.CLUB_DUTY, Sense.THANKS)
 _MOST_PIECES = 100  # words of a message: a longer one is a story
 
 
@@ -221,12 +202,13 @@ def guessed_result(
     game = scene.own_game
     if game is None or len(pieces) > _MOST_PIECES or _is_question(pieces):
         return None
-    clauses = [clause for clause in divisions if not _is_ahead(clause, scene)]
-    if any(_is_of_another_game(piece, game, scene) for piece in chain.from_iterable(clauses)):
+    if any(_is_of_another_game(piece, game) for piece in pieces):
         return None
-    ends = list(filter(_tells_an_ending, chain.from_iterable(map(_parts, clauses))))
+    ends = list(filter(_tells_an_ending, divisions))
     if not (scene.private or scene.of_results):
-        ends = list(filter(_is_of_the_sender, ends)) if _names_another(pieces, scene) else []
+        banter = has(pieces, *_BANTER) or is_of_another_day(pieces, scene)
+        serious = _names_another(pieces, scene) and not banter
+        ends = list(filter(_is_of_the_sender, ends)) if serious else []
     return OwnResult(game, frozenset((Unsure.UNKNOWN_WORDS,))) if ends else None
 
 
@@ -234,24 +216,16 @@ def _names_another(pieces: Sequence[Piece], scene: ReadingScene) -> bool:
     return any(isinstance(piece, PlayerName) and scene.me not in piece.people for piece in pieces)
 
 
-def _tells_an_ending(part: Clause) -> bool:
-    beats = has(part, Sense.BEAT) and (
-        has(part, *_PLAYERS) or any(isinstance(p, PlayerName) for p in part)
-    )
-    scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in part)
-    ends = beats or scored or has(part, *_ENDS)
-    return ends and not any(p.senses and p.senses <= _NOT_SO for p in part)
+def _tells_an_ending(clause: Clause) -> bool:
+    scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in clause)
+    beats = has(clause, Sense.BEAT) and any(isinstance(p, PlayerName) for p in clause)
+    return scored or beats or has(clause, *_ENDS)
 
 
-def _is_of_the_sender(part: Clause) -> bool:
+def _is_of_the_sender(clause: Clause) -> bool:
     """True if it mentions the sender or an opponent, or has no unknown words."""
-    is_read = not any(isinstance(piece, Unread) for piece in part)
-    return is_read or has(part, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
-
-
-def _is_ahead(clause: Clause, scene: ReadingScene) -> bool:
-    """True for a clause about a coming day, which cannot be about a played game."""
-    return any(isinstance(p, DayPhrase) and p.when.first > scene.today for p in clause)
+    is_read = not any(isinstance(piece, Unread) for piece in clause)
+    return is_read or has(clause, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
 
 
 def _is_question(pieces: Sequence[Piece]) -> bool:
@@ -260,25 +234,8 @@ def _is_question(pieces: Sequence[Piece]) -> bool:
     return is_asked(pieces) or scored > 1 or any(piece.text == "?" for piece in pieces)
 
 
-def _is_of_another_game(piece: Piece, game: Pairing, scene: ReadingScene) -> bool:
-    match piece:
-        case DayPhrase(kinds=(DayKind.EVERYTHING,)):  # "he always beats me"
-            return not scene.private
-        case DayPhrase():
-            return piece.when.last < scene.today
-        case BoardPiece():
-            return piece.numbers != (game.board,)
-        case PlayerName():
-            return len(set(game.players) & set(piece.people)) != 1
-    senses = piece.senses - {Sense.UNREAL, Sense.THEY}
-    return bool(senses and senses <= _FORBIDDEN)
-
-
-def _parts(clause: Clause) -> Iterator[Clause]:
-    """The parts of the clause, divided before "and", "but", "so" and "because"."""
-    start = 0
-    for at, piece in enumerate(clause):
-        if has((piece,), *_JOINTS):
-            yield clause[start:at]
-            start = at
-    yield clause[start:]
+def _is_of_another_game(piece: Piece, game: Pairing) -> bool:
+    """True for a board, or the name of a player, of another game."""
+    if isinstance(piece, BoardPiece):
+        return piece.numbers != (game.board,)
+    return isinstance(piece, PlayerName) and len({*game.players} & {*piece.people}) != 1

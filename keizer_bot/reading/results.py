@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from keizer_bot.engine.model import Result
 from keizer_bot.reading.clauses import WARNINGS, Clause, has, without_courtesy
 from keizer_bot.reading.forms import Roles, first_form, forms, role_of
+from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.model import Unsure
 from keizer_bot.reading.pieces import (
@@ -84,13 +85,9 @@ class ResultClaim(msgspec.Struct, frozen=True):
 
 _FORMS = forms("results", Ending.__members__)
 _BEATING = (Sense.BEAT, Sense.BEATEN)
-_DECISIVE = (
-    *(Sense.OWN_FLAG, Sense.FLAG, Sense.NO_SHOW, Sense.WAS_BEATEN, *_BEATING, Sense.WON),
-    *(Sense.LOST, Sense.RESIGNED),
-)
-_ENDINGS = (*_DECISIVE, Sense.DRAWN)
+_DECISIVE = {*OF_ENDINGS} - {Sense.DRAWN}
 _COLOURS = (Sense.WHITE, Sense.BLACK)
-_TELLING = frozenset((*_ENDINGS, Sense.NOT, *_COLOURS))
+_TELLING = frozenset((*OF_ENDINGS, Sense.NOT, *_COLOURS))
 _SENDER = (Sense.I_HAVE, Sense.I_AM, Sense.ME)
 _SIDES: dict[Meaning, Side] = {
     **dict.fromkeys(_SENDER, Side.SENDER),
@@ -106,15 +103,12 @@ _PREPOSITIONS = (Sense.BY, Sense.WITH, Sense.AGAINST, Sense.FOR, Sense.PLACE)
 _AUXILIARIES = (Sense.HAVE, Sense.THEY_HAVE)
 _DOUBTS: dict[Sense, Unsure] = {
     **WARNINGS,
-    **dict.fromkeys((Sense.CANNOT, Sense.WILL_NOT, Sense.NONE, Sense.NO), Unsure.DENIED),
-    **dict.fromkeys((Sense.UNREAL, Sense.CAN, Sense.I_CAN), Unsure.UNREAL),
-    **dict.fromkeys((Sense.MUST, Sense.WISH), Unsure.UNREAL),
+    **dict.fromkeys((Sense.NONE, Sense.NO), Unsure.DENIED),
+    **dict.fromkeys((Sense.UNREAL, Sense.WISH), Unsure.UNREAL),
     **dict.fromkeys((Sense.OTHERS, Sense.YOU), Unsure.SOMEBODY_ELSE),
     Sense.PAST: Unsure.PAST,
 }
-_SILENT = (
-    *(Sense.ARTICLE, Sense.SOFT, Sense.TOO, Sense.A_MOMENT, Sense.YES, Sense.AFTER_ALL, Sense.MY),
-)
+_SILENT = (Sense.ARTICLE, Sense.SOFT, Sense.YES, Sense.AFTER_ALL, Sense.MY)
 _JOINTS = (Sense.AND, Sense.SO, Sense.BUT)
 _ROLES = (  # if a word has several of these meanings, the first one counts
     *(Sense.IDIOM, Sense.OWN_FLAG, Sense.FLAG, Sense.NO_SHOW, Sense.FORFEIT, Sense.HOW),
@@ -179,7 +173,7 @@ def _claim(ending: Ending, clause: Clause, players: Mapping[Meaning, Player]) ->
 def _is_of_several(clause: Clause, roles: Roles) -> bool:
     """True for more than one ending, score or board, or more than two players."""
     counted = [p for p in clause if isinstance(p, Scored | BoardPiece)]
-    ends = sum(role in _ENDINGS for role in roles.each)
+    ends = sum(role in OF_ENDINGS for role in roles.each)
     players = sum(role in _MENTIONED for role in roles.each)
     return ends > 1 or players > _TWO or len({type(p) for p in counted}) < len(counted)
 
@@ -195,7 +189,7 @@ def _says_nothing(claim: ResultClaim, clause: Clause, roles: Roles, scene: Readi
         (not named and Sense.THEY_HAVE in meanings)
         or claim.subject == claim.faced
         or (claim.of_them and has(clause, Sense.PARTICIPLE) and not finite)
-        or (no_show and _is_of_another_day(clause, scene))
+        or (no_show and is_of_another_day(clause, scene))
         or (not scene.of_results and (alone or (no_show and not named)))
     )
 
@@ -301,16 +295,19 @@ def _doubts_of_word(piece: Piece) -> set[Unsure]:
 def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Unsure]:
     """Doubts that follow from how the clause is written, whatever game it is about."""
     meanings = roles.meanings
-    described = any(has((a,), Sense.ARTICLE) and _is_one_word(b) for a, b in pairwise(clause))
+    described = any(
+        has((a,), Sense.ARTICLE) and has((b,), Sense.WON, Sense.LOST) and " " not in b.text
+        for a, b in pairwise(clause)
+    )  # "een verloren avond"
     either = any(p.senses >= {Sense.FOR, Sense.AGAINST} for p in clause)  # "1-0 to Piet"
     by_them = any(
         has((a,), Sense.BY) and not isinstance(b, PlayerName) for a, b in pairwise(clause)
     )
     doubts = (
         (described, Unsure.UNREAL),
-        (either and meanings.isdisjoint(_ENDINGS), Unsure.COLOURS),
+        (either and meanings.isdisjoint(OF_ENDINGS), Unsure.COLOURS),
         (Sense.NOT in meanings, Unsure.DENIED),
-        (_is_of_another_day(clause, scene), Unsure.EVENING),
+        (is_of_another_day(clause, scene), Unsure.EVENING),
         (any(isinstance(p, Scored) and not p.sure for p in clause), Unsure.UNCERTAIN),
         (is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),
         (by_them, Unsure.UNCERTAIN),
@@ -318,13 +315,9 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
     return {doubt for holds, doubt in doubts if holds}
 
 
-def _is_of_another_day(clause: Clause, scene: ReadingScene) -> bool:
+def is_of_another_day(clause: Sequence[Piece], scene: ReadingScene) -> bool:
+    """True if the clause names another day than today."""
     return any(isinstance(p, DayPhrase) and not scene.is_today(p.when) for p in clause)
-
-
-def _is_one_word(piece: Piece) -> bool:
-    """True for a word that may describe what follows: "een verloren avond"."""
-    return has((piece,), Sense.WON, Sense.LOST) and " " not in piece.text
 
 
 def is_asked(clause: Sequence[Piece]) -> bool:
