@@ -29,7 +29,6 @@ _LONGEST_IN_TEXT, _MOST_WORDS_OF_TEXT = 4, 300  # words
 _LIKE = 75  # of 100: below this a suggestion confuses people
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
-_FEWEST_WORDS = 2  # of a name that has initials
 _SHORTEST_BEGINNING = 3  # letters of a word that is the beginning of a name
 
 
@@ -64,7 +63,7 @@ def find(
     alone = _without_article(words)
     called = {p.id for p in people for name in p.nicknames if _is_called(name, alone)}
     exact = {p.id for p in people if p.name == cleaned}
-    rules = _WHOLE if whole or called else (*_WHOLE, _begins, _run_together)
+    rules = _WHOLE if whole or called else (*_WHOLE, _begins)
     ids = called | (exact or _who_fits(words, people, rules))
     return tuple(p for p in people if p.id in ids)
 
@@ -169,15 +168,6 @@ def _abbreviated(words: list[str], name: _Form) -> bool:
 
 def _is_or_begins(part: str, word: str) -> bool:
     return part == word or (len(part) == 1 and word.startswith(part))
-
-
-def _run_together(words: list[str], name: _Form) -> bool:
-    """The initials alone, "KvdB", or an initial and the surname as one word, "pjansen"."""
-    if len(words) != 1 or len(name.words) < _FEWEST_WORDS:
-        return False
-    first, *others = name.words
-    initials = "".join(word[0] for word in name.words)
-    return words[0] in {initials, first[0] + "".join(others)}
 
 
 def _begins(words: list[str], name: _Form) -> bool:

@@ -140,8 +140,6 @@ _SCORE = re.compile(
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:1/2|½|0[.,]5)(?![\w½+/:-]|[.,][0-9])")
 _FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
-_RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
-_SPOKEN = re.compile(r"(een|één|one|uno|nul|zero|nil)[ -]{1,3}(een|één|one|uno|nul|zero|nil)")
 NOUGHTS = frozenset({"nul", "zero", "nil"})
 
 _HALF_POINT = Fraction(1, 2)
@@ -170,20 +168,6 @@ def scores(text: str, game: GameKind) -> list[Scored]:
         outcome = _FORFEITS.get((match["white"], match["black"]))
         read.append(Scored(match.group(), *match.span(), outcome))
     return sorted(read, key=attrgetter("start"))
-
-
-def whole_score(text: str, game: GameKind) -> Scored | None:
-    """The score that the whole line is; "10", "1 0" or "een nul" is probably one."""
-    bare = text.strip(" .!")
-    written = next((s for s in scores(bare, game) if s.text == bare), None)
-    if written is not None:
-        return written if written.outcome else None
-    bare = text.strip(" .!*_`")
-    if two_digits := _SPOKEN.fullmatch(bare.casefold()):
-        bare = "".join("0" if side in NOUGHTS else "1" for side in two_digits.groups())
-    match = _RUN_TOGETHER.fullmatch(bare)
-    outcome = _outcome(_points(match[1]), _points(match[2]), game)[0] if match else None
-    return Scored(text, 0, len(text), outcome, sure=False) if outcome else None
 
 
 def _draw(match: re.Match[str]) -> Scored:

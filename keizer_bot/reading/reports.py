@@ -75,21 +75,21 @@ def _game(claim: ResultClaim, scene: ReadingScene) -> tuple[Pairing | None, set[
     own_game = scene.own_game
     fitting = [game for game in scene.games if _fits(claim, game)]
     if own_game in fitting:
-        unclear = not (scene.private or claim.with_sender) and claim.of_them
-        return own_game, {Unsure.SOMEBODY_ELSE} if unclear and _is_shared(claim, scene) else set()
+        return own_game, {Unsure.SOMEBODY_ELSE} if _is_shared(claim, scene) else set()
     if not (claim.names or claim.boards):
         return None, set()
     if len(fitting) == 1 and scene.is_arbiter:
         return fitting[0], set()
-    if own_game is not None and _stranger(claim, own_game, scene):
+    if own_game and claim.names and not (claim.of_them or scene.is_arbiter):
         return own_game, {Unsure.ANOTHER_OPPONENT}
     return fitting[0] if fitting else own_game, {Unsure.SOMEBODY_ELSE}
 
 
 def _is_shared(claim: ResultClaim, scene: ReadingScene) -> bool:
-    """True for a name that several players of the round have: "Jan heeft gewonnen"."""
+    """True in a group for a name that several players of the round have: "Jan heeft gewonnen"."""
     players = {player for game in scene.games for player in game.players}
-    return any(len(players.intersection(name.people)) > 1 for name in claim.names)
+    shared = any(len(players.intersection(name.people)) > 1 for name in claim.names)
+    return shared and claim.of_them and not (scene.private or claim.with_sender)
 
 
 def _fits(claim: ResultClaim, game: Pairing) -> bool:
@@ -97,19 +97,11 @@ def _fits(claim: ResultClaim, game: Pairing) -> bool:
     return named and (not claim.boards or game.board in claim.boards)
 
 
-def _stranger(claim: ResultClaim, game: Pairing, scene: ReadingScene) -> tuple[NamedPerson, ...]:
-    """The players whom the sender names as the opponent, but who do not play in that game."""
-    names = [name for name in claim.names if scene.me not in name.people]
-    if len(names) != 1 or claim.of_them or game != scene.own_game or scene.is_arbiter:
-        return ()
-    return () if set(names[0].people) & set(game.players) else names[0].people
-
-
 def _report(
     claim: ResultClaim, game: Pairing, doubts: set[Unsure], scene: ReadingScene
 ) -> Report | None:
     """The report of that game, or None if the result is unclear; adds to its doubts."""
-    named = bool(claim.names or claim.boards)
+    named, players = bool(claim.names or claim.boards), {*game.players}
     subject = _player(claim.subject, game, scene.me)
     if claim.with_sender and scene.me not in game.players:
         doubts.add(Unsure.SOMEBODY_ELSE)  # "Piet beat me", from an arbiter who does not play
@@ -130,7 +122,7 @@ def _report(
         game,
         result,
         named=named,
-        other=_stranger(claim, game, scene),
+        other=tuple(p for n in claim.names if not players & {*n.people} for p in n.people),
         in_colours=claim.ending is Ending.SCORE or claim.subject in _COLOURS,
         names_colours=len(claim.names) > 1 or bool(claim.colour or claim.boards),
     )

@@ -11,6 +11,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.reading.dates import Almanac, evening_of_round
 from keizer_bot.reading.lexicon import worded
 from keizer_bot.reading.line_parts import (
@@ -41,7 +42,7 @@ _BESIDE = (Sense.ARTICLE, Sense.PLEASE, Matter.FILLER)
 class ResultPutRight(msgspec.Struct, frozen=True):
     """A corrected result, as far as the words give it, and the reason."""
 
-    reading: ResultReading
+    reading: ResultReading | Refusal
     reason: str
 
 

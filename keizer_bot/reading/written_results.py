@@ -11,24 +11,14 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Evening
+from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.reading import messages, words
+from keizer_bot.reading import messages, model, words
 from keizer_bot.reading.clauses import has
 from keizer_bot.reading.cutting import pieces
 from keizer_bot.reading.forms import Form, first_form, forms
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.line_parts import Arguments
-from keizer_bot.reading.model import (
-    NoShow,
-    NothingRead,
-    OwnResult,
-    Report,
-    ResultReport,
-    SeveralReadings,
-    Unsure,
-    WhichGame,
-    WithdrawnReport,
-)
 from keizer_bot.reading.names import likeliest, unknown_player
 from keizer_bot.reading.pieces import (
     BoardPiece,
@@ -37,7 +27,6 @@ from keizer_bot.reading.pieces import (
     Scored,
     Unread,
     scores,
-    whole_score,
 )
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
@@ -51,18 +40,20 @@ _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[{}$%\\|\[\]^\u20e3]|(?![0-9])\d")
 _FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
-_BESIDE: tuple[Form[WithdrawnReport | Refusal], ...] = forms(
+_BESIDE: tuple[Form[model.WithdrawnReport | Refusal], ...] = forms(
     "beside a result",
     {
-        "WITHDRAWN": WithdrawnReport(),
+        "WITHDRAWN": model.WithdrawnReport(),
         "POSTPONED": messages.PostponedIsNoResult(),
         "HELP": messages.HowToReport(),
     },
 )
-_FORFEIT = frozenset((Unsure.FORFEIT,))
+_FORFEIT = frozenset((model.Unsure.FORFEIT,))
 _TWO = 2  # two names mean one game, in any round
 
-ResultReading = Report | OwnResult | WithdrawnReport | WhichGame | NothingRead
+ResultReading = (
+    model.Report | model.OwnResult | model.WithdrawnReport | model.WhichGame | model.NothingRead
+)
 
 
 class WrittenResult(msgspec.Struct, frozen=True):
@@ -101,22 +92,23 @@ def _read_line(
     evening, readings = heading, list[ResultReading | Refusal]()
     try:
         text = _checked(_AGAIN.sub("", line), scene)
-        score = whole_score(text, scene.game)
-        if score is None:  # "1/0" is not a day
+        sure = (s.outcome for s in scores(text, scene.game) if s.sure and s.text == text)
+        if (bare := next(sure, None)) is None:
             args = Arguments(text, scene, messages.Example.RESULT)
             evening, text = args.round() or heading, args.left
-            score = whole_score(text, scene.game)
-        readings += _read_text(text, score, evening, scene, listed=listed)
+        readings += _read_text(text, bare, evening, scene, listed=listed)
     except Refusal as refusal:
         readings.append(refusal)
     for reading in readings:
         yield WrittenResult(number, line, reading, evening)
 
 
-def read_one_result(line: str, evening: Evening | None, scene: CommandScene) -> ResultReading:
+def read_one_result(
+    line: str, evening: Evening | None, scene: CommandScene
+) -> ResultReading | Refusal:
     """The one result in an arbiter's line. Raises its refusal."""
-    readings = _of_arbiter(*_cut(_checked(line, scene), evening, scene), evening, scene)
-    return readings[0] if len(readings) == 1 else NothingRead()
+    readings = _read_text(_checked(line, scene), None, evening, scene, listed=True)
+    return readings[0] if len(readings) == 1 else model.NothingRead()
 
 
 def _checked(line: str, scene: CommandScene) -> str:
@@ -134,49 +126,34 @@ def _checked(line: str, scene: CommandScene) -> str:
     return text
 
 
-def _cut(text: str, evening: Evening | None, scene: CommandScene) -> tuple[str, Sequence[Piece]]:
-    """The prepared text, and its pieces."""
-    plain, cleaned = scene.report_scene(evening), prepared(text)
-    return cleaned, pieces(cleaned, plain)
-
-
 def _read_text(
-    text: str, score: Scored | None, evening: Evening | None, scene: CommandScene, *, listed: bool
+    text: str, bare: Result | None, evening: Evening | None, scene: CommandScene, *, listed: bool
 ) -> Sequence[ResultReading | Refusal]:
-    """The results of the sender's own game, or for an arbiter of the named games."""
-    plain = scene.report_scene(evening)
-    of_others = scene.is_arbiter and (listed or plain.me is None)
-    if not of_others and score is not None:
-        doubts = set[Unsure]() if score.sure else {Unsure.UNCERTAIN}
-        claim = ResultClaim(Ending.SCORE, score=score.outcome)
-        return reports([claim], doubts, plain) or [OwnResult()]
-    cleaned, text_pieces = _cut(text, evening, scene)
+    """The results of the sender's own game, or for an arbiter of the named games.
+
+    `bare`: the outcome, if the text is only a score.
+    """
+    plain, cleaned = scene.report_scene(evening), prepared(text)
+    if bare and plain.me and not listed:  # the usual report, without cutting it into pieces
+        claim = ResultClaim(Ending.SCORE, score=bare)
+        return reports([claim], set(), plain) or [model.OwnResult()]
+    text_pieces = pieces(cleaned, plain)
     is_named = any(isinstance(piece, PlayerName | BoardPiece) for piece in text_pieces)
-    if of_others or (scene.is_arbiter and is_named):
+    if scene.is_arbiter and (listed or is_named or plain.me is None):
         return _of_arbiter(cleaned, text_pieces, evening, scene)
     if stranger := _stranger(cleaned, text_pieces):
         raise unknown_player(stranger.text, plain.players)
-    return _results(cleaned, text_pieces, plain) or [_without_result(text)]
-
-
-def _without_result(text: str) -> WithdrawnReport | NothingRead | Refusal:
-    """The reading of a text that has none of the forms of a result."""
-    if text == "?":
-        return messages.HowToReport()
-    return first_read(text, lambda wording: first_form(_BESIDE, wording)) or NothingRead()
+    return _results(cleaned, text_pieces, plain) or [
+        first_read(text, lambda wording: first_form(_BESIDE, wording)) or model.NothingRead()
+    ]
 
 
 def _results(text: str, pieces_: Sequence[Piece], plain: ReadingScene) -> list[ResultReading]:
-    match read_pieces(text, text, pieces_, plain):
-        case SeveralReadings(readings, doubts):
-            return [
-                replace(reading, doubts=doubts)
-                for reading in readings
-                if isinstance(reading, Report)
-            ]
-        case ResultReport() | NoShow() | OwnResult() as reading:
-            return [reading]
-    return []
+    reading = read_pieces(text, text, pieces_, plain)
+    if isinstance(reading, model.SeveralReadings):
+        told = (one for one in reading.readings if isinstance(one, model.Report))
+        return [replace(report, doubts=reading.doubts) for report in told]
+    return [reading] if isinstance(reading, model.Report | model.OwnResult) else []
 
 
 def _of_arbiter(
@@ -206,7 +183,7 @@ def _in_round(
     Raises `BadResult` if a result would be lost, and as `_which_game`.
     """
     readings = _results(text, pieces_, plain)
-    reports_ = [reading for reading in readings if isinstance(reading, Report)]
+    reports_ = [reading for reading in readings if isinstance(reading, model.Report)]
     is_sure = reports_ == readings and all(report.doubts <= _FORFEIT for report in reports_)
     if readings and is_sure and not _stranger(text, pieces_):
         return readings
@@ -227,7 +204,7 @@ def _stranger(text: str, pieces_: Sequence[Piece]) -> Unread | None:
 
 def _which_game(
     text: str, pieces_: Sequence[Piece], number: int, plain: ReadingScene
-) -> WhichGame | None:
+) -> model.WhichGame | None:
     """The games to choose from if a name may mean several players; None if the game is clear.
 
     Raises `NameThePlayer`, `NoSuchBoard`, `NotInAGame`, `NotAgainstEachOther`, and for a name that
@@ -248,7 +225,7 @@ def _which_game(
     return _among(names, number, plain)
 
 
-def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> WhichGame | None:
+def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> model.WhichGame | None:
     """As `_which_game`, by the names only."""
     people = [{*name.people} for name in names]
     fitting = [game for game in plain.games if all(them & {*game.players} for them in people)]
@@ -263,8 +240,8 @@ def _among(names: Sequence[PlayerName], number: int, plain: ReadingScene) -> Whi
     return None
 
 
-def _choice(name: PlayerName, plain: ReadingScene) -> WhichGame | None:
+def _choice(name: PlayerName, plain: ReadingScene) -> model.WhichGame | None:
     games = [
         (person, game) for person in name.people for game in plain.games if person in game.players
     ]
-    return WhichGame(name.text, tuple(games)) if games else None
+    return model.WhichGame(name.text, tuple(games)) if games else None

@@ -34,7 +34,7 @@ _SAYS = {
     "bad_score": {"BadResult"},
     "bad_token": {"BadToken"},
     "colours": {"ColoursDiffer"},
-    "confirm": {"ConfirmEvenings", "ConfirmComing", "AskedOfGame"},
+    "confirm": {"ConfirmEvenings", "ConfirmComing", "AskedOfGame", "WhichResult"},
     "confirm_all": {"ConfirmEvenings", "ConfirmComing"},
     "control_character": {"ControlCharacter"},
     "did_you_mean": {"DidYouMeanEvenings", "AskedOfGame", "WhichResult"},

@@ -29,7 +29,7 @@ FOUND = {
     "Björn Ågren": "agren|Bjorn|Björn|B. Agren|A\u030agren",
     "Mehmet Öztürk": "Ozturk|öztürk|O\u0308ztu\u0308rk|Mehmet Ö|ÖZTÜRK",
     "Kees van der Berg": "Berg|van der Berg|vanderberg|der Berg|Berg, Kees van der|Kees"
-    "|vd Berg|kees vd berg|v.d. Berg|K. v/d Berg|van den Berg|KvdB",
+    "|vd Berg|kees vd berg|v.d. Berg|K. v/d Berg|van den Berg",
 }
 
 
@@ -43,13 +43,6 @@ def test_a_name_is_found_in_every_form(text: str, wanted: str) -> None:
 def test_a_look_up_by_the_last_word_finds_the_same_whole_names(text: str) -> None:
     """It compares only people whose name may end so: a first name, "Jan de", "dhont"."""
     assert find_whole(text, by_last_word(ROSTER)) == find(text, ROSTER, whole=True)
-
-
-@pytest.mark.parametrize(("text", "people"), [("JdV", {1}), ("jdevries", {1}), ("PJ", {2, 9})])
-def test_initials_and_a_name_run_together_are_found(text: str, people: set[int]) -> None:
-    """If a name is expected; a word of a sentence is no initials."""
-    assert {p.id for p in find(text, ROSTER)} == people
-    assert not find(text, ROSTER, whole=True)
 
 
 def test_a_particle_is_no_name() -> None:

@@ -72,33 +72,30 @@ OF_MEMBER = {
     ),
     "OwnResult": (
         "1-0 tegenstander niet gekomen|Jansen is verslagen|gewonnen Piet|ha vinto|opgegeven"
-        "|ha abbandonato|uitgesteld 1-0|gewonnen verloren|remise gewonnen"
+        "|ha abbandonato|een nul|uitgesteld 1-0|gewonnen verloren|remise gewonnen"
     ),
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
     "1: 1-0?": (
-        "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit"
+        "l-0|1--0|1=0|1_0|**1-0**|1-0?|wit"
         "|non ho vinto|bijna gewonnen|maybe 1-0|1-0 klopt niet|1-0 niet gespeeld|gewonnen 0-1"
         "|gewonnen met zwart|won with black|net gewonnen!|“1-0”"
     ),
-    "1: 0-1?": (
-        "01|nul één|0 1|O-1|o - 1|0-l|zwart|niet verloren|not lost|1-0 zwart"
-        "|verloren 1-0|0-1 voor Piet"
-    ),
+    "1: 0-1?": ("O-1|o - 1|0-l|zwart|niet verloren|not lost|1-0 zwart|verloren 1-0|0-1 voor Piet"),
     "1: 1/2-1/2?": ("½ ½?|geen remise|1-0 of remise|remise aangeboden"),
     "NothingRead": (
-        "1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen|bla|15e zet|½½½|1½-½|=|12|ja"
+        "1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen|bla|15e zet|10|0 1|½½½|1½-½|=|12|ja"
         "|gewonnem|remiss"
     ),
     "BadResult": "🏆🏆|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00",
-    "BadDate": "31-11 1-0|1-0-0",
+    "BadDate": "31-11 1-0|1-0-0|1/0",
     "UnknownPlayer": "gewonnen van Xander",
     "UnknownPlayerLike": "gewonnen van Jansn",
     "ImpossibleResult": "2-0|0-0|½-1|3-1|1.5-0.5|1 - 1|0-½",
     "NoGameThatDay": "12-11 remise|25-12 1-0|1-0 19 november",
     "NoSuchRound": "ronde 99 1-0",
     "PostponedIsNoResult": "uitgesteld|wij hebben niet gespeeld|postponed|rinviata",
-    "HowToReport": "?|help|aiuto|hoe?",
+    "HowToReport": "help|aiuto|hoe?",
 }
 
 
@@ -154,8 +151,8 @@ DRAUGHTS = {
     "1: 1-0": "2-0|2 – 0|gewonnen|2:0",
     "1: 0-1": "0-2|verloren",
     "1: 1/2-1/2": "1-1|remise",
-    "1: 1-0?": "1-0|20",
-    "1: 1/2-1/2?": "½-½|0,5-0,5|11",
+    "1: 1-0?": "1-0",
+    "1: 1/2-1/2?": "½-½|0,5-0,5",
     "ImpossibleResult": "2-1|2-2|3-0",
 }
 
