@@ -10,7 +10,6 @@ from typing import Generic, TypeVar
 import msgspec
 
 from keizer_bot.calendar import Evening
-from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -27,7 +26,7 @@ from keizer_bot.reading.messages import (
 )
 from keizer_bot.reading.names import NamedPerson, Pairing, find, find_known, two_names
 from keizer_bot.reading.phrases import days_in, parted_by_days, past_day
-from keizer_bot.reading.pieces import GameKind, scores
+from keizer_bot.reading.pieces import scores
 from keizer_bot.reading.scene import CommandScene
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.words import clean, refuse_disguised, tokens
@@ -216,6 +215,30 @@ class Arguments:
         match = pattern.search(self.left)
         return self.cut(part_at(self.left, *match.span()).of(match)) if match else None
 
+    def cut_words(self, *wanted: Meaning) -> str | None:
+        """Cut the line before the first words with such a meaning, as `cut`."""
+        return self.cut(find_words(self.left, *wanted))
+
+    def kind(self) -> str | None:
+        """Cut the line before the first kind of absence; returns its name in the rules."""
+        return self.cut(take_kind(self.left, self.scene.absence_kinds))
+
+    def result(self) -> str | None:
+        """Cut the line before the first result: "1-0", "remise" or "1-0 reglementair".
+
+        Raises ControlCharacter.
+        """
+        refuse_disguised(self.left)
+        scored = (s for s in scores(self.left, self.scene.game) if s.outcome)
+        results = [part_at(self.left, score.start, score.end) for score in scored]
+        results += filter(None, [find_words(self.left, *OF_ENDINGS)])
+        written = self.cut(min(results, key=lambda part: len(part.before), default=None))
+        forfeit = find_words(self.reason, Sense.FORFEIT)
+        if forfeit is None or forfeit.before.strip("("):
+            return written
+        self.reason = forfeit.after
+        return f"{written} {forfeit.value}"
+
     def round(self, almanac: type[Almanac] = PastAlmanac) -> Evening | None:
         """Take out the round that the line names by number or day.
 
@@ -327,29 +350,6 @@ def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     if len(matches) > 1:
         raise SeveralPlayers(wanted, tuple(p.name for p in matches))
     return matches[0]
-
-
-def take_result(text: str, game: GameKind) -> LinePart[str] | None:
-    """Find the first result in the line: "1-0", "remise" or "1-0 reglementair"; None without one.
-
-    Raises ControlCharacter.
-    """
-    refuse_disguised(text)
-    results = [part_at(text, s.start, s.end) for s in scores(text, game) if s.outcome]
-    results += filter(None, [find_words(text, *OF_ENDINGS)])
-    if not results:
-        return None
-    first = min(results, key=lambda part: len(part.before))
-    forfeit = find_words(first.after, Sense.FORFEIT)
-    if forfeit is None or forfeit.before.strip("("):
-        return first
-    return LinePart(first.before, f"{first.value} {forfeit.value}", forfeit.after)
-
-
-def plain_result(text: str, game: GameKind) -> Result | None:
-    """The result by colour, if it is the whole text: "1-0", "remise"; else None."""
-    outcome = next((s.outcome for s in scores(text, game) if s.text == text), None)
-    return outcome or (Result.DRAWN if means(text, Sense.DRAWN) else None)
 
 
 def take_kind(text: str, kinds_for_members: Iterable[str]) -> LinePart[str] | None:

@@ -122,6 +122,7 @@ def _newcomer(args: Arguments) -> NewcomerWords | None:
     mail, points = args.match(_MAIL), args.match(_POINTS)
     per_round = points and args.match(_EACH_ROUND)
     first, group, rating = args.number(Matter.ROUND), args.match(_GROUP), args.match(_RATING)
+    typed = points[1].rstrip(",").replace("½", "1/2").replace(",", ".") if points else None
     address, name = mail_address(mail[0]) if mail else None, args.name()
     if name is None or (mail and address is None):
         return None
@@ -131,14 +132,10 @@ def _newcomer(args: Arguments) -> NewcomerWords | None:
         guessed=bool(rating and rating[1]),
         group=group[1].upper() if group else None,
         from_round=first,
-        points=_points(points[1]) if points else None,
+        points=typed and fold(typed),
         per_round=per_round is not None,
         mail=address,
     )
-
-
-def _points(written: str) -> str:
-    return fold(written.rstrip(",").replace("½", "1/2").replace(",", "."))
 
 
 def can_be_called(name: str) -> bool:

@@ -14,14 +14,7 @@ from keizer_bot.reading.clauses import WARNINGS, Clause, has
 from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.model import NoShow, OwnResult, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
-from keizer_bot.reading.pieces import (
-    NOUGHTS,
-    BoardPiece,
-    Piece,
-    PlayerName,
-    Scored,
-    Unread,
-)
+from keizer_bot.reading.pieces import NOUGHTS, BoardPiece, Piece, PlayerName, Scored, Unread
 from keizer_bot.reading.results import (
     Ending,
     Player,

@@ -18,14 +18,7 @@ from keizer_bot.reading.forms import Roles, first_form, forms, role_of
 from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.lexicon import Meaning
 from keizer_bot.reading.model import Unsure
-from keizer_bot.reading.pieces import (
-    BoardPiece,
-    DayPhrase,
-    Piece,
-    PlayerName,
-    Scored,
-    SignPiece,
-)
+from keizer_bot.reading.pieces import BoardPiece, DayPhrase, Piece, PlayerName, Scored, SignPiece
 from keizer_bot.reading.scene import ReadingScene
 from keizer_bot.reading.senses import Matter, Sense
 

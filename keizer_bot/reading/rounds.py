@@ -24,14 +24,12 @@ from keizer_bot.reading.line_parts import (
     choice,
     find_words,
     means,
-    plain_result,
-    take_kind,
-    take_result,
 )
 from keizer_bot.reading.lookups import read_round_number
 from keizer_bot.reading.messages import Example, NotReadable
 from keizer_bot.reading.names import NamedPerson, Pairing
 from keizer_bot.reading.phrases import days_in
+from keizer_bot.reading.pieces import scores
 from keizer_bot.reading.senses import Matter, Sense
 from keizer_bot.reading.written_results import ResultReading, read_one_result
 
@@ -68,19 +66,18 @@ def read_correction(args: Arguments) -> ResultPutRight | ColoursPutRight:
     Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments` and the scene.
     """
     evening, scene = args.round(), args.scene
-    result = take_result(args.left, scene.game)
+    result = args.result()
     if result is None:
-        args.needed(args.cut(find_words(args.left, Matter.SWAPPED)))
+        args.needed(args.cut_words(Matter.SWAPPED))
         return ColoursPutRight(args.game(evening), args.reason)
-    reading = read_one_result(f"{result.before} {result.value}", evening, scene)
-    return ResultPutRight(reading, result.after)
+    return ResultPutRight(read_one_result(f"{args.left} {result}", evening, scene), args.reason)
 
 
 @arguments(Example.MARK)
 def read_absence(args: Arguments) -> NotedAbsence:
     """Read the words after /afwezig. Raises `NoSuchRound`, `NoGameThatDay`, and as `Arguments`."""
     evening = args.round()
-    kind = args.cut(take_kind(args.left, args.scene.absence_kinds))
+    kind = args.kind()
     return NotedAbsence(args.player(), evening, kind)
 
 
@@ -130,7 +127,7 @@ class Award(msgspec.Struct, frozen=True):
 
 @arguments(Example.AWARD)
 def read_award(args: Arguments) -> Award:
-    """Read the words after /punten. Raises as `take_round`, `Arguments` and the scene."""
+    """Read the words after /punten. Raises as `Arguments.round`, `Arguments` and the scene."""
     evening = args.round()
     win = 2 if args.scene.game == "draughts" else 1  # a game's points; `Award` has parts of a win
     parts = [str(_fraction(part) / win) for part in args.needed(args.cut_match(_PARTS)).groups()]
@@ -188,26 +185,28 @@ class PairWords(msgspec.Struct, frozen=True):
 def read_advance(args: Arguments) -> PairWords:
     """Read the words after /vooruit; without a result they take a game in advance back.
 
-    Raises as `take_round` and `Arguments`.
+    Raises as `Arguments.round` and `Arguments`.
     """
-    evening, game = args.round(), args.scene.game
-    written = args.cut(take_result(args.left, game))
-    result = plain_result(written, game) if written and not args.reason else None
-    if result is None:
-        args.needed(None if written else args.ends(*GONE))
+    evening, written, result = args.round(), args.result(), None
+    if written is None:
+        args.needed(args.ends(*GONE))
+    else:
+        plain = [s.outcome for s in scores(written, args.scene.game) if s.text == written]
+        result = plain[0] if plain else Result.DRAWN if means(written, Sense.DRAWN) else None
+        args.needed(None if args.reason else result)
     return PairWords(*args.players(), evening, result)
 
 
 @arguments_if_any(Example.FORCE)
 def read_forced(args: Arguments) -> PairWords:
-    """Read the words after /forceer. Raises as `take_round` and `Arguments`."""
+    """Read the words after /forceer. Raises as `Arguments.round` and `Arguments`."""
     evening = args.round(Almanac)
     return PairWords(*args.players(), evening)
 
 
 @arguments_if_any(Example.FORBID)
 def read_forbidden(args: Arguments) -> PairWords:
-    """Read the words after /verbied. Raises as `take_round` and `Arguments`."""
+    """Read the words after /verbied. Raises as `Arguments.round` and `Arguments`."""
     for_good = args.ends(Matter.FOR_EVER) is not None
     evening = None if for_good else args.round(Almanac)
     return PairWords(*args.players(), evening, for_good=for_good)
@@ -274,7 +273,7 @@ class ByeWords(msgspec.Struct, frozen=True):
 
 @arguments_if_any(Example.BYE)
 def read_bye(args: Arguments) -> ByeWords:
-    """Read the words after /vrij. Raises as `take_round` and `Arguments`."""
+    """Read the words after /vrij. Raises as `Arguments.round` and `Arguments`."""
     evening = args.round(Almanac)
     return ByeWords(args.player(), evening)
 
@@ -288,7 +287,7 @@ class RoundToPair(msgspec.Struct, frozen=True):
 
 @arguments(Example.ROUND)
 def read_round_to_pair(args: Arguments) -> RoundToPair:
-    """Read the words after /indelen. Raises as `take_round`."""
+    """Read the words after /indelen. Raises as `Arguments.round`."""
     return RoundToPair(args.round(Almanac), args.takes(Matter.TRIAL) is not None)
 
 

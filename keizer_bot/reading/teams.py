@@ -214,7 +214,6 @@ _BARE_POINTS: dict[GameKind, dict[str, Points]] = {
 }
 _EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
 _FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
-_AGAINST = worded(r"(?<!\w)%(?!\w)", Matter.VERSUS)
 _RATING = re.compile(r"(?<![\w./-])\(?([3-9]\d{2}|[1-9]\d{3})\)?(?![\w/-]|[.,]\d)")
 _KILOMETRES = re.compile(
     r"(?i)(?<![\w.,/-])(\d{1,4}(?:[.,]\d)?)(?:\s*(?:km|[kc]h?ilo\w*)|(?![\w/-]|[.,]\d))"
@@ -312,12 +311,11 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
     day = args.past_day()
     colour = args.takes(*_COLOURS)
     ratings = [int(number) for number in _RATING.findall(args.left)]
-    args.left, *against = _AGAINST.split(_RATING.sub(" ", args.left), maxsplit=1)
+    args.left = _RATING.sub(" ", args.left)
+    args.cut_words(Matter.VERSUS)
     gone = args.takes(*GONE) is not None
-    bare = _BARE.search(args.left) if points is None and not score else None
-    if bare and bare[1] in _BARE_POINTS[scene.game]:
-        points = _BARE_POINTS[scene.game][bare[1]]
-        args.match(_BARE)
+    if points is None and not score and (bare := args.match(_BARE)):
+        points = _BARE_POINTS[scene.game].get(bare[1])
     if score and colour is Sense.WHITE:
         points, score = ("1" if score == "1-0" else "0"), ""
     game = GameWords(
@@ -330,8 +328,7 @@ def _line(text: str, scene: CommandScene, *, listed: bool) -> ExternalWords:
         rating=ratings[-1] if ratings else None,
         expected=f"{float(expected[1].replace(',', '.')):g}" if expected else None,
     )
-    opponent = " ".join("".join(against).split()).strip(f"{EDGES}()")
-    return ExternalWords("", day, opponent, (game,), gone)
+    return ExternalWords("", day, " ".join(args.reason.split()).strip("()"), (game,), gone)
 
 
 def _take_result(args: Arguments) -> tuple[Points | None, str]:
@@ -372,5 +369,4 @@ def read_drive(rest: str, scene: CommandScene) -> DriveWords | None:
     kilometres = int(float(far[1].replace(",", ".")) + 0.5) if far else 0
     gone = args.takes(*GONE) is not None
     args.needed(kilometres if gone or 0 < kilometres <= _MOST_KILOMETRES else None)
-    args.takes(Sense.ME)
     return DriveWords(team, args.name() or "", kilometres, day, second, gone)

@@ -20,14 +20,7 @@ from keizer_bot.reading.forms import Form, first_form, forms
 from keizer_bot.reading.hints import speaks_of_results
 from keizer_bot.reading.line_parts import Arguments
 from keizer_bot.reading.names import likeliest, unknown_player
-from keizer_bot.reading.pieces import (
-    BoardPiece,
-    Piece,
-    PlayerName,
-    Scored,
-    Unread,
-    scores,
-)
+from keizer_bot.reading.pieces import BoardPiece, Piece, PlayerName, Scored, Unread, scores
 from keizer_bot.reading.reader import read_pieces
 from keizer_bot.reading.reports import reports
 from keizer_bot.reading.results import Ending, ResultClaim
