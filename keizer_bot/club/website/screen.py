@@ -26,7 +26,7 @@ from keizer_bot.core.identify import contexts_of_club
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import FORFEITS, Result
-from keizer_bot.i18n.names import by_surname, short_names
+from keizer_bot.i18n.names import by_surname, short_names, with_initial
 from keizer_bot.reports.messages import Awarded, GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView, Seat, seats_by_name
 from keizer_bot.reports.ranking import RankingLine, RankingView
@@ -250,7 +250,14 @@ def steps_smaller(name: str, *, alone: bool = False) -> int:
 
 
 def _short(names: Iterable[str], room: float = _BESIDE) -> dict[str, str]:
-    return short_names(names, lambda form: _ems(form) <= room)
+    """Short forms that fit; smaller letters rather than a name without its initial."""
+    all_names = tuple(names)
+    with_initials = set(map(with_initial, all_names))
+
+    def fits(form: str) -> bool:
+        return _ems(form) <= room * (_STEPS[-1] if form in with_initials else 1)
+
+    return short_names(all_names, fits)
 
 
 def _ems(text: str) -> float:
