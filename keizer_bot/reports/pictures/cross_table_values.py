@@ -17,8 +17,8 @@ _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: Cross
 _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FORFEIT}
 
 
-_LEGIBLE = {1: 44, 2: 32, 4: 24, 9: 16}  # rows legible in the chat, by the most games of a pair
-_FEWEST_LEGIBLE = 12
+_LEGIBLE = {1: 10, 2: 7, 4: 5}  # rows legible in the chat, by the most games of a pair
+_FEWEST_LEGIBLE = 4
 
 
 def cross_table_values(
@@ -62,7 +62,7 @@ def _legible_rows(rows: Sequence[CrossRow]) -> int:
 
 
 def _window(table: CrossTable, number: int, words: Words) -> CrossTable:
-    """Cuts the table to as many rows and columns around number `own` as are legible."""
+    """Cuts the table to as many rows and columns around `number` as are legible."""
     count = len(table.rows)
     size = min(_legible_rows(table.rows), count)
     if size == count:

@@ -14,9 +14,10 @@ from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, 
 _PHONE = 1080
 _LONGEST = 2800  # Telegram reduces pictures much longer than 2,560
 _TOGETHER = 9800  # width plus height; Telegram refuses more than 10,000
-_NAME_MOST, _NAME_CUT = 330, 900  # the second where a double surname needs it
+_NAME_LEAST, _NAME_MOST, _NAME_CUT = 240, 330, 900  # the last where a double surname needs it
 _CELL_LEAST, _CELL_MOST = 24, 76
-_CELL_WANTED = {1: 40, 2: 52, 4: 76, 9: 108}  # by the most games of any pair
+_CELL_WANTED = {1: 46, 2: 66, 4: 92}  # by the most games of any pair; a sign is 30 pixels high
+_CELL_OF_MORE = 138
 _DISC_LEAST = 34  # in less height the disc would hide the sign
 _KEYS = 56  # the height of the line that explains the discs
 _PAD = 10
@@ -29,7 +30,7 @@ class _TablePlan:
         count = max(len(table.rows), 1)
         last = max((row.number for row in table.rows), default=1)
         often = max((_meetings(row) for row in table.rows), default=1)
-        size = 28
+        size = 30
         self.number = type_.width(str(last), size) + 2 * _PAD
         texts = [table.points_head, *(row.points for row in table.rows)]
         self.points = max(type_.width(text, size) for text in texts) + 2 * _PAD
@@ -37,9 +38,11 @@ class _TablePlan:
         widest = max(type_.width(name, size) for name in names)
         least = max((type_.width(with_initial(row.name), size) for row in table.rows), default=0)
         most = max(min(least + 2 * _PAD, _NAME_CUT), _NAME_MOST)
-        self.name = min(widest + 2 * _PAD, most)
-        fixed = 2 * MARGIN + self.number + self.name + self.points
-        self.cell = _cell(count, often, fixed)
+        fixed = 2 * MARGIN + self.number + self.points
+        wanted = next((cell for n, cell in _CELL_WANTED.items() if often <= n), _CELL_OF_MORE)
+        beside = _PHONE - fixed - count * wanted  # room for names on a phone's screen
+        self.name = min(widest + 2 * _PAD, beside if beside >= _NAME_LEAST else most)
+        self.cell = _cell(count, wanted, fixed + self.name)
         self.size = min(size, round(self.cell * 0.66))
         self.first = table.rows[0].number if table.rows else 1
         self.left = MARGIN + self.number + self.name
@@ -47,9 +50,8 @@ class _TablePlan:
         self.width = max(self.right + self.points + MARGIN, _PHONE)
 
 
-def _cell(count: int, often: int, fixed: int) -> int:
+def _cell(count: int, wanted: int, fixed: int) -> int:
     """The side of a cell: wide enough for its games, and within Telegram's limits."""
-    wanted = next((cell for n, cell in _CELL_WANTED.items() if often <= n), _CELL_MOST)
     roomy = min((_PHONE - fixed) // count, _CELL_MOST)
     most = max((_LONGEST - fixed) // count, _CELL_LEAST)
     return min(max(wanted, roomy), most, (_TOGETHER - 2 * fixed) // (2 * count))
@@ -68,8 +70,7 @@ def as_png(table: CrossTable, theme: Theme) -> bytes:
     top = frame.top + plan.cell
     names = sheet.type.names([row.name for row in table.rows], plan.name - 2 * _PAD, plan.size)
     for row in table.rows:
-        name = sheet.type.fitted(names[row.name], plan.name - 2 * _PAD, plan.size)
-        named = replace(row, name=name)
+        named = replace(row, name=names[row.name])
         _row(sheet, plan, named, top + (row.number - plan.first) * plan.cell)
     _rules(sheet, plan, len(table.rows), top)
     _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)
@@ -98,7 +99,9 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     sheet.box(diagonal, top, diagonal + plan.cell, bottom, ink.rule)
     at = plan.left - plan.name
     sheet.text((at - _PAD, y), str(row.number), plan.size, ink.faint_ink, side="r")
-    sheet.text((at + _PAD, y), row.name, plan.size, ink.ink)
+    size = sheet.type.size_for(row.name, plan.name - 2 * _PAD, plan.size)
+    name = sheet.type.fitted(row.name, plan.name - 2 * _PAD, size)
+    sheet.text((at + _PAD, y), name, size, ink.ink)
     right = plan.right + plan.points - _PAD
     sheet.text((right, y), row.points, plan.size, ink.ink, side="r")
     for opponent, games in _by_opponent(row).items():
@@ -123,7 +126,7 @@ def _game(
     (left, top), (width, height) = at, room
     ink = sheet.colours
     sheet.box(left + 1, top + 1, left + width - 1, top + height - 1, ink.tint(game.mark))
-    size = min(size, round(width * 0.85), round(height * 0.66))
+    size = min(size, round(width * 0.95), round(height * 0.66))
     has_disc = height >= _DISC_LEAST
     middle = left + width / 2
     y = top + (0.4 if has_disc else 0.5) * height

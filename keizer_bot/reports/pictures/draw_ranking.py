@@ -1,7 +1,6 @@
-"""Draws a ranking in one to three columns: the number that is largest on a phone's screen."""
+"""Draws a ranking, as tall as a phone's screen if the type then stays large enough."""
 
 from collections.abc import Iterable
-from math import ceil
 
 from keizer_bot.reports.pictures.canvas import (
     MARGIN,
@@ -10,7 +9,6 @@ from keizer_bot.reports.pictures.canvas import (
     DrawnTable,
     Frame,
     Lettering,
-    Sheet,
     Side,
 )
 from keizer_bot.reports.pictures.themes import Palette, colours
@@ -18,86 +16,39 @@ from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
 from keizer_bot.reports.words import TableHead
 
 _PHONE = 1080
-_PART = 880  # the width of one of several columns, which omit won, drawn and lost
-_GUTTER = 56
-_MOST_PARTS = 3
-_AROUND = 350  # height of title and legend
-_TALLEST_BODY = 2400
-_ROW_LEAST, _ROW_MOST = 42, 60
-_TYPE = 0.62  # of a row's height
-_HEADS = 0.82  # of the type, if there is one column
+_TALLEST_BODY = 2000
+_ROW_LEAST, _ROW_MOST = 44, 60
+_TYPE, _LARGEST = 0.68, 37  # of a row's height; pixels
+_HEADS, _HEADS_LEAST = 0.82, 29  # of the type; pixels
 _SIDES: dict[TableHead, Side] = {TableHead.MOVED: "m", TableHead.NAME: "l"}  # others right
 
 
 def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     """The ranking as a PNG."""
-    type_, ink = Lettering(), colours(theme, picture.style.colour)
-    count = len(picture.rows)
-    parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
-    length, height = _lines(count, parts), _row_height(count, parts)
-    room = _room(parts)
+    type_, ink, count = Lettering(), colours(theme, picture.style.colour), len(picture.rows)
+    height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (count + 1)))
     columns = [
         DrawnColumn(head, _SIDES.get(column, "r"))
         for column, head in zip(picture.columns, picture.heads, strict=True)
     ]
-    columns = columns if parts == 1 else columns[:-1]
-    cells = [_cells(row, picture.columns, ink)[: len(columns)] for row in picture.rows]
-    size = round(height * _TYPE)
-    heads = round(size * _HEADS) if parts == 1 else size
+    cells = [_cells(row, picture.columns, ink) for row in picture.rows]
+    size = min(round(height * _TYPE), _LARGEST)
+    heads, room = max(round(size * _HEADS), _HEADS_LEAST), _PHONE - 2 * MARGIN
     table = DrawnTable(columns, cells, room=room, size=size, heads=heads, type_=type_)
-    frame = Frame(picture, _width(parts), type_, ink)
-    frame.explain(picture.legend)
-    if parts == 1:
-        frame.explain([picture.tally_legend])
-    sheet = frame.sheet((length + 1) * height)
-    for part in range(parts):
-        left = MARGIN + part * (room + _GUTTER)
-        shown = slice(part * length, (part + 1) * length)
-        _part(sheet, table, cells[shown], left=left, top=frame.top, height=height)
-        stayed = sum(not row.withdrawn for row in picture.rows[shown])
-        if 0 < stayed < len(picture.rows[shown]):
-            y = frame.top + (stayed + 1) * height
-            sheet.box(left, y - 2, left + table.width, y + 2, ink.rule)
+    frame = Frame(picture, _PHONE, type_, ink)
+    frame.explain([*picture.legend, picture.tally_legend])
+    sheet = frame.sheet((count + 1) * height)
+    table.head(sheet, MARGIN, frame.top, height)
+    for n, row in enumerate(cells, start=1):
+        y = frame.top + n * height
+        if n % 2 == 0:
+            sheet.box(MARGIN, y, MARGIN + table.width, y + height, ink.stripe)
+        table.row(sheet, MARGIN, y, height, row)
+    stayed = sum(not row.withdrawn for row in picture.rows)
+    if 0 < stayed < count:
+        y = frame.top + (stayed + 1) * height
+        sheet.box(MARGIN, y - 2, MARGIN + table.width, y + 2, ink.rule)
     return sheet.png()
-
-
-def _lines(count: int, parts: int) -> int:
-    return ceil(count / parts)
-
-
-def _row_height(count: int, parts: int) -> int:
-    return max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (_lines(count, parts) + 1)))
-
-
-def _room(parts: int) -> int:
-    return _PHONE - 2 * MARGIN if parts == 1 else _PART
-
-
-def _width(parts: int) -> int:
-    return 2 * MARGIN + parts * _room(parts) + (parts - 1) * _GUTTER
-
-
-def _shown_size(count: int, parts: int) -> float:
-    """The relative size of the type on the screen, if drawn in that many columns."""
-    height = _row_height(count, parts)
-    return height / max(_width(parts), (_lines(count, parts) + 1) * height + _AROUND)
-
-
-def _part(
-    sheet: Sheet,
-    table: DrawnTable,
-    rows: list[list[DrawnCell]],
-    *,
-    left: int,
-    top: int,
-    height: int,
-) -> None:
-    table.head(sheet, left, top, height)
-    for n, row in enumerate(rows):
-        y = top + (n + 1) * height
-        if n % 2:
-            sheet.box(left, y, left + table.width, y + height, sheet.colours.stripe)
-        table.row(sheet, left, y, height, row)
 
 
 def _cells(row: RankingRow, columns: Iterable[TableHead], ink: Palette) -> list[DrawnCell]:

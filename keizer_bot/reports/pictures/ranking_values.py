@@ -36,7 +36,7 @@ from keizer_bot.reports.ranking import (
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _NAMED = 3  # the first places that the alternative text names
-_MOST = 60  # lines that a phone shows in letters that can be read without zooming
+_MOST = 44  # lines that a phone shows in letters that can be read without zooming
 _TOP, _AROUND = 30, 5  # of a longer ranking: the first lines, and those above and below one player
 
 

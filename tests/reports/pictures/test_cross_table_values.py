@@ -39,7 +39,7 @@ def test_a_game_stands_in_both_rows() -> None:
 
 def test_points_are_out_of_the_games_that_were_played() -> None:
     """De Zeeuw won twice and drew once."""
-    assert row("Dezeeuw").points == "2½ uit 3"
+    assert row("Dezeeuw").points == "2½/3"
 
 
 def test_a_player_without_a_game_is_left_out() -> None:
@@ -54,8 +54,8 @@ def test_forfeits_and_awards_have_signs_of_their_own() -> None:
     played = season("a b c d", "a-b +/-, c-d award 3/4 1/4")
     rows = {row.name: row for row in cross_table_values(played, ranked(played)[-1], NL).rows}
     assert [rows[name].games[0].sign for name in "ABCD"] == ["+", "−", "*", "*"]
-    assert rows["A"].points == "0 uit 0"
-    assert rows["C"].points == "0,75 uit 1"
+    assert rows["A"].points == "0/0"
+    assert rows["C"].points == "0,75/1"
     assert rows["C"].games[0].mark is None
 
 
@@ -64,7 +64,7 @@ def test_draughts_counts_two_for_a_win() -> None:
     table = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], Words(TEXTS.of_game("draughts"), "nl"))
     first = table.rows[0]
     assert [game.sign for game in first.games] == ["2", "2", "1"]
-    assert first.points == "5 uit 3"
+    assert first.points == "5/3"
 
 
 def test_the_alternative_text_counts() -> None:
@@ -79,8 +79,8 @@ def test_a_large_table_is_shown_around_oneself() -> None:
     own = rankings[-1].lines[29].player
     part = cross_table_values(played, rankings[-1], NL, around=own)
     numbers = [row.number for row in part.rows]
-    assert numbers == list(range(8, 52))
-    assert part.subtitle.endswith("Plaatsen 8 tot en met 51 van 60")
+    assert numbers == list(range(25, 35))
+    assert part.subtitle.endswith("Plaatsen 25 tot en met 34 van 60")
     assert {game.opponent for row in part.rows for game in row.games} <= set(numbers)
     assert not part.whole
     assert cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL, around="jansen") == TABLE

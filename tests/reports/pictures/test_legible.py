@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from keizer_bot.core.attachments import is_picture, order
-from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.pictures.canvas import Sheet
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.draw import png
+from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Picture, Theme
 from tests.reports.pictures.examples import EXAMPLES, club, pictures_of
 from tests.reports.pictures.seasons import NL
@@ -22,15 +25,18 @@ SHOWN, LEAST = 1280, 12
 SIZES = (12, 24, 40, 59, 60, 90, 120, 150)
 
 
-def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
-    """The picture's smallest type, in the pixels that Telegram shows.
+def smallest_shown(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch, *, figures: bool = False
+) -> float:
+    """The picture's smallest type, or that of its figures, in the pixels that Telegram shows.
 
     Its size is the sheet's; neither letters nor a file are needed for that.
     """
     sizes, sides = list[int](), list[int]()
 
-    def measured(_: Sheet, __: object, ___: str, size: int, *____: str, **_____: object) -> None:
-        sizes.append(size)
+    def measured(_: Sheet, __: object, text: str, size: int, *___: str, **____: object) -> None:
+        if not figures or any(map(str.isdigit, text)):
+            sizes.append(size)
 
     monkeypatch.setattr(Sheet, "text", measured)
     monkeypatch.setattr(Sheet, "png", lambda sheet: sides.extend(sheet._image.size))
@@ -63,7 +69,28 @@ def test_ones_own_part_of_a_cross_table_can_be_read(
     assert smallest_shown(part, monkeypatch) >= LEAST
 
 
+@pytest.mark.parametrize("players", [24, 59, 120])
+def test_figures_are_7_dp_high_on_a_phone(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """360 dp wide and 780 high, without zooming: of 1,080 pixels, a figure of 29 is 7 dp high.
+
+    A figure of DejaVu Sans is 0.729 of its size high.
+    """
+    played = club(players, 20)
+    rankings = history(played, rules_from({"preset": "classic", "values": {"top": 250}}))
+    pictures = (
+        ranking_values(played, rankings, NL, around="p20"),
+        cross_table_values(played, rankings[-1], NL, around="p20"),
+    )
+    for picture in pictures:
+        with Image.open(BytesIO(png(picture, Theme.LIGHT))) as drawn:
+            dp = min(360 / drawn.width, 780 / drawn.height)
+        smallest = smallest_shown(picture, monkeypatch, figures=True)
+        monkeypatch.undo()
+        longest = max(drawn.size)
+        assert 0.729 * smallest / min(1, SHOWN / longest) * dp >= 6.99
+
+
 @pytest.mark.parametrize("kind", ["ranking", "pairings", "chart", "evening"])
 def test_150_players_are_still_a_photo(kind: str) -> None:
-    """Long lists are in columns; only the cross table is too wide."""
+    """Of a long ranking a part is shown; only the cross table is too wide."""
     assert is_picture(order(pictures_of(club(150, 3))[kind], "x.png", Theme.LIGHT))
