@@ -216,7 +216,7 @@ async def test_the_pictures(scene: Scene) -> None:
 
     ranking, cross = await run(scene, drawn)
     assert ranking == SHOWN
-    assert cross == {name: f"{total} uit 3" for name, total in TOTALS.items()}
+    assert cross == {name: f"{total}/3" for name, total in TOTALS.items()}
 
 
 async def test_the_site_and_the_screen_in_the_hall(scene: Scene) -> None:
