@@ -79,13 +79,7 @@ class TeamWords(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
 
 
-_ALONE = {None: TeamAct.SHOW, TeamAct.DROP: TeamAct.REMOVE}  # without any players
 _SIGNS = {"+": TeamAct.ADD, "-": TeamAct.DROP}
-_ACTS: Mapping[Meaning, TeamAct] = {
-    Matter.ADD: TeamAct.ADD,
-    **dict.fromkeys(GONE, TeamAct.DROP),
-    Matter.CAPTAIN: TeamAct.CAPTAIN,
-}
 
 
 def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
@@ -100,8 +94,9 @@ def read_team(rest: str, scene: CommandScene) -> TeamWords | None:
     team, act = _take_numbered(args), _take_act(args)
     team = _take_new(args, act) if team is None else team
     written = [line for line in (args.left, *(_BULLET.sub("", line) for line in more)) if line]
-    act = act or TeamAct.SET if written else _ALONE.get(act)
-    act = args.needed(None if act is TeamAct.SET and not team else act)
+    act = act or (TeamAct.SET if written else TeamAct.SHOW)
+    fits = bool(written) is (act not in {TeamAct.SHOW, TeamAct.REMOVE})
+    args.needed(None if not fits or (act is TeamAct.SET and not team) else act)
     if act is not TeamAct.SHOW:
         scene.require(Right.PLAYERS)
     return TeamWords(team, act, tuple(n for part in written for n in _names(part, scene.members)))
@@ -116,13 +111,13 @@ def _take_new(args: Arguments, act: TeamAct | None) -> str:
 
 
 def _take_act(args: Arguments) -> TeamAct | None:
-    args.left = args.left.strip()
+    args.left = args.left.strip(" :,")
     if (sign := _SIGNS.get(args.left[:1])) is not None:
         args.left = args.left[1:].strip(EDGES)
         return sign
-    meaning = args.starts(*_ACTS)
-    args.left = args.left.strip(EDGES)
-    return _ACTS[meaning] if meaning else None
+    if args.starts(Matter.CAPTAIN):
+        return TeamAct.CAPTAIN
+    return TeamAct.REMOVE if args.starts(*GONE) else None
 
 
 def _names(written: str, people: Sequence[NamedPerson]) -> list[str]:
