@@ -193,13 +193,11 @@ def _evenings(context: Context, player: PlayerRow, busy: Collection[int]) -> Ite
 
 def _games(context: Context, player: PlayerRow) -> Iterator[GameView]:
     """Their games in a round that is not final, and postponed games without a result."""
+    open_rounds = {e.id for e in context.calendar.evenings if e.phase is Phase.PAIRED}
     for game in context.snapshot.games:
-        if player.id not in game.players:
-            continue
-        of = game_context(context, game.id)
         waits = game.result is None and game.moved_to is not None
-        if of.evening.phase is Phase.PAIRED or waits:
-            yield _game(context, player, of)
+        if player.id in game.players and (game.round_id in open_rounds or waits):
+            yield _game(context, player, game_context(context, game.id))
 
 
 def _game(context: Context, player: PlayerRow, of: GameContext) -> GameView:

@@ -1,6 +1,7 @@
 """Sheets of A4 to cut up: text made to fit, and codes to scan."""
 
 import io
+from functools import lru_cache
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
@@ -61,6 +62,7 @@ def scan_code(address: str) -> bytes:
     return file.getvalue()
 
 
+@lru_cache(maxsize=64)  # each screen asks for its club's every few seconds
 def code_svg(address: str) -> str:
     """The address as a QR code in SVG, to stand in a page."""
     import segno  # noqa: PLC0415 - for clubs that have a screen

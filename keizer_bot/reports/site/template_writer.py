@@ -131,7 +131,7 @@ class TemplateWriter:
 
     def _form(self, outcomes: Iterable[Outcome | None]) -> Markup:
         """A chip for each round."""
-        return Markup().join(map(self.chip, outcomes))
+        return safe("".join(map(self.chip, outcomes)))
 
     def _chip(self, outcome: Outcome | None) -> Markup:
         """An outcome as a sign, with the colour that it has in pictures."""
