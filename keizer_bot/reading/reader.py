@@ -139,8 +139,9 @@ def _without_form(
     divisions: Sequence[Clause], pieces_: Sequence[Piece], doubts: set[Unsure], scene: ReadingScene
 ) -> Reading:
     """A guess, or `OwnResult` for a report of a result when there are no games."""
-    ended = guessed_result(pieces_, divisions, scene)
-    guess = ended or (None if Unsure.QUESTION in doubts else guessed_presence(divisions, scene))
+    guess = None
+    if Unsure.QUESTION not in doubts:
+        guess = guessed_result(pieces_, divisions, scene) or guessed_presence(divisions, scene)
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
     if guess is not None and not over:  # nobody signs on for an evening that has begun
         return replace(guess, doubts=guess.doubts | doubts)

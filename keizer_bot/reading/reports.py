@@ -20,7 +20,6 @@ from keizer_bot.reading.results import (
     Player,
     ResultClaim,
     Side,
-    is_asked,
     is_of_another_day,
 )
 from keizer_bot.reading.scene import ReadingScene
@@ -185,20 +184,16 @@ def guessed_result(
 ) -> OwnResult | None:
     """The guess that the sender reports their own game; in a group they must name the opponent."""
     game = scene.own_game
-    if game is None or len(pieces) > _MOST_PIECES or _is_question(pieces):
+    if game is None or len(pieces) > _MOST_PIECES:
         return None
     if any(_is_of_another_game(piece, game) for piece in pieces):
         return None
     ends = list(filter(_tells_an_ending, divisions))
     if not (scene.private or scene.of_results):
         banter = has(pieces, *_BANTER) or is_of_another_day(pieces, scene)
-        serious = _names_another(pieces, scene) and not banter
-        ends = list(filter(_is_of_the_sender, ends)) if serious else []
+        named = any(isinstance(p, PlayerName) and scene.me not in p.people for p in pieces)
+        ends = list(filter(_is_of_the_sender, ends)) if named and not banter else []
     return OwnResult(game, frozenset((Unsure.UNKNOWN_WORDS,))) if ends else None
-
-
-def _names_another(pieces: Sequence[Piece], scene: ReadingScene) -> bool:
-    return any(isinstance(piece, PlayerName) and scene.me not in piece.people for piece in pieces)
 
 
 def _tells_an_ending(clause: Clause) -> bool:
@@ -211,12 +206,6 @@ def _is_of_the_sender(clause: Clause) -> bool:
     """True if it mentions the sender or an opponent, or has no unknown words."""
     is_read = not any(isinstance(piece, Unread) for piece in clause)
     return is_read or has(clause, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
-
-
-def _is_question(pieces: Sequence[Piece]) -> bool:
-    """True for a question, "heb ik nu gewonnen", and for two scores."""
-    scored = sum(isinstance(piece, Scored) for piece in pieces)
-    return is_asked(pieces) or scored > 1 or any(piece.text == "?" for piece in pieces)
 
 
 def _is_of_another_game(piece: Piece, game: Pairing) -> bool:

@@ -302,7 +302,7 @@ def _doubts_of_form(clause: Clause, roles: Roles, scene: ReadingScene) -> set[Un
         (Sense.NOT in meanings, Unsure.DENIED),
         (is_of_another_day(clause, scene), Unsure.EVENING),
         (any(isinstance(p, Scored) and not p.sure for p in clause), Unsure.UNCERTAIN),
-        (is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),
+        (_is_asked(clause) or _ends_in_tag(clause), Unsure.QUESTION),
         (by_them, Unsure.UNCERTAIN),
     )
     return {doubt for holds, doubt in doubts if holds}
@@ -313,7 +313,7 @@ def is_of_another_day(clause: Sequence[Piece], scene: ReadingScene) -> bool:
     return any(isinstance(p, DayPhrase) and not scene.is_today(p.when) for p in clause)
 
 
-def is_asked(clause: Sequence[Piece]) -> bool:
+def _is_asked(clause: Sequence[Piece]) -> bool:
     """True for a verb in front of its subject: "heb ik gewonnen", but not "heb Piet geklopt"."""
     verb, subject = clause[:1], clause[1:2]
     named = has(subject, *_SUBJECTS) or any(isinstance(p, PlayerName | BoardPiece) for p in subject)

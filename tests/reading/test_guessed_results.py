@@ -58,12 +58,13 @@ def test_a_sender_who_mentions_an_ending_is_asked_which(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "heb ik nu gewonnen",
-        "heeft Piet zowaar gewonnen",
+        "heb ik nu gewonnen?",
+        "Anna heeft zowaar gewonnen",
+        "op bord 2 zowaar gewonnen",
     ],
 )
 def test_endings_of_other_games_are_not_asked_about(text: str) -> None:
-    """Questions, hopes, denials and other games are no report."""
+    """A question, another player and another board are no report."""
     assert "1 " not in offered(read(text, scene(moment="F")))
 
 

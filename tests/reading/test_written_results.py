@@ -72,7 +72,7 @@ OF_MEMBER = {
     ),
     "OwnResult": (
         "1-0 tegenstander niet gekomen|Jansen is verslagen|gewonnen Piet|ha vinto|opgegeven"
-        "|ha abbandonato|een nul|uitgesteld 1-0|gewonnen verloren|remise gewonnen"
+        "|ha abbandonato|een nul|1-0 0-1|1-0 1-0|uitgesteld 1-0|gewonnen verloren|remise gewonnen"
     ),
     "1: +/-": "1-0 reglementair|+/-|+ / -|gewonnen reglementair|1-0 R",
     "WithdrawnReport": "intrekken|ongedaan maken|withdraw|annulla|undo",
@@ -84,8 +84,7 @@ OF_MEMBER = {
     "1: 0-1?": ("O-1|o - 1|0-l|zwart|niet verloren|not lost|1-0 zwart|verloren 1-0|0-1 voor Piet"),
     "1: 1/2-1/2?": ("½ ½?|geen remise|1-0 of remise|remise aangeboden"),
     "NothingRead": (
-        "1-0 0-1|1-0 1-0|ik ben niet gekomen|van mij gewonnen|bla|15e zet|10|0 1|½½½|1½-½|=|12|ja"
-        "|gewonnem|remiss"
+        "ik ben niet gekomen|van mij gewonnen|bla|15e zet|10|0 1|½½½|1½-½|=|12|ja|gewonnem|remiss"
     ),
     "BadResult": "🏆🏆|1-0; DROP|٠-١|0️⃣-1️⃣|{0}|%d|\\x00",
     "BadDate": "31-11 1-0|1-0-0|1/0",
