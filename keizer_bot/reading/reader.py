@@ -141,7 +141,7 @@ def _without_form(
     """A guess, or `OwnResult` for a report of a result when there are no games."""
     guess = None
     if Unsure.QUESTION not in doubts:
-        guess = guessed_result(pieces_, divisions, scene) or guessed_presence(divisions, scene)
+        guess = guessed_result(pieces_, scene) or guessed_presence(divisions, scene)
     over = isinstance(guess, SignOn) and Unsure.OVER in guess.doubts
     if guess is not None and not over:  # nobody signs on for an evening that has begun
         return replace(guess, doubts=guess.doubts | doubts)

@@ -10,7 +10,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reading.clauses import WARNINGS, Clause, has
+from keizer_bot.reading.clauses import WARNINGS, has
 from keizer_bot.reading.hints import OF_ENDINGS
 from keizer_bot.reading.model import NoShow, OwnResult, Report, ResultReport, Unsure
 from keizer_bot.reading.names import NamedPerson, Pairing
@@ -175,37 +175,24 @@ def _is_in_order(
 
 
 _ENDS = {*OF_ENDINGS} - {Sense.BEAT, Sense.NO_SHOW}  # "klopt" may be "right"
+_OF_A_GAME = (Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
 _BANTER = (*WARNINGS, Sense.YOU, Sense.CLUB_DUTY, Sense.THANKS)
-_MOST_PIECES = 100  # words of a message: a longer one is a story
 
 
-def guessed_result(
-    pieces: Sequence[Piece], divisions: Sequence[Clause], scene: ReadingScene
-) -> OwnResult | None:
+def guessed_result(pieces: Sequence[Piece], scene: ReadingScene) -> OwnResult | None:
     """The guess that the sender reports their own game; in a group they must name the opponent."""
     game = scene.own_game
-    if game is None or len(pieces) > _MOST_PIECES:
+    if game is None or any(_is_of_another_game(piece, game) for piece in pieces):
         return None
-    if any(_is_of_another_game(piece, game) for piece in pieces):
-        return None
-    ends = list(filter(_tells_an_ending, divisions))
-    if not (scene.private or scene.of_results):
-        banter = has(pieces, *_BANTER) or is_of_another_day(pieces, scene)
-        named = any(isinstance(p, PlayerName) and scene.me not in p.people for p in pieces)
-        ends = list(filter(_is_of_the_sender, ends)) if named and not banter else []
-    return OwnResult(game, frozenset((Unsure.UNKNOWN_WORDS,))) if ends else None
-
-
-def _tells_an_ending(clause: Clause) -> bool:
-    scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in clause)
-    beats = has(clause, Sense.BEAT) and any(isinstance(p, PlayerName) for p in clause)
-    return scored or beats or has(clause, *_ENDS)
-
-
-def _is_of_the_sender(clause: Clause) -> bool:
-    """True if it mentions the sender or an opponent, or has no unknown words."""
-    is_read = not any(isinstance(piece, Unread) for piece in clause)
-    return is_read or has(clause, Sense.ME, Sense.I_HAVE, Sense.AGAINST, Sense.BY)
+    names = [piece for piece in pieces if isinstance(piece, PlayerName)]
+    scored = any(isinstance(p, Scored) or p.text.casefold() in NOUGHTS for p in pieces)
+    beats = bool(names) and has(pieces, Sense.BEAT)
+    banter = has(pieces, *_BANTER) or is_of_another_day(pieces, scene)
+    named = any(scene.me not in name.people for name in names)
+    read = has(pieces, *_OF_A_GAME) or not any(isinstance(p, Unread) for p in pieces)
+    asked = scene.private or scene.of_results or (named and read and not banter)
+    ends = scored or beats or has(pieces, *_ENDS)
+    return OwnResult(game, frozenset((Unsure.UNKNOWN_WORDS,))) if ends and asked else None
 
 
 def _is_of_another_game(piece: Piece, game: Pairing) -> bool:
