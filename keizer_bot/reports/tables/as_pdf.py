@@ -1,8 +1,8 @@
 """A list on A4 for the notice board: one size of type, if possible on one page.
 
-A list too long for one column on a page is set in two, in smaller type, if that fits one page; if
-not, it runs over as few numbered pages as its names allow. Type and spacing are as large as then
-fits, so that the pages are full.
+A list too long for one column on a page is set in two, in smaller type, if that fits one page, or
+in one column of small type; if not, it runs over as few numbered pages as its names allow. Type and
+spacing are as large as then fits, so that the pages are full.
 """
 
 from itertools import product
@@ -11,11 +11,11 @@ from typing import Final
 
 import msgspec
 
-from keizer_bot.i18n.names import with_initial
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.tables.model import ColumnKind, Table
 from keizer_bot.reports.tables.paper import (
     BAND,
+    CONDENSED,
     FOOT,
     INK,
     MARGIN,
@@ -27,11 +27,12 @@ from keizer_bot.reports.tables.paper import (
 from keizer_bot.reports.words import Words
 
 _LARGEST, _SMALL = 16.0, 10.0  # points, in one column
-_LARGEST_OF_TWO, _SMALL_OF_TWO, _SMALLEST_OF_TWO = 13.0, 9.0, 8.5  # points, in two columns
+_LARGEST_OF_TWO, _SMALL_OF_TWO = 13.0, 9.0  # points, in two columns
 _STEP = 0.5  # points between two sizes that are tried
-_SPACINGS = 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45  # millimetres of line height for a point
+_SPACINGS = tuple(n / 40 for n in range(32, 17, -1))  # millimetres of line height for a point
+_TIGHT = 0.415  # the font's own; only for a list that would otherwise need smaller type
 _GAP, _GUTTER = 3.0, 10.0  # between cells, between the two columns of a list
-_USUAL_NAME = "n" * 20  # a longer one is cut, so that it takes no room from the others
+_USUAL_NAME = "n" * 20  # a longer one is condensed, so that it takes no room from the others
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
 _ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 
@@ -70,11 +71,10 @@ class _List(Paper):
 
     def _choose(self) -> _Layout:
         """The largest layout that fits one page with all initials; if none does, several pages."""
-        one, two = _layouts(1, _LARGEST, _SMALL), _layouts(2, _LARGEST_OF_TWO, _SMALLEST_OF_TWO)
-        for layout in (*one, *two, *_layouts(1, _SMALL, SMALLEST)):
+        one, two = _layouts(1, _LARGEST, _SMALL), _layouts(2, _LARGEST_OF_TWO, _SMALL_OF_TWO)
+        for layout in (*one, *two, *_layouts(1, _SMALL, SMALLEST, _TIGHT)):
             if len(self._pages(layout)) == 1 and self._names_fit(layout):
                 return layout
-        two = _layouts(2, _LARGEST_OF_TWO, _SMALL_OF_TWO)
         several = [layout for layout in (*one, *two) if self._names_fit(layout, longest=True)]
         return min(several or one, key=lambda layout: (len(self._pages(layout)), -layout.size))
 
@@ -94,12 +94,14 @@ class _List(Paper):
         return [w * share if text else w for w, text in zip(wanted, texts, strict=True)]
 
     def _names_fit(self, layout: _Layout, *, longest: bool = False) -> bool:
-        """True if all names fit with initials; of the longest ones only if `longest`."""
+        """True if all names fit with initials; the longest ones condensed, unless `longest`."""
         scale = layout.size / _LARGEST
         self._set("", _LARGEST, INK)
         most = inf if longest else self._width(_USUAL_NAME)
         room = zip(self._fit_columns(layout), self._least, strict=True)
-        return all(min(least, most) * scale <= width for width, least in room)
+        return all(
+            max(min(least, most), CONDENSED * least) * scale <= width for width, least in room
+        )
 
     def _widest(self, place: int) -> float:
         """The width that the column would need in the largest type."""
@@ -111,11 +113,12 @@ class _List(Paper):
         return max(self._width(self._table.columns[place].head), widest)
 
     def _widest_name(self, place: int) -> float:
-        """The least width of a column of names in that type: first names shortened to initials."""
+        """The least width of a column of names in that type: the shortest unique form of each."""
         if self._table.columns[place].kind is not ColumnKind.NAME:
             return 0
         self._set("", _LARGEST, INK)
-        return max((self._width(with_initial(row[place])) for row in self._rows), default=0)
+        shortest = self._people(0)
+        return max((self._width(shortest[row[place]]) for row in self._rows), default=0)
 
     def written(self) -> bytes:
         """Writes all pages; returns the PDF."""
@@ -133,13 +136,17 @@ class _List(Paper):
     def _pages(self, layout: _Layout) -> list[range]:
         """The numbers of the rows on each page: the first has the title, the last the notes."""
         leading = layout.leading
-        free = self._height - 2 * MARGIN - FOOT - leading
+        notes = len(self._table.notes) * NOTE_LINE + 2
+        whole = self._height - 2 * MARGIN - leading
+        length = ceil(len(self._rows) / layout.columns) * leading
+        if self._title_height() + length + notes <= whole:
+            return [range(len(self._rows))]
+        free = whole - FOOT
         first = int((free - self._title_height()) // leading) * layout.columns
         later = int(free // leading) * layout.columns
         last = len(self._rows)
         parts = [range(min(first, last))]
         parts += [range(s, min(s + later, last)) for s in range(first, last, later)]
-        notes = len(self._table.notes) * NOTE_LINE + 2
         lines = ceil(len(parts[-1]) / layout.columns)
         taken = lines * leading + (self._title_height() if len(parts) == 1 else 0)
         return [*parts, range(0)] if taken + notes > free else parts
@@ -186,7 +193,9 @@ class _List(Paper):
         self._pdf.set_y(top + leading)
 
 
-def _layouts(columns: int, largest: float, least: float) -> list[_Layout]:
+def _layouts(columns: int, largest: float, least: float, *tightest: float) -> list[_Layout]:
     """The layouts in that number of columns, the largest type and spacing first."""
     sizes = [largest - _STEP * step for step in range(int((largest - least) / _STEP) + 1)]
-    return [_Layout(columns, size, spacing) for size, spacing in product(sizes, _SPACINGS)]
+    return [
+        _Layout(columns, size, spacing) for size, spacing in product(sizes, (*_SPACINGS, *tightest))
+    ]

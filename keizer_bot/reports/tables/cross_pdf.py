@@ -38,8 +38,8 @@ class _Grid(Paper):
         self._rank, self._name, self._points = widths[0], min(widths[1], _NAME), widths[-1]
         self._cells = [max(width, _CELL) for width in widths[2:-1]]
         self._across = self._windows()
-        notes = NOTE_LINE * (len(printed.notes) + 1)
-        high = self._height - 2 * MARGIN - self._title_height() - FOOT - notes
+        below = NOTE_LINE * len(printed.notes) + 2 + FOOT
+        high = self._height - 2 * MARGIN - self._title_height() - _LINE - below
         self._down = _parts(len(self._rows), ceil(len(self._rows) / (high // _LINE)) or 1)
 
     def _windows(self) -> list[range]:

@@ -20,13 +20,13 @@ from keizer_bot.reports.words import Words
 
 MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
 ROOM = 180.0  # between the margins of a portrait page
-NOTE_LINE, FOOT = 6.0, 9.0
+NOTE_LINE, FOOT = 5.0, 8.0
 SMALLEST = 8.0
-_CONDENSED = 0.7  # of its usual width, at least, for a double surname that stays whole
+CONDENSED = 0.7  # of its usual width, at least, for a double surname that stays whole
 INK, BAND = "#000000", "#eeeeee"
 
 _SHORT, _LONG = 210.0, 297.0  # sides of A4
-_TITLE, _SUBTITLE, _NOTE = 26.0, 14.0, 11.0
+_TITLE, _SUBTITLE, _NOTE = 26.0, 14.0, 10.0
 _TITLE_LINE, _SUBTITLE_LINE = 12.0, 8.0
 _GAP = 3.0
 _LOGO = 45.0, 20.0  # greatest width and height of the club's logo
@@ -91,7 +91,7 @@ class Paper:
         """
         if kind is ColumnKind.NAME and self._width(text) > width:
             text = self._people(width).get(text, text)
-            condensed = max(width / self._width(text), _CONDENSED)
+            condensed = max(0.999 * width / self._width(text), CONDENSED)  # a PDF rounds it
             self._pdf.set_stretching(100 * min(condensed, 1))
         self._pdf.cell(width, height, self._cut(text, width), align=side)
         self._pdf.set_stretching(100)
@@ -102,7 +102,10 @@ class Paper:
         return text
 
     def _people(self, width: float) -> dict[str, str]:
-        """Maps the names of the list to forms that fit the width, no two of them alike."""
+        """Maps the names of the list to forms that fit the width, no two of them alike.
+
+        If none fits, it is the shortest that is still nobody else's.
+        """
         key = width, self._pdf.font_size
         if key not in self._short:
             columns = zip(self._table.columns, zip(*self._rows, strict=True), strict=True)
@@ -129,6 +132,9 @@ class Paper:
                 self._fitted(note, self._room, NOTE_LINE, ("", _NOTE))
 
     def _foot(self, page: int, pages: int) -> None:
+        """Numbers the page, unless it is the only one."""
+        if pages == 1:
+            return
         self._pdf.set_y(self._height - MARGIN - NOTE_LINE)
         if page > 1:  # it has no title, and may hang beside another list
             self._fitted(self._table.title, self._room / 2, NOTE_LINE, ("", _NOTE), ink=_FAINT)

@@ -77,7 +77,7 @@ def test_every_result_stands_once_beside_its_players() -> None:
         wanted = Counter(result.replace("1/2", "½") for result in results)
         assert wanted.total() <= shown.total() <= wanted.total() + 1
         assert not wanted - shown
-    assert sizes_of(content) == {26, 14, 10, 11}  # title, season, all rows, notes
+    assert sizes_of(content) == {26, 14, 10}  # title, season, all rows and notes
 
 
 def test_it_is_tagged_line_by_line() -> None:
