@@ -14,7 +14,7 @@ from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
 
 _WIDTH = 1080
-_NAMES = 400  # width of the names at the right edge
+_NAMES = 480  # width of the names at the right edge, for a double surname
 _RANKS = 88  # width of the ranks at the left edge
 _HEADS = 48  # height of the round numbers above and below
 _TALLEST = 1350
@@ -192,5 +192,6 @@ def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None
         y = lowest = max(top + plan.y(place), lowest + _LEADING * size)
         ink, bold = style.ink if style else sheet.colours.ink, style is not None
         sheet.text((right, y), str(rank), size, ink, side="r", bold=bold)
-        name = sheet.type.fitted(names[line.name], room, size, bold=bold)
-        sheet.text((right + _APART, y), name, size, ink, bold=bold)
+        own_size = sheet.type.size_for(names[line.name], room, size, bold=bold)
+        name = sheet.type.fitted(names[line.name], room, own_size, bold=bold)
+        sheet.text((right + _APART, y), name, own_size, ink, bold=bold)
