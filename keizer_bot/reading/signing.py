@@ -61,11 +61,12 @@ _SHAKEN = frozenset(
 )
 """Doubts for which the bot asks, although the words by themselves say the same as the command."""
 _VAGUE = {
-    *(DayKind.VAGUE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH, DayKind.AFTER, DayKind.LOOSE),
+    *(DayKind.VAGUE, DayKind.AFTERWARDS, DayKind.NEXT, DayKind.EACH),
     *(DayKind.WHOLE, DayKind.PAST, DayKind.FEAST, DayKind.WEEK, DayKind.MONTHS, DayKind.PERIOD),
-    *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD, DayKind.THROUGH),
+    *(DayKind.ALTERNATE, DayKind.BUT, DayKind.UNTIL, DayKind.ONWARD),
 }
 """Words about days that belong to no day: an end or a beginning that no calendar has."""
+_BEFORE_A_DAY = {DayKind.AFTER, DayKind.LOOSE, DayKind.THROUGH}  # "half december"
 _UNTIL_A_DAY = {(DayKind.UNTIL, DayKind.WEEKDAY), (DayKind.UNTIL, DayKind.DAY)}
 
 
@@ -236,13 +237,14 @@ class _Line:
 
     def _is_vague(self) -> bool:
         """True if words about days are left over: "20-11 en 27", "from the 20th to the 27th"."""
-        first, last = self.days[0], self.days[-1]
+        first, last, pairs = self.days[0], self.days[-1], [*pairwise(self.pieces)]
+        before = {self.kinds.get(a.start) for a, b in pairs if isinstance(b, DayPhrase)}
         between = [piece for piece in self.pieces if first.end <= piece.start < last.start]
         return (
-            any(has((a,), Sense.AND) and b.text.isdecimal() for a, b in pairwise(self.pieces))
+            any(has((a,), Sense.AND) and b.text.isdecimal() for a, b in pairs)
             or (first is last and first.kinds[:2] in _UNTIL_A_DAY)
             or (self.off and has(between, Sense.CLUB_DUTY))  # on one of them
-            or not _VAGUE.isdisjoint(self.kinds.values())
+            or not (_VAGUE.isdisjoint(self.kinds.values()) and _BEFORE_A_DAY.isdisjoint(before))
         )
 
     def _is_strange(self) -> bool:
